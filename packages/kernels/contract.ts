@@ -1,0 +1,35 @@
+/**
+ * What the rest of the product may ask of the fast code. A kernel knows numbers, not motions;
+ * callers hand over ordinary arrays and get ordinary arrays back. Whether a `Kernels` value is
+ * the plain reference or compiled is decided at the edge of the program, never inside a method.
+ */
+export interface Kernels {
+  /** For reports and test names: `reference`, later `simd`. */
+  readonly name: string
+  readonly forwardKinematics: ForwardKinematics
+}
+
+/** Which joints there are: everything forward kinematics needs to know of a skeleton. */
+export interface JointTree {
+  /** Parent of each joint, −1 for the root; parents come before their children. */
+  readonly parents: Int32Array
+  /** Offset of each joint in its parent's frame, `[joint][xyz]`, metres. */
+  readonly offsets: Float32Array
+}
+
+/**
+ * World position (and, if asked for, orientation) of every joint in every frame:
+ *
+ *   R_root = r_root,  p_root = root position
+ *   R_j = R_parent r_j,  p_j = p_parent + R_parent offset_j
+ *
+ * Layout: `rootPositions` is `[frame][xyz]`, `rotations` `[frame][joint][xyzw]`, `positionsOut`
+ * `[frame][joint][xyz]`, `orientationsOut` like `rotations`. The arrays are written whole. O(frames · joints).
+ */
+export type ForwardKinematics = (
+  tree: JointTree,
+  rootPositions: Float32Array,
+  rotations: Float32Array,
+  positionsOut: Float32Array,
+  orientationsOut?: Float32Array,
+) => void

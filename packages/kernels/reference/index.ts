@@ -1,0 +1,5 @@
+import type { Kernels } from '../contract.ts'
+import { forwardKinematics } from './forward-kinematics.ts'
+
+/** Plain TypeScript: the definition that every faster set is tested against. */
+export const reference: Kernels = { name: 'reference', forwardKinematics }

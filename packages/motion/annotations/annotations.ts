@@ -1,0 +1,40 @@
+import type { Role } from '../skeleton/roles.ts'
+
+/** Half-open `[start, end)`, seconds on the motion's own clock. */
+export interface Interval {
+  readonly start: number
+  readonly end: number
+}
+
+/** `leftFoot` is the heel on the ground, `leftToes` the ball; hands may touch things too. */
+export interface ContactInterval extends Interval {
+  readonly role: Role
+}
+
+/** A named instant: a heel strike, the top of a swing. */
+export interface KeyMark {
+  readonly name: string
+  readonly time: number
+}
+
+export interface LabelledSegment extends Interval {
+  readonly label: string
+}
+
+/** A hand (or other role) of this figure holds a role of its partner. */
+export interface Handhold extends Interval {
+  readonly role: Role
+  readonly partnerRole: Role
+}
+
+/** What is known of a motion besides its frames. Every list is sorted by time. */
+export interface Annotations {
+  readonly contacts: readonly ContactInterval[]
+  readonly marks: readonly KeyMark[]
+  readonly segments: readonly LabelledSegment[]
+  /** Seconds. */
+  readonly beats: readonly number[]
+  readonly handholds: readonly Handhold[]
+}
+
+export const NO_ANNOTATIONS: Annotations = { contacts: [], marks: [], segments: [], beats: [], handholds: [] }

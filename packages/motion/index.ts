@@ -1,0 +1,29 @@
+export { MotionError, type Issue } from './errors.ts'
+export * as vec3 from './math/vec3.ts'
+export type { Vec3 } from './math/vec3.ts'
+export * as quat from './math/quat.ts'
+export type { Quat } from './math/quat.ts'
+export {
+  applyGround,
+  composeGround,
+  GROUND_IDENTITY,
+  invertGround,
+  wrapAngle,
+  type GroundTransform,
+} from './math/ground.ts'
+export { seeded, type Random } from './math/random.ts'
+export { mirrorRole, ROLES, type Role } from './skeleton/roles.ts'
+export { jointOf, makeSkeleton, withRoles, type Joint, type Skeleton, type Tip } from './skeleton/skeleton.ts'
+export {
+  NO_ANNOTATIONS,
+  type Annotations,
+  type ContactInterval,
+  type Handhold,
+  type Interval,
+  type KeyMark,
+  type LabelledSegment,
+} from './annotations/annotations.ts'
+export { duration, makeMotion, type Motion, type MotionParts } from './motion/motion.ts'
+export type { Recipe } from './motion/recipe.ts'
+export { locate, poseAt, sampleRootFlat, sampleRotationsFlat, type Pose } from './motion/pose.ts'
+export { worldMotion, worldPositions, type WorldMotion } from './motion/world.ts'

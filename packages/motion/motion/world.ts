@@ -1,0 +1,23 @@
+import { reference, type Kernels } from '@understudy/kernels'
+import type { Motion } from './motion.ts'
+
+/** Every joint of every frame in the world: positions `[frame][joint][xyz]`, metres; orientations `[frame][joint][xyzw]`. */
+export interface WorldMotion {
+  readonly positions: Float32Array
+  readonly orientations: Float32Array
+}
+
+/** World positions of all joints in all frames, `[frame][joint][xyz]`. */
+export function worldPositions(motion: Motion, kernels: Kernels = reference): Float32Array {
+  const positions = new Float32Array(3 * motion.frameCount * motion.skeleton.jointCount)
+  kernels.forwardKinematics(motion.skeleton, motion.rootPositions, motion.rotations, positions)
+  return positions
+}
+
+/** World positions and orientations of all joints in all frames. */
+export function worldMotion(motion: Motion, kernels: Kernels = reference): WorldMotion {
+  const positions = new Float32Array(3 * motion.frameCount * motion.skeleton.jointCount)
+  const orientations = new Float32Array(motion.rotations.length)
+  kernels.forwardKinematics(motion.skeleton, motion.rootPositions, motion.rotations, positions, orientations)
+  return { positions, orientations }
+}
