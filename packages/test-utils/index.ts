@@ -1,1 +1,1 @@
-export {}
+export { realMocap, type MocapFolder } from './mocap.ts'
