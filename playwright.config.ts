@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/**
+ * The browser: CHROME_PATH if set; on Linux x64 the one from the registry, so that everyone there
+ * sees the same pixels; elsewhere an installed Chrome. Never skipped silently.
+ */
+async function browser(): Promise<{ executablePath?: string; args?: string[]; channel?: string }> {
+  const chosen = process.env.CHROME_PATH
+  if (chosen) {
+    if (!existsSync(chosen))
+      throw new Error(`CHROME_PATH is "${chosen}" and no file is there. Point it at a Chrome or Chromium.`)
+    return { executablePath: chosen }
+  }
+  if (process.platform !== 'linux' || process.arch !== 'x64') return { channel: 'chrome' }
+  const folder = path.resolve('node_modules/@sparticuz/chromium')
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  // It reuses any file named `chromium` in the temp folder, of whatever version: give it its own.
+  const cache = path.resolve('node_modules/.cache', `chromium-${version}`)
+  mkdirSync(cache, { recursive: true })
+  const temp = process.env.TMPDIR
+  process.env.TMPDIR = cache
+  // Makes it unpack its own NSS libraries: bare machines have none.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const executablePath = await chromium.executablePath()
+  process.env.TMPDIR = temp ?? ''
+  if (temp === undefined) delete process.env.TMPDIR
+  const unwanted = /single-process|no-zygote|disable-web-security|allow-running-insecure/
+  return { executablePath, args: chromium.args.filter((argument) => !unwanted.test(argument)) }
+}
+
+const PORT = 5391
+
+export default defineConfig({
+  testDir: 'apps/studio/e2e',
+  workers: 1,
+  timeout: 60_000,
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}/`,
+    // Chromium without a locale reports `en-US@posix`, and Intl throws.
+    locale: 'en-US',
+    // Software rendering: small, or every frame takes a quarter of a second.
+    viewport: { width: 960, height: 600 },
+    trace: 'retain-on-failure',
+    launchOptions: await browser(),
+  },
+  webServer: {
+    command: 'node scripts/start.mjs --no-open',
+    env: { PORT: String(PORT) },
+    url: `http://127.0.0.1:${PORT}/`,
+    reuseExistingServer: false,
+    timeout: 120_000,
+  },
+})

@@ -1,0 +1,29 @@
+// Builds what people run: the packages (tsc), the player and the studio page (vite).
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { run, root } from './run.mjs'
+
+const pages = ['packages/view/player', 'apps/studio']
+
+/** Resolves to an exit code. */
+export async function build() {
+  const code = await run('typescript', ['-b'], { bin: 'tsc' })
+  if (code !== 0) return code
+  for (const page of pages) {
+    const config = path.join(root, page, 'vite.config.ts')
+    if (!existsSync(config)) continue
+    const failed = await run('vite', [
+      'build',
+      path.join(root, page),
+      '--config',
+      config,
+      '--logLevel',
+      'warn',
+    ])
+    if (failed !== 0) return failed
+  }
+  return 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exit(await build())
