@@ -1,0 +1,120 @@
+/**
+ * `npm run bench [-- --json] [-- --rounds N] [-- job…]`: speed as ratios measured in one run.
+ * A bench is a file of this folder named in `FILES` whose exports include `Bench` values or lists of them.
+ */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Bench, BenchRow } from './bench.ts'
+
+/** In reading order: formats, then the vocabulary, then the methods. Imported when their turn comes. */
+const FILES = [
+  'bvh',
+  'fk',
+  'retarget',
+  'grid',
+  'align',
+  'register',
+  'search',
+  'synthesis',
+  'performer',
+] as const
+
+const { values: flags, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+
+if (flags.help) {
+  console.log(
+    'npm run bench [-- --json] [-- --rounds N] [-- job…]\n\nA job is the name of a bench or of its file.',
+  )
+  process.exit(0)
+}
+
+const rounds = flags.rounds === undefined ? undefined : Number(flags.rounds)
+if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
+  console.error(`bench: --rounds is "${flags.rounds}"; a whole number above 0 is needed, such as --rounds 9.`)
+  process.exit(2)
+}
+
+const matched = new Set<string>()
+let failed = false
+for (const file of FILES) {
+  for (const bench of await benchesOf(file)) {
+    const asked = wanted.filter(
+      (word) => word === bench.job || word === file || bench.job.startsWith(`${word}-`),
+    )
+    if (wanted.length > 0 && asked.length === 0) continue
+    for (const word of asked) matched.add(word)
+    try {
+      print(await bench.run(rounds === undefined ? {} : { rounds }))
+    } catch (error) {
+      failed = true
+      console.error(`bench ${bench.job}: ${error instanceof Error ? error.stack : String(error)}`)
+    }
+  }
+}
+const unknown = wanted.filter((word) => !matched.has(word))
+if (unknown.length > 0) {
+  console.error(
+    `bench: there is no job "${unknown.join('", "')}"; run npm run bench without names to see them all.`,
+  )
+  process.exitCode = 2
+} else if (failed) process.exitCode = 1
+
+/** The benches a file exports; a file that is not there yet is said so, on stderr, and has none. */
+async function benchesOf(file: string): Promise<Bench[]> {
+  const url = new URL(`./${file}.ts`, import.meta.url)
+  if (!existsSync(url)) {
+    if (wanted.length === 0 || wanted.includes(file))
+      console.error(`(benchmarks/${file}.ts is not there yet)`)
+    return []
+  }
+  const exported = Object.values((await import(url.href)) as Record<string, unknown>)
+  return exported.flat().filter(isBench)
+}
+
+function isBench(value: unknown): value is Bench {
+  return typeof value === 'object' && value !== null && 'job' in value && 'run' in value
+}
+
+/** One JSON object per line, or a table with the ratio to each other implementation. */
+function print(rows: readonly BenchRow[]): void {
+  if (flags.json) {
+    for (const row of rows) console.log(JSON.stringify(row))
+    return
+  }
+  for (const size of new Set(rows.map((row) => row.size))) {
+    const group = rows.filter((row) => row.size === size)
+    console.log(`\n${group[0].job}  (${size})`)
+    const width = Math.max(...group.map((row) => row.implementation.length))
+    for (const row of group) {
+      const ratios = Object.entries(row.ratio_to ?? {}).map(
+        ([other, ratio]) => `${ratio.toFixed(2)}x ${other}`,
+      )
+      console.log(
+        `  ${row.implementation.padEnd(width)}  ${milliseconds(row.median_ms)} median  ${milliseconds(row.best_ms)} best  ` +
+          `${amount(row.throughput).padStart(8)} ${row.unit}  ${ratios.join(', ')}`,
+      )
+    }
+  }
+}
+
+function milliseconds(ms: number): string {
+  return `${ms.toFixed(ms < 1 ? 4 : ms < 10 ? 3 : ms < 100 ? 2 : 1).padStart(9)} ms`
+}
+
+function amount(value: number): string {
+  for (const [size, suffix] of [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const) {
+    if (value >= 10 * size) return `${(value / size).toPrecision(3)} ${suffix}`
+  }
+  return value.toPrecision(3)
+}
