@@ -7,6 +7,7 @@ export interface Kernels {
   /** For reports and test names: `reference`, later `simd`. */
   readonly name: string
   readonly forwardKinematics: ForwardKinematics
+  readonly cheapestJoins: CheapestJoins
 }
 
 /** Which joints there are: everything forward kinematics needs to know of a skeleton. */
@@ -33,3 +34,22 @@ export type ForwardKinematics = (
   positionsOut: Float32Array,
   orientationsOut?: Float32Array,
 ) => void
+
+/**
+ * For every head the cheapest tail to come from: one step of a segmental recurrence (Hsu 2004, eq. 4.6).
+ *
+ *   best_j = min_i  cost_i + weight · ‖tail_i − head_j‖²          argument_j = the i that attains it, or −1
+ *
+ * `tails` is `[i][width]`, `heads` `[j][width]`; `costs` must ascend: then the search over i stops at
+ * the first cost that no join can make up for, and the answer is still exact. Of equal sums the first i wins.
+ * Returns how many joins were looked at. O(tails · heads · width) at worst.
+ */
+export type CheapestJoins = (
+  costs: Float64Array,
+  tails: Float64Array,
+  heads: Float64Array,
+  width: number,
+  weight: number,
+  bestOut: Float64Array,
+  argumentOut: Int32Array,
+) => number

@@ -1,4 +1,4 @@
-export type { ForwardKinematics, JointTree, Kernels } from './contract.ts'
+export type { CheapestJoins, ForwardKinematics, JointTree, Kernels } from './contract.ts'
 export { reference } from './reference/index.ts'
 export type { Floats } from './flat/quaternion.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Kernels } from '../contract.ts'
+import { cheapestJoins } from './cheapest-joins.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
 
 /** Plain TypeScript: the definition that every faster set is tested against. */
-export const reference: Kernels = { name: 'reference', forwardKinematics }
+export const reference: Kernels = { name: 'reference', forwardKinematics, cheapestJoins }
