@@ -27,3 +27,12 @@ export { duration, makeMotion, type Motion, type MotionParts } from './motion/mo
 export type { Recipe } from './motion/recipe.ts'
 export { locate, poseAt, sampleRootFlat, sampleRotationsFlat, type Pose } from './motion/pose.ts'
 export { worldMotion, worldPositions, type WorldMotion } from './motion/world.ts'
+export {
+  solveTwoBone,
+  solveTwoBoneFlat,
+  TWO_BONE_DEFAULTS,
+  TWO_BONE_WIDTH,
+  type TwoBoneLimb,
+  type TwoBoneOptions,
+  type TwoBoneSolution,
+} from './ik/index.ts'
