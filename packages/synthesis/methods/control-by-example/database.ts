@@ -1,0 +1,93 @@
+import { MotionError, type Motion, type Role } from '@understudy/motion'
+import { pointDuration, pointsOfRoles, type PointMotion } from './points.ts'
+
+/** A control and the target motion that answered it, on one clock. */
+export interface MappingPair {
+  readonly name: string
+  readonly control: PointMotion
+  readonly target: Motion
+}
+
+/** One semantic instance of the mapping: a stretch of a pair. */
+export interface MappingInstance {
+  readonly name: string
+  /** Index of its pair. */
+  readonly pair: number
+  /** Seconds on the pair's clock. */
+  readonly start: number
+  readonly end: number
+  readonly labels: readonly string[]
+}
+
+/** What a new control is interpreted with (Hsu 2004, ch. 3). Plain data. */
+export interface MappingDatabase {
+  readonly pairs: readonly MappingPair[]
+  readonly instances: readonly MappingInstance[]
+  /** The roles of the target whose positions must join at a seam: hands and feet in the thesis. */
+  readonly targetRoles: readonly Role[]
+}
+
+/** Hands and feet: enough to judge continuity (Hsu 2004, ch. 6). */
+export const END_EFFECTORS: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'rightFoot']
+
+export function emptyDatabase(targetRoles: readonly Role[] = END_EFFECTORS): MappingDatabase {
+  return { pairs: [], instances: [], targetRoles }
+}
+
+/** The database with one more pair, cut at `cuts` (seconds, ascending): n cuts make n − 1 instances. */
+export function addPair(
+  database: MappingDatabase,
+  pair: MappingPair,
+  cuts: readonly number[],
+  labelsOf: (start: number, end: number) => readonly string[] = () => [],
+): MappingDatabase {
+  checkPair(database, pair)
+  const length = pointDuration(pair.control)
+  const inside = cuts.filter((time) => time >= -1e-9 && time <= length + 1e-9)
+  const instances = inside.slice(1).flatMap((end, index) => {
+    const start = inside[index]
+    return end - start > 1e-6
+      ? [
+          {
+            name: `${pair.name}#${index}`,
+            pair: database.pairs.length,
+            start,
+            end,
+            labels: labelsOf(start, end),
+          },
+        ]
+      : []
+  })
+  return { ...database, pairs: [...database.pairs, pair], instances: [...database.instances, ...instances] }
+}
+
+function checkPair(database: MappingDatabase, pair: MappingPair): void {
+  const controlSeconds = pointDuration(pair.control)
+  const targetSeconds = (pair.target.frameCount - 1) / pair.target.frameRate
+  // Half a frame of the slower clock: the two may be sampled at different rates.
+  const slack = 1 / Math.min(pair.control.rate, pair.target.frameRate) + 1e-6
+  if (Math.abs(controlSeconds - targetSeconds) > slack) {
+    throw new MotionError(
+      `mapping pair "${pair.name}": the control lasts ${controlSeconds.toFixed(3)} s and the target ` +
+        `${targetSeconds.toFixed(3)} s; both must be recorded together. Trim the longer one.`,
+    )
+  }
+  const first = database.pairs[0]
+  if (first && first.control.pointCount !== pair.control.pointCount) {
+    throw new MotionError(
+      `mapping pair "${pair.name}": its control has ${pair.control.pointCount} points and that of "${first.name}" ` +
+        `${first.control.pointCount}; all controls of a database must have the same. Choose the same roles for both.`,
+    )
+  }
+  if (first && first.target.skeleton.jointCount !== pair.target.skeleton.jointCount) {
+    throw new MotionError(
+      `mapping pair "${pair.name}": its target has ${pair.target.skeleton.jointCount} joints and that of "${first.name}" ` +
+        `${first.target.skeleton.jointCount}; targets must share a skeleton. Retarget one of them first.`,
+    )
+  }
+}
+
+/** The target's joining points of every pair: forward kinematics once, used by every state. */
+export function targetPoints(database: MappingDatabase): readonly PointMotion[] {
+  return database.pairs.map(({ target }) => pointsOfRoles(target, database.targetRoles))
+}

@@ -1,0 +1,137 @@
+import { reference, type Kernels } from '@understudy/kernels'
+import { MotionError } from '@understudy/motion'
+import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
+import { applyConstraints, type Constraint } from './constraints.ts'
+import type { MappingDatabase } from './database.ts'
+import { observe } from './observe.ts'
+import { fillMissing, resamplePoints, type PointMotion } from './points.ts'
+import { search } from './search.ts'
+import { buildStates, type StretchLimits } from './states.ts'
+
+export interface InterpretOptions {
+  /** Instants per second of the search. */
+  readonly rate?: number
+  readonly alignment?: AlignmentName
+  readonly stretch?: StretchLimits
+  /**
+   * How much a seam matters beside the reading, free of rate and of the number of points: 1 is k = 1 at 7.5 Hz
+   * with as many control points as target points.
+   */
+  readonly seamWeight?: number
+  /** One weight per control point; all 1 by default. */
+  readonly pointWeights?: readonly number[]
+  /** The first and last segment may hang over the ends of the input. */
+  readonly openEnds?: boolean
+  readonly constraints?: readonly Constraint[]
+  /** Squared metres (the units of the whole cost); leave out for the exact optimum. */
+  readonly beamWidth?: number
+  readonly kernels?: Kernels
+  readonly onProgress?: (fraction: number) => void
+  readonly signal?: AbortSignal
+}
+
+export const INTERPRET_DEFAULTS = {
+  rate: 10,
+  alignment: 'ground',
+  stretch: { seconds: 0.2 },
+  seamWeight: 1,
+  openEnds: true,
+} as const
+
+/** One example, where and how it is used. */
+export interface InterpretedSegment {
+  /** Index into the database's instances. */
+  readonly instance: number
+  /** Seconds on the input's clock; with open ends the first may be negative and the last past the end. */
+  readonly start: number
+  readonly end: number
+  readonly placement: Placement
+  /** D: squared metres between the input and the laid-over example. */
+  readonly readingCost: number
+  /** k · C of the seam before it; 0 for the first. */
+  readonly seamCost: number
+}
+
+export interface Interpretation {
+  readonly segments: readonly InterpretedSegment[]
+  readonly cost: number
+  readonly readingCost: number
+  readonly seamCost: number
+  /** No interpretation under these options costs less; equal to `cost` unless a beam was used. */
+  readonly lowerBound: number
+  readonly rate: number
+  /** k as used, in the thesis's units. */
+  readonly k: number
+  readonly stateCount: number
+  readonly visitedTransitions: number
+  readonly possibleTransitions: number
+}
+
+/** k(rate) = weight · rate/7.5 · Σ control weights / target points: D grows with both, C with neither. */
+export function seamFactor(
+  weight: number,
+  rate: number,
+  controlWeight: number,
+  targetPoints: number,
+): number {
+  return (weight * (rate / 7.5) * controlWeight) / targetPoints
+}
+
+/** Reads a control as a sequence of stretched, laid-over examples: the whole method, one step per line. */
+export function interpret(
+  database: MappingDatabase,
+  control: PointMotion,
+  options: InterpretOptions = {},
+): Interpretation {
+  const { rate, stretch, seamWeight, openEnds } = { ...INTERPRET_DEFAULTS, ...options }
+  const alignment = ALIGNMENTS[options.alignment ?? INTERPRET_DEFAULTS.alignment]
+  const states = buildStates(database, rate, stretch)
+  if (control.pointCount !== states.controlPointCount) {
+    throw new MotionError(
+      `interpret: the control has ${control.pointCount} points and the database's examples ${states.controlPointCount}; ` +
+        `they must be the same points. Make the control from the same roles.`,
+    )
+  }
+  const input = resamplePoints(fillMissing(control, 'interpret'), rate)
+  if (input.frameCount < 2) {
+    throw new MotionError(
+      `interpret: the control lasts less than one step of ${(1 / rate).toFixed(3)} s; there is nothing to read. ` +
+        `Give a longer control or a higher rate.`,
+    )
+  }
+  const pointWeights = Float64Array.from(options.pointWeights ?? new Array(control.pointCount).fill(1))
+  const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
+  const k = seamFactor(seamWeight, rate, controlWeight, states.targetPointCount)
+  const observations = observe(states, input, alignment, pointWeights, openEnds)
+  applyConstraints(database, states, observations, options.constraints ?? [])
+  const found = search(states, observations, alignment, options.kernels ?? reference, {
+    seamWeight: k,
+    beamWidth: options.beamWidth,
+    onInstant: (instant, last) => {
+      options.signal?.throwIfAborted()
+      options.onProgress?.(instant / last)
+    },
+  })
+  const segments = found.steps.map(({ state, start, cell, seamCost }) => ({
+    instance: states.instance[state],
+    start: start / rate,
+    end: (start + states.duration[state]) / rate,
+    placement: alignment.placement(observations.transforms, cell * alignment.size),
+    readingCost: observations.costs[cell],
+    seamCost,
+  }))
+  const sum = (key: 'readingCost' | 'seamCost'): number =>
+    segments.reduce((total, segment) => total + segment[key], 0)
+  return {
+    segments,
+    cost: found.cost,
+    readingCost: sum('readingCost'),
+    seamCost: sum('seamCost'),
+    lowerBound: found.lowerBound,
+    rate,
+    k,
+    stateCount: states.count,
+    visitedTransitions: found.visited,
+    possibleTransitions: found.possible,
+  }
+}
