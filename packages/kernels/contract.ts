@@ -7,6 +7,8 @@ export interface Kernels {
   /** For reports and test names: `reference`, later `simd`. */
   readonly name: string
   readonly forwardKinematics: ForwardKinematics
+  readonly distanceGrid: DistanceGrid
+  readonly timeAlign: TimeAlign
   readonly cheapestJoins: CheapestJoins
 }
 
@@ -53,3 +55,72 @@ export type CheapestJoins = (
   bestOut: Float64Array,
   argumentOut: Int32Array,
 ) => number
+
+/** Two clips as clouds of points, and how much each point and each frame of a window counts. */
+export interface DistanceGridInput {
+  /** `[frame][point][xyz]`, metres, of the first clip; at least a window's worth of frames. */
+  readonly a: Float32Array
+  /** The same points of the second clip. */
+  readonly b: Float32Array
+  /** w, one per point, not negative. */
+  readonly pointWeights: Float32Array
+  /** u, one per frame of a window, not negative. */
+  readonly windowWeights: Float32Array
+}
+
+/**
+ * The distance of every window of `a` from every window of `b`, each pair laid over each other on
+ * the ground as well as it can be:
+ *
+ *   D(i, j) = min over (θ, x₀, z₀) of Σ_k Σ_p u_k w_p ‖ a(i + k, p) − T b(j + k, p) ‖²
+ *           = n_i + n_j − 2 √(A² + B²) − 2 Y
+ *
+ *   A = Σ uw (x x′ + z z′),  B = Σ uw (x z′ − z x′)  of ground coordinates centred on their window,
+ *   Y = Σ uw y y′,           n = Σ uw (x² + y² + z²) of one window, centred alike,  θ = atan2(B, A)
+ *
+ * `distancesOut` is `[windows of a][windows of b]` with frames − window + 1 windows a side, square
+ * metres (times the weights' unit); `turnsOut`, if given, receives θ. Where A = B = 0 the turn is
+ * undetermined and 0.
+ */
+export type DistanceGrid = (
+  input: DistanceGridInput,
+  distancesOut: Float32Array,
+  turnsOut?: Float32Array,
+) => void
+
+/** What a path through a grid of costs may do. */
+export interface TimeAlignInput {
+  /** `[row][column]`, not negative. */
+  readonly costs: Float32Array
+  readonly rows: number
+  readonly columns: number
+  /** L ≥ 1: the path's slope stays within [1/L, L]. */
+  readonly maxSlope: number
+  /** What a diagonal step pays for its cell; 1 sums the cells, 2 makes every path to a corner equally long. */
+  readonly diagonalWeight: number
+  /** Where the path may begin: in the corner (0, 0), or anywhere in row 0. */
+  readonly start: 'corner' | 'first-row'
+  /** Columns `[from, to)` allowed in each row; all when left out. */
+  readonly band?: { readonly from: Int32Array; readonly to: Int32Array }
+}
+
+/**
+ * The cheapest monotone path to every cell, with slope limits written as composite moves: one
+ * diagonal step, then at most L − 1 steps along the row or along the column.
+ *
+ *   d(i, j) = g C(i, j) + D(i − 1, j − 1)                        a diagonal step, g = diagonalWeight
+ *   h_k(i, j) = h_{k−1}(i, j − 1) + C(i, j),  h₀ = d             k < L steps along the row
+ *   v_k(i, j) = v_{k−1}(i − 1, j) + C(i, j),  v₀ = d             k < L steps along the column
+ *   D(i, j) = min(d, h₁ … h_{L−1}, v₁ … v_{L−1})
+ *
+ * `movesOut`, one byte per cell: 0 for d, k for h_k, 128 + k for v_k; a diagonal step in row 0 is
+ * where the path begins. `lastRowOut[j]` and `lastColumnOut[i]` receive D at the far edges, ∞ where no
+ * path arrives; the bytes of such cells mean nothing. Besides the bytes it needs L rows. Ties go to
+ * the diagonal, then to fewer steps.
+ */
+export type TimeAlign = (
+  input: TimeAlignInput,
+  movesOut: Uint8Array,
+  lastRowOut: Float64Array,
+  lastColumnOut: Float64Array,
+) => void

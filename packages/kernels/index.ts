@@ -1,4 +1,13 @@
-export type { CheapestJoins, ForwardKinematics, JointTree, Kernels } from './contract.ts'
+export type {
+  CheapestJoins,
+  DistanceGrid,
+  DistanceGridInput,
+  ForwardKinematics,
+  JointTree,
+  Kernels,
+  TimeAlign,
+  TimeAlignInput,
+} from './contract.ts'
 export { reference } from './reference/index.ts'
 export type { Floats } from './flat/quaternion.ts'
 export {

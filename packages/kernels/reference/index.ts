@@ -1,6 +1,8 @@
 import type { Kernels } from '../contract.ts'
 import { cheapestJoins } from './cheapest-joins.ts'
+import { distanceGrid } from './distance-grid.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
+import { timeAlign } from './time-align.ts'
 
 /** Plain TypeScript: the definition that every faster set is tested against. */
-export const reference: Kernels = { name: 'reference', forwardKinematics, cheapestJoins }
+export const reference: Kernels = { name: 'reference', forwardKinematics, cheapestJoins, distanceGrid, timeAlign }

@@ -1,0 +1,132 @@
+import type { TimeAlignInput } from '../contract.ts'
+
+/** See `TimeAlign` in the contract. The slope limit of three, which nearly everything uses, is unrolled. */
+export function timeAlign(
+  input: TimeAlignInput,
+  movesOut: Uint8Array,
+  lastRowOut: Float64Array,
+  lastColumnOut: Float64Array,
+): void {
+  if (input.maxSlope === 3) alignBySlopeThree(input, movesOut, lastRowOut, lastColumnOut)
+  else alignBySlope(input, movesOut, lastRowOut, lastColumnOut)
+}
+
+/** Any slope limit, as the equations read. */
+export function alignBySlope(
+  input: TimeAlignInput,
+  movesOut: Uint8Array,
+  lastRowOut: Float64Array,
+  lastColumnOut: Float64Array,
+): void {
+  const { costs, rows, columns, diagonalWeight, start, band } = input
+  const runs = Math.max(1, Math.floor(input.maxSlope)) - 1
+  const best = new Float64Array(columns).fill(Infinity)
+  // chains[k] is v_k of the row above; v₀ is its diagonal arrival.
+  const chains = Array.from({ length: runs + 1 }, () => new Float64Array(columns).fill(Infinity))
+  const along = new Float64Array(runs + 1)
+  for (let i = 0; i < rows; i++) {
+    const from = band ? band.from[i] : 0
+    const to = band ? band.to[i] : columns
+    let corner = Infinity
+    along.fill(Infinity)
+    for (let j = 0; j < columns; j++) {
+      const above = best[j]
+      if (j < from || j >= to) {
+        corner = above
+        best[j] = Infinity
+        for (const chain of chains) chain[j] = Infinity
+        along.fill(Infinity)
+        continue
+      }
+      const c = costs[i * columns + j]
+      const begins = i === 0 && (j === 0 || start === 'first-row')
+      const d = begins ? diagonalWeight * c : corner + diagonalWeight * c
+      let least = d
+      let move = 0
+      for (let k = runs; k > 0; k--) along[k] = along[k - 1] + c
+      along[0] = d
+      for (let k = runs; k > 0; k--) chains[k][j] = chains[k - 1][j] + c
+      chains[0][j] = d
+      for (let k = 1; k <= runs; k++) {
+        if (along[k] < least) {
+          least = along[k]
+          move = k
+        }
+      }
+      for (let k = 1; k <= runs; k++) {
+        if (chains[k][j] < least) {
+          least = chains[k][j]
+          move = 128 + k
+        }
+      }
+      movesOut[i * columns + j] = move
+      corner = above
+      best[j] = least
+    }
+    lastColumnOut[i] = best[columns - 1]
+  }
+  lastRowOut.set(best)
+}
+
+/** The same with L = 3 written out: the row's chains live in registers, the column's in two rows. */
+function alignBySlopeThree(
+  input: TimeAlignInput,
+  movesOut: Uint8Array,
+  lastRowOut: Float64Array,
+  lastColumnOut: Float64Array,
+): void {
+  const { costs, rows, columns, diagonalWeight, start, band } = input
+  const best = new Float64Array(columns).fill(Infinity)
+  const chain0 = new Float64Array(columns).fill(Infinity)
+  const chain1 = new Float64Array(columns).fill(Infinity)
+  // Row 0 has nothing above it: a path begins here or comes along the row.
+  const openStart = start === 'first-row'
+  for (let i = 0; i < rows; i++) {
+    const from = band ? Math.max(0, band.from[i]) : 0
+    const to = band ? Math.min(columns, band.to[i]) : columns
+    const row = i * columns
+    let corner = from > 0 ? best[from - 1] : Infinity
+    if (i === 0) {
+      if (openStart) best.fill(0)
+      corner = openStart || from === 0 ? 0 : Infinity
+    }
+    let h0 = Infinity
+    let h1 = Infinity
+    for (let j = 0; j < from; j++) best[j] = chain0[j] = chain1[j] = Infinity
+    for (let j = from; j < to; j++) {
+      const c = costs[row + j]
+      const d = corner + diagonalWeight * c
+      corner = best[j]
+      const h2 = h1 + c
+      h1 = h0 + c
+      h0 = d
+      const v2 = chain1[j] + c
+      const v1 = chain0[j] + c
+      chain0[j] = d
+      chain1[j] = v1
+      let least = d
+      let move = 0
+      if (h1 < least) {
+        least = h1
+        move = 1
+      }
+      if (h2 < least) {
+        least = h2
+        move = 2
+      }
+      if (v1 < least) {
+        least = v1
+        move = 129
+      }
+      if (v2 < least) {
+        least = v2
+        move = 130
+      }
+      movesOut[row + j] = move
+      best[j] = least
+    }
+    for (let j = to; j < columns; j++) best[j] = chain0[j] = chain1[j] = Infinity
+    lastColumnOut[i] = best[columns - 1]
+  }
+  lastRowOut.set(best)
+}
