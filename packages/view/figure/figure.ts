@@ -1,0 +1,69 @@
+import type { Motion, Role, Skeleton } from '@understudy/motion'
+import { generateBody, type BodyMesh } from '@understudy/motion/body'
+import {
+  Group,
+  MeshStandardMaterial,
+  type Bone,
+  type ColorRepresentation,
+  type SkinnedMesh,
+  type Vector3,
+} from 'three'
+import { LIGHT_THEME } from '../theme/theme.ts'
+import { boneBody } from './bone-body.ts'
+import { Rig } from './rig.ts'
+import { bodyGeometry, skinnedBody } from './skinned-body.ts'
+
+export interface FigureOptions {
+  /** `body` is a person; `bones` shows the skeleton itself. */
+  readonly style?: 'body' | 'bones'
+  /** A body made before, elsewhere: in a worker, or for another figure with the same skeleton. Wins over `style`. */
+  readonly body?: BodyMesh
+  readonly color?: ColorRepresentation
+}
+export const FIGURE_DEFAULTS = { style: 'body', color: LIGHT_THEME.body } as const
+
+/** Somebody on the stage: a three.js group that takes the pose of a motion at any time. */
+export class Figure extends Group {
+  readonly rig: Rig
+  readonly body: BodyMesh
+  readonly mesh: SkinnedMesh
+  readonly #material: MeshStandardMaterial
+
+  constructor(skeleton: Skeleton, options: FigureOptions = {}) {
+    super()
+    const { style = FIGURE_DEFAULTS.style, color = FIGURE_DEFAULTS.color } = options
+    this.body = options.body ?? (style === 'bones' ? boneBody(skeleton) : generateBody(skeleton))
+    this.rig = new Rig(skeleton)
+    this.#material = new MeshStandardMaterial({ color, roughness: 0.62, metalness: 0 })
+    this.mesh = skinnedBody(this.body, bodyGeometry(this.body), this.rig.bones, this.#material)
+    this.add(this.rig.root, this.mesh)
+  }
+
+  setPose(motion: Motion, seconds: number): void {
+    this.rig.pose(motion, seconds)
+    this.updateMatrixWorld()
+  }
+
+  setColor(color: ColorRepresentation): void {
+    this.#material.color.set(color)
+  }
+
+  /** The bone that plays `role`, if the skeleton knows it: where to hang a hat. */
+  bone(role: Role): Bone | undefined {
+    const joint = this.rig.skeleton.roles.get(role)
+    return joint === undefined ? undefined : this.rig.bones[joint]
+  }
+
+  /** Where the hips (or the root, if no joint is known as hips) are in the world. */
+  hipsWorld(out: Vector3): Vector3 {
+    return out.setFromMatrixPosition((this.bone('hips') ?? this.rig.root).matrixWorld)
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.removeFromParent()
+    this.mesh.geometry.dispose()
+    this.mesh.skeleton.dispose()
+    this.#material.dispose()
+  }
+}

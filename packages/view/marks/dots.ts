@@ -1,0 +1,84 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  Points,
+  ShaderMaterial,
+  type ColorRepresentation,
+  type WebGLRenderer,
+} from 'three'
+
+export interface DotsOptions {
+  readonly color: ColorRepresentation
+  /** Across, in CSS pixels. */
+  readonly size?: number
+}
+export const DOTS_DEFAULTS = { size: 5 } as const
+
+/** Round dots, one per point: evenly spaced in time, so that their spacing shows speed. Windowed in time like a `Ribbon`. */
+export class Dots extends Points<BufferGeometry, ShaderMaterial> {
+  /** `points` is `[point][xyz]`, metres; `times` one per point, seconds. */
+  constructor(points: Float32Array, times: ArrayLike<number>, options: DotsOptions) {
+    const { color, size = DOTS_DEFAULTS.size } = options
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(points, 3))
+    geometry.setAttribute('time', new BufferAttribute(Float32Array.from(times), 1))
+    const material = new ShaderMaterial({
+      uniforms: {
+        color: { value: new Color(color) },
+        size: { value: size },
+        pixelRatio: { value: 1 },
+        now: { value: 0 },
+        before: { value: 1e9 },
+        after: { value: 1e9 },
+      },
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      transparent: true,
+      depthWrite: false,
+    })
+    super(geometry, material)
+    this.frustumCulled = false
+    this.onBeforeRender = (renderer: WebGLRenderer) => {
+      material.uniforms.pixelRatio.value = renderer.getPixelRatio()
+    }
+  }
+
+  /** As `Ribbon.setTime`. */
+  setTime(now: number, before = 1e9, after = 1e9): void {
+    const { uniforms } = this.material
+    uniforms.now.value = now
+    uniforms.before.value = before
+    uniforms.after.value = after
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.removeFromParent()
+    this.geometry.dispose()
+    this.material.dispose()
+  }
+}
+
+const VERTEX = /* glsl */ `
+attribute float time;
+uniform float size, pixelRatio, now, before, after;
+varying float fade;
+void main() {
+  float age = time - now;
+  fade = 1.0 - clamp(age < 0.0 ? -age / before : age / after, 0.0, 1.0);
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  gl_PointSize = fade > 0.0 ? (size + 1.0) * pixelRatio : 0.0;
+}`
+
+const FRAGMENT = /* glsl */ `
+uniform vec3 color;
+uniform float size, pixelRatio;
+varying float fade;
+void main() {
+  float far = length(gl_PointCoord - 0.5) * (size + 1.0) * pixelRatio;
+  float alpha = clamp(0.5 * size * pixelRatio - far + 0.5, 0.0, 1.0) * smoothstep(0.0, 0.35, fade);
+  if (alpha < 0.004) discard;
+  gl_FragColor = vec4(color, alpha);
+  #include <colorspace_fragment>
+}`

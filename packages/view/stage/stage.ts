@@ -1,0 +1,127 @@
+import { MotionError } from '@understudy/motion'
+import { Color, Scene, WebGLRenderer, type Object3D } from 'three'
+import { Ground } from '../ground/ground.ts'
+import { LIGHT_THEME, type Theme } from '../theme/theme.ts'
+import { CameraRig } from './camera-rig.ts'
+import { Lights } from './lights.ts'
+
+export interface StageOptions {
+  readonly theme?: Theme
+  /** Picture points per CSS pixel at most: more than two costs time that nobody sees. */
+  readonly maxPixelRatio?: number
+}
+export const STAGE_DEFAULTS = { theme: LIGHT_THEME, maxPixelRatio: 2 } as const
+
+/** Something that moves: told how long ago the last picture was, seconds; true asks for another picture. */
+export type Step = (deltaSeconds: number) => boolean
+
+/** A tab that was hidden comes back to where it was, not seconds later. */
+const LONGEST_STEP = 0.1
+
+/**
+ * A canvas with a floor, light and a camera. It draws only when asked: after `invalidate`, a turn of
+ * the camera, a change of size, and as long as a step says so. `dispose` ends everything it started.
+ */
+export class Stage {
+  readonly scene = new Scene()
+  readonly canvas: HTMLCanvasElement
+  readonly renderer: WebGLRenderer
+  readonly camera: CameraRig
+  readonly ground: Ground
+  readonly #lights: Lights
+  readonly #steps = new Set<Step>()
+  readonly #ends: (() => void)[] = []
+  #pending = 0
+  #drawnAt = 0
+
+  constructor(canvas: HTMLCanvasElement, options: StageOptions = {}) {
+    const { theme, maxPixelRatio } = { ...STAGE_DEFAULTS, ...options }
+    this.canvas = canvas
+    this.renderer = makeRenderer(canvas)
+    this.#ends.push(() => this.renderer.dispose())
+    this.camera = new CameraRig(canvas, () => this.invalidate())
+    this.#ends.push(() => this.camera.dispose())
+    this.ground = new Ground(theme)
+    this.#ends.push(() => this.ground.dispose())
+    this.#lights = new Lights(theme)
+    this.scene.add(this.ground, this.#lights)
+    this.setTheme(theme)
+
+    const resize = (): void => {
+      const { clientWidth, clientHeight } = canvas
+      if (clientWidth === 0 || clientHeight === 0) return
+      this.renderer.setPixelRatio(Math.min(devicePixelRatio, maxPixelRatio))
+      this.renderer.setSize(clientWidth, clientHeight, false)
+      this.camera.resize(clientWidth, clientHeight)
+      // At once: a canvas that changed its size is empty until it is drawn.
+      this.#draw()
+    }
+    const observer = new ResizeObserver(resize)
+    observer.observe(canvas)
+    this.#ends.push(() => observer.disconnect())
+    const restored = (): void => this.invalidate()
+    canvas.addEventListener('webglcontextrestored', restored)
+    this.#ends.push(() => canvas.removeEventListener('webglcontextrestored', restored))
+    this.#ends.push(() => cancelAnimationFrame(this.#pending))
+    resize()
+  }
+
+  add(...objects: Object3D[]): void {
+    this.scene.add(...objects)
+    this.invalidate()
+  }
+
+  setTheme(theme: Theme): void {
+    this.scene.background = new Color(theme.background)
+    this.ground.setTheme(theme)
+    this.#lights.setTheme(theme)
+    this.invalidate()
+  }
+
+  /** Something changed: draw with the next picture of the screen. */
+  invalidate(): void {
+    if (this.#pending === 0) this.#pending = requestAnimationFrame(this.#onFrame)
+  }
+
+  /** Calls `step` before every picture until the returned function is called. */
+  onStep(step: Step): () => void {
+    this.#steps.add(step)
+    this.invalidate()
+    return () => this.#steps.delete(step)
+  }
+
+  dispose(): void {
+    for (const end of this.#ends.splice(0).toReversed()) end()
+    this.#steps.clear()
+  }
+
+  readonly #onFrame = (now: number): void => {
+    this.#pending = 0
+    const delta = Math.min((now - this.#drawnAt) / 1000, LONGEST_STEP)
+    this.#drawnAt = now
+    let again = false
+    for (const step of this.#steps) again = step(delta) || again
+    this.#draw()
+    if (again) this.invalidate()
+  }
+
+  #draw(): void {
+    const camera = this.camera.active
+    camera.updateMatrixWorld()
+    this.#lights.face(camera)
+    this.ground.centre(this.camera.target)
+    this.renderer.render(this.scene, camera)
+  }
+}
+
+function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
+  try {
+    return new WebGLRenderer({ canvas, antialias: true })
+  } catch (cause) {
+    throw new MotionError(
+      'stage: this browser gave no WebGL 2 context, and the figure is drawn with one. ' +
+        'Switch on hardware acceleration in its settings, or open the page in another browser.',
+      { cause },
+    )
+  }
+}

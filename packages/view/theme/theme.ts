@@ -1,0 +1,63 @@
+import { PALETTE } from './palette.ts'
+
+/** The colours of a stage. Everything that draws takes one; nothing else decides a colour. */
+export interface Theme {
+  readonly name: 'light' | 'dark'
+  /** Behind everything, and where the floor fades to. */
+  readonly background: string
+  /** The floor near the figure. */
+  readonly floor: string
+  /** Lines every metre, and every ten centimetres when near. */
+  readonly grid: string
+  readonly gridOpacity: number
+  /** The darkest a contact shadow gets, 0 to 1. */
+  readonly shadowOpacity: number
+  readonly shadow: string
+  /** A figure without a part to play: the result. */
+  readonly body: string
+  /** Light from above and its bounce from the floor. */
+  readonly sky: string
+  readonly bounce: string
+  readonly skyIntensity: number
+  /** The lamp over the viewer's shoulder, and the one behind the figure that draws its edge. */
+  readonly keyIntensity: number
+  readonly rimIntensity: number
+}
+
+export const LIGHT_THEME: Theme = {
+  name: 'light',
+  background: '#eceae6',
+  floor: '#f8f7f4',
+  grid: '#5a5f6b',
+  gridOpacity: 0.3,
+  shadowOpacity: 0.5,
+  shadow: '#2a2730',
+  body: '#c9c3ba',
+  sky: '#ffffff',
+  bounce: '#b9aea2',
+  skyIntensity: 1.7,
+  keyIntensity: 1.9,
+  rimIntensity: 0.7,
+}
+
+export const DARK_THEME: Theme = {
+  name: 'dark',
+  background: '#131417',
+  floor: '#24262b',
+  grid: '#aab2c2',
+  gridOpacity: 0.2,
+  shadowOpacity: 0.72,
+  shadow: '#000000',
+  body: '#cfccc6',
+  sky: '#b9c6dc',
+  bounce: '#3a3532',
+  skyIntensity: 1.0,
+  keyIntensity: 2.1,
+  rimIntensity: 1.4,
+}
+
+/** The colour of the nth of several figures: A, B, then the neutral body for the rest. */
+export function performerColor(theme: Theme, index: number, count: number): string {
+  if (count === 1) return theme.body
+  return [PALETTE.leader, PALETTE.follower][index] ?? theme.body
+}
