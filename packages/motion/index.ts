@@ -11,9 +11,26 @@ export {
   wrapAngle,
   type GroundTransform,
 } from './math/ground.ts'
+export {
+  eulerToQuat,
+  eulerToQuatFlat,
+  isEulerOrder,
+  quatToEuler,
+  quatToEulerFlat,
+  type EulerOrder,
+} from './math/euler.ts'
 export { seeded, type Random } from './math/random.ts'
 export { mirrorRole, ROLES, type Role } from './skeleton/roles.ts'
 export { jointOf, makeSkeleton, withRoles, type Joint, type Skeleton, type Tip } from './skeleton/skeleton.ts'
+export {
+  detectRoles,
+  ROLE_CONFIDENCE,
+  withDetectedRoles,
+  type RoleMatch,
+  type RoleReport,
+} from './skeleton/detect-roles.ts'
+export { NAMING_CONVENTIONS, type NamingConvention } from './skeleton/naming.ts'
+export { restPose, zeroRotations, type RestPose } from './skeleton/rest-pose.ts'
 export {
   NO_ANNOTATIONS,
   type Annotations,

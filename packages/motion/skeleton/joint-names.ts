@@ -1,0 +1,91 @@
+/** A joint's name taken apart: which side it says it is on, and what is left. */
+export interface NameParts {
+  readonly side: 'left' | 'right' | undefined
+  /** Lower case, no separators, numbers without leading zeros: `upleg`, `spine1`. */
+  readonly base: string
+  /** The name with the side still in it, for names such as `L5` that only look sided. */
+  readonly whole: string
+}
+
+const LEFT_WORDS = new Set(['left', 'l', 'lft', 'lf'])
+const RIGHT_WORDS = new Set(['right', 'r', 'rgt', 'rt'])
+const CENTRE_WORDS = new Set(['c', 'm', 'mid', 'center', 'centre'])
+/** Prefixes that rigs put before every joint; others are found by being on most joints. */
+const PREFIX_WORDS = new Set([
+  'def',
+  'org',
+  'mch',
+  'jnt',
+  'joint',
+  'bone',
+  'mixamorig',
+  'bip',
+  'bn',
+  'b',
+  'j',
+])
+
+/** Takes all names of a skeleton apart. What nearly every name begins with says nothing and is dropped. */
+export function readJointNames(names: readonly string[]): readonly NameParts[] {
+  const words = names.map(splitWords)
+  const skip = sharedPrefix(words)
+  return words.map((list) => {
+    let start = 0
+    while (start < skip.length && list[start] === skip[start]) start++
+    while (start < list.length - 1 && PREFIX_WORDS.has(list[start])) start++
+    return readWords(list.slice(start))
+  })
+}
+
+function readWords(words: readonly string[]): NameParts {
+  const whole = words.join('')
+  let side: NameParts['side']
+  const rest = words.filter((word) => {
+    if (CENTRE_WORDS.has(word)) return false
+    if (side === undefined && LEFT_WORDS.has(word)) side = 'left'
+    else if (side === undefined && RIGHT_WORDS.has(word)) side = 'right'
+    else return true
+    return false
+  })
+  return { side, base: rest.join(''), whole }
+}
+
+/**
+ * `lfemur` → left, `femur`; `righthand` → right, `hand`: sides glued onto a word. Only for a name
+ * whose remainder is known, or `leg` would be the left `eg`.
+ */
+export function unglueSide(base: string, isKnown: (rest: string) => boolean): NameParts | undefined {
+  for (const [prefix, side] of [
+    ['left', 'left'],
+    ['right', 'right'],
+    ['l', 'left'],
+    ['r', 'right'],
+  ] as const) {
+    const rest = base.slice(prefix.length)
+    if (base.startsWith(prefix) && isKnown(rest)) return { side, base: rest, whole: base }
+  }
+  return undefined
+}
+
+/** `Armature|mixamorig:LeftUpLeg_01` → `left up leg 1`: at separators, humps and digits, without the namespace. */
+function splitWords(name: string): string[] {
+  const own = name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('|'), name.lastIndexOf('/')) + 1)
+  const words = (own === '' ? name : own).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\x20-\x7e]+/g) ?? []
+  return words.map((word) => (/^\d+$/.test(word) ? String(Number(word)) : word.toLowerCase()))
+}
+
+/** The leading words that at least four of five names share, sides excepted. */
+function sharedPrefix(words: readonly (readonly string[])[]): string[] {
+  const prefix: string[] = []
+  let group = words.filter((list) => list.length > 1)
+  if (words.length < 5) return prefix
+  for (;;) {
+    const at = prefix.length
+    const counts = new Map<string, number>()
+    for (const list of group) if (list.length > at) counts.set(list[at], (counts.get(list[at]) ?? 0) + 1)
+    const [word, count] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0]
+    if (count < 0.8 * words.length || LEFT_WORDS.has(word) || RIGHT_WORDS.has(word)) return prefix
+    prefix.push(word)
+    group = group.filter((list) => list[at] === word)
+  }
+}
