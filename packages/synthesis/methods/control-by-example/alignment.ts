@@ -13,7 +13,7 @@ export interface Alignment {
   /** Numbers per transform. */
   readonly size: number
   /** Writes the best transform of `a` onto `x` to `out[o…]`; returns what distance is left. */
-  fit(
+  readonly fit: (
     out: Float64Array,
     o: number,
     x: Float64Array,
@@ -22,9 +22,9 @@ export interface Alignment {
     aAt: number,
     w: Float64Array,
     count: number,
-  ): number
+  ) => number
   /** out ← M points. */
-  apply(
+  readonly apply: (
     out: Float64Array,
     o: number,
     transform: Float64Array,
@@ -32,9 +32,9 @@ export interface Alignment {
     points: Float64Array,
     p: number,
     count: number,
-  ): void
+  ) => void
   /** The same transform for a skeleton: turn, then scale, then move. */
-  placement(transform: Float64Array, t: number): Placement
+  readonly placement: (transform: Float64Array, t: number) => Placement
 }
 
 export interface Placement {

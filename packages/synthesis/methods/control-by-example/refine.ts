@@ -1,0 +1,152 @@
+import { MotionError } from '@understudy/motion'
+import { ALIGNMENTS, type AlignmentName } from './alignment.ts'
+import { targetPoints, type MappingDatabase } from './database.ts'
+import { seamFactor, type InterpretedSegment, type Interpretation } from './interpret.ts'
+import { fillMissing, resamplePoints, samplePoints, type PointMotion } from './points.ts'
+
+export interface RefineOptions {
+  /** Instants per second to refine to: the rate of the output. */
+  readonly rate: number
+  readonly alignment?: AlignmentName
+  readonly seamWeight?: number
+  readonly pointWeights?: readonly number[]
+  /** How far a boundary may move, seconds; one step of the coarse search by default. */
+  readonly windowSeconds?: number
+}
+
+/** One way to play a segment: from one boundary to the next, laid over what is between. */
+interface Option {
+  readonly start: number
+  readonly end: number
+  readonly cost: number
+  readonly transform: Float64Array
+  readonly head: Float64Array
+  readonly tail: Float64Array
+  total: number
+  seam: number
+  back: number
+}
+
+/**
+ * The constrained second pass of a down-sampled search (Hsu 2004, §4.4.3): the sequence of examples stays, only
+ * boundaries move, each within a window about where the coarse search put it, to the cheapest place at the
+ * fine rate. The same cost as the search, over (boundary, boundary) options per segment: O(segments · window³).
+ */
+export function refine(
+  database: MappingDatabase,
+  control: PointMotion,
+  coarse: Interpretation,
+  options: RefineOptions,
+): Interpretation {
+  const { rate } = options
+  const alignment = ALIGNMENTS[options.alignment ?? 'ground']
+  const input = resamplePoints(fillMissing(control, 'refine'), rate)
+  const last = input.frameCount - 1
+  const points = control.pointCount
+  const pointWeights = Float64Array.from(options.pointWeights ?? new Array(points).fill(1))
+  const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
+  const k = seamFactor(options.seamWeight ?? 1, rate, controlWeight, database.targetRoles.length)
+  const window = Math.max(1, Math.ceil((options.windowSeconds ?? 1 / coarse.rate) * rate))
+  const targets = targetPoints(database)
+  const boundaries = coarse.segments.map((segment, index) => candidates(segment.start, index === 0))
+  boundaries.push(candidates(coarse.segments[coarse.segments.length - 1].end, true))
+
+  let previous: Option[] = []
+  const layers: Option[][] = []
+  coarse.segments.forEach((segment, index) => {
+    const layer: Option[] = []
+    for (const start of boundaries[index]) {
+      for (const end of boundaries[index + 1]) {
+        if (end > start) layer.push(place(segment.instance, start, end))
+      }
+    }
+    for (const option of layer) {
+      if (index === 0) {
+        option.total = option.cost
+        continue
+      }
+      previous.forEach((from, at) => {
+        if (from.end !== option.start) return
+        let gap = 0
+        for (let c = 0; c < from.tail.length; c++) gap += (from.tail[c] - option.head[c]) ** 2
+        if (from.total + k * gap + option.cost >= option.total) return
+        option.total = from.total + k * gap + option.cost
+        option.seam = k * gap
+        option.back = at
+      })
+    }
+    layers.push(layer)
+    previous = layer
+  })
+  return trace()
+
+  /** Instants a boundary may take. The two ends of the whole stay where they are, or the answer would shrink. */
+  function candidates(seconds: number, fixed: boolean): readonly number[] {
+    const middle = Math.round(seconds * rate)
+    if (fixed) return [middle]
+    const from = Math.max(middle - window, 1)
+    const to = Math.min(middle + window, last - 1)
+    if (from > to) return [Math.min(Math.max(middle, 0), last)]
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  }
+
+  function place(instance: number, start: number, end: number): Option {
+    const { pair, start: from, end: to } = database.instances[instance]
+    const duration = end - start
+    const first = Math.max(0, start)
+    const seen = Math.max(1, Math.min(end, last) - first + 1)
+    const width = 3 * points
+    const example = new Float64Array(seen * width)
+    const weights = new Float64Array(seen * points)
+    for (let i = 0; i < seen; i++) {
+      const step = first - start + i
+      samplePoints(example, i * width, database.pairs[pair].control, from + ((to - from) * step) / duration)
+      const half = step === 0 || step === duration ? 0.5 : 1
+      for (let point = 0; point < points; point++) weights[i * points + point] = half * pointWeights[point]
+    }
+    const transform = new Float64Array(alignment.size)
+    const cost = alignment.fit(transform, 0, input.points, first * width, example, 0, weights, seen * points)
+    const placed = (seconds: number): Float64Array => {
+      const raw = new Float64Array(3 * database.targetRoles.length)
+      samplePoints(raw, 0, targets[pair], seconds)
+      alignment.apply(raw, 0, transform, 0, raw, 0, database.targetRoles.length)
+      return raw
+    }
+    return {
+      start,
+      end,
+      cost,
+      transform,
+      head: placed(from),
+      tail: placed(to),
+      total: Infinity,
+      seam: 0,
+      back: -1,
+    }
+  }
+
+  function trace(): Interpretation {
+    let at = previous.reduce(
+      (best, option, index) => (option.total < (previous[best]?.total ?? Infinity) ? index : best),
+      -1,
+    )
+    if (at < 0)
+      throw new MotionError('refine: no boundary fits between its neighbours. Refine to a higher rate.')
+    const cost = previous[at].total
+    const segments: InterpretedSegment[] = []
+    for (let index = layers.length - 1; index >= 0; index--) {
+      const option = layers[index][at]
+      segments.unshift({
+        instance: coarse.segments[index].instance,
+        start: option.start / rate,
+        end: option.end / rate,
+        placement: alignment.placement(option.transform, 0),
+        readingCost: option.cost,
+        seamCost: option.seam,
+      })
+      at = option.back
+    }
+    const seamCost = segments.reduce((sum, segment) => sum + segment.seamCost, 0)
+    return { ...coarse, segments, cost, readingCost: cost - seamCost, seamCost, lowerBound: 0, rate, k }
+  }
+}
