@@ -1,1 +1,2 @@
 export { realMocap, type MocapFolder } from './mocap.ts'
+export { stickWalker, type StickWalkerOptions } from './stick-walker.ts'

@@ -1,1 +1,1 @@
-export {}
+export * from './compare/index.ts'

@@ -1,0 +1,96 @@
+import type { GroundTransform } from '@understudy/motion'
+
+// Kovar, Gleicher, Pighin. Motion Graphs. SIGGRAPH 2002, §3.1.
+/**
+ * Lays cloud `b` over cloud `a`: a turn θ about +Y, then a slide (x₀, z₀) along the ground.
+ *
+ *   (θ, x₀, z₀) = argmin Σᵢ wᵢ ‖ aᵢ − T bᵢ ‖²
+ *   θ  = atan2( Σw(x z′ − x′z) − (x̄ z̄′ − x̄′z̄)/W ,  Σw(x x′ + z z′) − (x̄ x̄′ + z̄ z̄′)/W )
+ *   x₀ = (x̄ − x̄′cos θ − z̄′sin θ)/W        z₀ = (z̄ + x̄′sin θ − z̄′cos θ)/W
+ *
+ * x, z from `a`; x′, z′ from `b`; x̄ = Σwx and so on; W = Σw. Points are `[point][xyz]`, metres;
+ * `aFrom` and `bFrom` are the first number of each cloud, so that windows need no copy. O(n).
+ * If a cloud is a single vertical line, or no point has weight, the turn is undetermined and θ = 0.
+ */
+export function fitGround(
+  a: Float32Array,
+  b: Float32Array,
+  weights: Float32Array,
+  aFrom = 0,
+  bFrom = 0,
+): GroundTransform {
+  // First centred on its first point: far from the origin the two terms of θ would cancel.
+  const ax = a[aFrom]
+  const az = a[aFrom + 2]
+  const bx = b[bFrom]
+  const bz = b[bFrom + 2]
+  let total = 0
+  let sx = 0
+  let sz = 0
+  let tx = 0
+  let tz = 0
+  let dot = 0
+  let cross = 0
+  for (let i = 0; i < weights.length; i++) {
+    const w = weights[i]
+    const x = a[aFrom + 3 * i] - ax
+    const z = a[aFrom + 3 * i + 2] - az
+    const u = b[bFrom + 3 * i] - bx
+    const v = b[bFrom + 3 * i + 2] - bz
+    total += w
+    sx += w * x
+    sz += w * z
+    tx += w * u
+    tz += w * v
+    dot += w * (x * u + z * v)
+    cross += w * (x * v - z * u)
+  }
+  if (!(total > 0)) return { yaw: 0, x: 0, z: 0 }
+  const yaw = Math.atan2(cross - (sx * tz - tx * sz) / total, dot - (sx * tx + sz * tz) / total)
+  const c = Math.cos(yaw)
+  const s = Math.sin(yaw)
+  const mx = bx + tx / total
+  const mz = bz + tz / total
+  return { yaw, x: ax + sx / total - c * mx - s * mz, z: az + sz / total + s * mx - c * mz }
+}
+
+/**
+ * What is left between two clouds after the best ground fit, with the weights in both (the seed's
+ * printed distance leaves them out):
+ *
+ *   D = Σᵢ wᵢ ‖ aᵢ − T bᵢ ‖²
+ *
+ * Weights that sum to one make this a mean square, in square metres.
+ */
+export function cloudDistance(
+  a: Float32Array,
+  b: Float32Array,
+  weights: Float32Array,
+  aFrom = 0,
+  bFrom = 0,
+): number {
+  return distanceUnder(fitGround(a, b, weights, aFrom, bFrom), a, b, weights, aFrom, bFrom)
+}
+
+/** Σᵢ wᵢ ‖ aᵢ − T bᵢ ‖² for a given T. */
+export function distanceUnder(
+  ground: GroundTransform,
+  a: Float32Array,
+  b: Float32Array,
+  weights: Float32Array,
+  aFrom = 0,
+  bFrom = 0,
+): number {
+  const c = Math.cos(ground.yaw)
+  const s = Math.sin(ground.yaw)
+  let total = 0
+  for (let i = 0; i < weights.length; i++) {
+    const p = aFrom + 3 * i
+    const q = bFrom + 3 * i
+    const dx = a[p] - (c * b[q] + s * b[q + 2] + ground.x)
+    const dy = a[p + 1] - b[q + 1]
+    const dz = a[p + 2] - (c * b[q + 2] - s * b[q] + ground.z)
+    total += weights[i] * (dx * dx + dy * dy + dz * dz)
+  }
+  return total
+}

@@ -1,0 +1,19 @@
+export { cloudDistance, distanceUnder, fitGround } from './fit-ground.ts'
+export {
+  CLOUD_DEFAULTS,
+  cloudTrack,
+  commonRoles,
+  COMPARE_ROLES,
+  legLength,
+  STANDARD_LEG,
+  windowPointWeights,
+  type CloudOptions,
+  type CloudTrack,
+} from './cloud-track.ts'
+export { distanceGrid, groundAt, rmsAt, type DistanceGrid } from './distance-grid.ts'
+export {
+  LOCAL_MINIMA_DEFAULTS,
+  localMinima,
+  type GridMinimum,
+  type LocalMinimaOptions,
+} from './local-minima.ts'
