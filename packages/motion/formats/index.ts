@@ -1,4 +1,5 @@
 export type { ParsedMotion } from './parsed-motion.ts'
+export { parseBvh, type BvhResult, type ParseBvhOptions } from './bvh/index.ts'
 export { JSON_FORMAT, JSON_VERSION, type FloatsJson, type MotionJson, type SkeletonJson } from './json/index.ts'
 export { PARSE_JSON_DEFAULTS, parseJson, type ParseJsonOptions } from './json/index.ts'
 export { PRINT_JSON_DEFAULTS, printJson, type PrintJsonOptions } from './json/index.ts'

@@ -1,0 +1,1 @@
+export { parseBvh, type BvhResult, type ParseBvhOptions } from './parse-bvh.ts'

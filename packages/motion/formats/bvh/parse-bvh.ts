@@ -1,0 +1,83 @@
+import { makeMotion } from '../../motion/motion.ts'
+import type { ParsedMotion } from '../parsed-motion.ts'
+import { ByteReader } from './byte-reader.ts'
+import { planChannels } from './channel-plan.ts'
+import { foldTravel } from './fold-travel.ts'
+import { IssueLog } from './issue-log.ts'
+import { readHierarchy } from './read-hierarchy.ts'
+import { readRows } from './read-rows.ts'
+import { readTiming } from './read-timing.ts'
+
+export interface ParseBvhOptions {
+  /** What places and messages call the input. Defaults to `bvh`. */
+  readonly source?: string
+  /** The motion's name. Defaults to `source` without folder and ending. */
+  readonly name?: string
+}
+
+/** `motion` is the figure with the most joints, in the file's own unit and axes: `readMotion` brings it to ours. */
+export interface BvhResult extends ParsedMotion {
+  /** Seconds a frame by the header, where it says so. */
+  readonly frameTime?: number
+  /** Some joint below a root has position channels. */
+  readonly hasPlacedJoints: boolean
+}
+
+/**
+ * BVH text to motions, whatever the damage: reads what it can, lists each repair, and throws a `MotionError`
+ * only for what is no BVH or would not fit in memory. Angles become quaternions as they are read; nothing is
+ * allocated by a count the file merely claims. O(bytes).
+ */
+export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = {}): BvhResult {
+  const { source = 'bvh', name = baseName(source) } = options
+  const log = new IssueLog(source)
+  const { bytes, start } = textBytes(input, log)
+  const reader = new ByteReader(bytes, start)
+  const hierarchy = readHierarchy(reader, source, log)
+  const plans = planChannels(hierarchy)
+  const timing = readTiming(reader, log)
+  const { stores, frameCount } = readRows(
+    {
+      bytes,
+      start: reader.at,
+      line: reader.line,
+      columnCount: hierarchy.columnCount,
+      plans,
+      claimedFrames: timing.frames,
+      source,
+    },
+    log,
+  )
+  const figures = stores.flatMap((store) => foldTravel(store, frameCount, log))
+  const main = figures.reduce((a, b) => (b.skeleton.jointCount > a.skeleton.jointCount ? b : a))
+  const motions = figures.map((figure) =>
+    makeMotion({
+      name: figure === main ? name : `${name}:${figure.skeleton.joints[0].name}`,
+      frameRate: timing.frameRate,
+      ...figure,
+    }),
+  )
+  const at = figures.indexOf(main)
+  return {
+    motion: motions[at],
+    others: motions.filter((_, index) => index !== at),
+    issues: log.list(),
+    frameTime: timing.frameTime,
+    hasPlacedJoints: plans.some(({ placed }) => placed.length > 0),
+  }
+}
+
+/** The bytes of the text, past a byte order mark; UTF-16, which some Windows tools write, is turned into UTF-8. */
+function textBytes(input: Uint8Array | string, log: IssueLog): { bytes: Uint8Array; start: number } {
+  if (typeof input === 'string') return { bytes: new TextEncoder().encode(input), start: 0 }
+  const [a, b, c] = input
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
+    log.note('utf16', 1, () => 'the text is UTF-16; read it as such')
+    const text = new TextDecoder(a === 0xff ? 'utf-16le' : 'utf-16be').decode(input)
+    return { bytes: new TextEncoder().encode(text), start: 0 }
+  }
+  return { bytes: input, start: a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0 }
+}
+
+const baseName = (source: string): string =>
+  source.replace(/^.*[/\\]/, '').replace(/\.[a-z]{2,4}$/i, '') || source

@@ -1,0 +1,77 @@
+/** 10^−k for the digits behind a decimal point. */
+export const NEGATIVE_POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e-${k}`))
+
+/**
+ * A larger number in a motion is damage, not data: squared it would leave the range of a float32, and a
+ * figure 10⁹ units away has no shape left in float32 anyway.
+ */
+export const LARGEST_VALUE = 1e9
+
+/** Blank, tab, vertical tab, form feed: they part numbers but end no line. */
+export const isBlank = (byte: number): boolean =>
+  byte === 32 || byte === 9 || byte === 11 || byte === 12 || byte === 0
+
+/** CR or LF. */
+export const isLineEnd = (byte: number): boolean => byte === 10 || byte === 13
+
+/**
+ * Reads one decimal number, any number of digits, with or without exponent, into `out[o]`. Answers the place
+ * behind it, or −1 where there is no usable number: a word, NaN, an infinity, or beyond `LARGEST_VALUE`.
+ *
+ *   value = ± digits · 10^(exponent − digits behind the point)
+ *
+ * Up to 15 digits the mantissa is exact and the result is within 2 ulp of `Number()`; digits beyond the
+ * seventeenth only move the exponent (relative error below 1e-15).
+ */
+export function scanNumber(bytes: Uint8Array, at: number, end: number, out: Float64Array, o: number): number {
+  let negative = false
+  if (at < end && (bytes[at] === 45 /* - */ || bytes[at] === 43) /* + */) negative = bytes[at++] === 45
+  let mantissa = 0
+  let digits = 0
+  let scale = 0
+  const first = at
+  for (; at < end && bytes[at] >= 48 && bytes[at] <= 57; at++) {
+    if (digits < 17) {
+      mantissa = mantissa * 10 + (bytes[at] - 48)
+      if (mantissa > 0) digits++
+    } else scale++
+  }
+  let seen = at - first
+  // A decimal comma is what some European exports write.
+  if (at < end && (bytes[at] === 46 /* . */ || bytes[at] === 44) /* , */) {
+    const point = ++at
+    for (; at < end && bytes[at] >= 48 && bytes[at] <= 57; at++) {
+      if (digits < 17) {
+        mantissa = mantissa * 10 + (bytes[at] - 48)
+        if (mantissa > 0) digits++
+        scale--
+      }
+    }
+    seen += at - point
+  }
+  if (seen === 0) return -1
+  if (at < end && (bytes[at] | 32) === 101 /* e */) {
+    let exponent = 0
+    let below = false
+    at++
+    if (at < end && (bytes[at] === 45 || bytes[at] === 43)) below = bytes[at++] === 45
+    const start = at
+    for (; at < end && bytes[at] >= 48 && bytes[at] <= 57; at++) {
+      if (exponent < 10_000) exponent = exponent * 10 + (bytes[at] - 48)
+    }
+    if (at === start) return -1
+    scale += below ? -exponent : exponent
+  }
+  if (at < end && !isBlank(bytes[at]) && !isLineEnd(bytes[at])) return -1
+  const value = mantissa === 0 ? 0 : shift(mantissa, scale)
+  if (!(value <= LARGEST_VALUE)) return -1
+  out[o] = negative ? -value : value
+  return at
+}
+
+/** m · 10^k. Division by a power that is exact as a double rounds once; beyond 10²² it takes two steps. */
+function shift(m: number, k: number): number {
+  if (k === 0) return m
+  if (k > 0) return m * 10 ** Math.min(k, 300)
+  return k >= -22 ? m / 10 ** -k : m / 1e22 / 10 ** Math.min(-k - 22, 300)
+}
