@@ -1,0 +1,1 @@
+export { PARSE_ASF_AMC_DEFAULTS, parseAsfAmc, type ParseAsfAmcOptions } from './parse-asf-amc.ts'
