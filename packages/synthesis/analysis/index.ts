@@ -1,1 +1,2 @@
 export * from './compare/index.ts'
+export * from './align/index.ts'
