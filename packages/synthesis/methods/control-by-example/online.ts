@@ -1,0 +1,267 @@
+import { reference, type Kernels } from '@understudy/kernels'
+import { MotionError } from '@understudy/motion'
+import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
+import type { MappingDatabase } from './database.ts'
+import { INTERPRET_DEFAULTS, seamFactor } from './interpret.ts'
+import { buildStates, type StretchLimits } from './states.ts'
+
+export interface OnlineOptions {
+  /** Instants per second: one `push` each. */
+  readonly rate?: number
+  /** How long a decision may be changed by what comes later, seconds. */
+  readonly latencySeconds?: number
+  readonly alignment?: AlignmentName
+  readonly stretch?: StretchLimits
+  readonly seamWeight?: number
+  readonly pointWeights?: readonly number[]
+  readonly kernels?: Kernels
+}
+
+export const ONLINE_DEFAULTS = { ...INTERPRET_DEFAULTS, latencySeconds: 0.5 } as const
+
+/** What plays at one instant of the input. */
+export interface Decision {
+  /** Instant of the input this is for: `latency` instants before the newest. */
+  readonly instant: number
+  readonly instance: number
+  /** Seconds on the input's clock. */
+  readonly start: number
+  readonly end: number
+  readonly placement: Placement
+}
+
+export interface OnlineInterpreter {
+  /** One instant of the control, `[point][xyz]`; returns what became final, if anything did. */
+  push(points: ArrayLike<number>): Decision | undefined
+  /** No more input: the decisions still open, in order. */
+  finish(): readonly Decision[]
+}
+
+/** A way to have played so far: a state from `start` on, and what came before it. */
+interface Hypothesis {
+  readonly state: number
+  readonly start: number
+  readonly transform: Float64Array
+  readonly tail: Float64Array
+  readonly cost: number
+  readonly before?: Hypothesis
+}
+
+/**
+ * The interpretation of a control that is still coming. At every instant the open-ended optimum over all input
+ * so far is known; the part of it older than the latency becomes final, and only what continues from the final
+ * part is kept. With a latency as long as the input it is the offline answer.
+ *
+ * The same recurrence as `search`, run forward: hypotheses that end at instant n are completed when n arrives.
+ */
+export function interpretOnline(database: MappingDatabase, options: OnlineOptions = {}): OnlineInterpreter {
+  const { rate, stretch, seamWeight, latencySeconds } = { ...ONLINE_DEFAULTS, ...options }
+  const alignment = ALIGNMENTS[options.alignment ?? ONLINE_DEFAULTS.alignment]
+  const kernels = options.kernels ?? reference
+  const states = buildStates(database, rate, stretch)
+  const points = states.controlPointCount
+  const width = 3 * points
+  const joinWidth = 3 * states.targetPointCount
+  const pointWeights = Float64Array.from(options.pointWeights ?? new Array(points).fill(1))
+  const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
+  const k = seamFactor(seamWeight, rate, controlWeight, states.targetPointCount)
+  const latency = Math.max(0, Math.round(latencySeconds * rate))
+  const longest = states.longest
+  const weights = new Map<number, Float64Array>()
+
+  let input = new Float64Array(width * 1024)
+  let newest = -1
+  let emitted = -1
+  /** Completed hypotheses by the instant they end at, ascending in cost; only the last `longest` are needed. */
+  const ended = new Map<number, Hypothesis[]>()
+  let committed: Hypothesis | undefined
+
+  const heads = new Float64Array(states.count * joinWidth)
+  const best = new Float64Array(states.count)
+  const argument = new Int32Array(states.count)
+
+  return { push, finish }
+
+  function push(sample: ArrayLike<number>): Decision | undefined {
+    if (sample.length !== width) {
+      throw new MotionError(
+        `interpretOnline: ${sample.length} numbers came for one instant; ${points} control points need ${width}. ` +
+          `Send the same points as the examples have.`,
+      )
+    }
+    newest++
+    if (width * (newest + 1) > input.length) {
+      const grown = new Float64Array(2 * input.length)
+      grown.set(input)
+      input = grown
+    }
+    for (let c = 0; c < width; c++) {
+      // A point that is lost for a moment stays where it was.
+      input[newest * width + c] = Number.isFinite(sample[c])
+        ? sample[c]
+        : newest > 0
+          ? input[(newest - 1) * width + c]
+          : 0
+    }
+    if (newest === 0) return undefined
+    ended.set(newest, playing(true))
+    ended.delete(newest - longest - latency - 1)
+    if (newest - latency <= emitted || newest < latency) return undefined
+    return decide(++emitted)
+  }
+
+  function finish(): readonly Decision[] {
+    const rest: Decision[] = []
+    const optimum = newest > 0 ? playing(false)[0] : undefined
+    while (emitted < newest && optimum) rest.push(decisionAt(++emitted, optimum))
+    return rest
+  }
+
+  /**
+   * Hypotheses at the newest instant: those that end exactly there (`complete`), or all that are under way, each
+   * laid over what has been seen of it.
+   */
+  function playing(complete: boolean): Hypothesis[] {
+    const found: Hypothesis[] = []
+    for (let start = newest - longest; start < newest; start++) {
+      const members: number[] = []
+      for (let state = 0; state < states.count; state++) {
+        const length = states.duration[state]
+        const ends = complete ? length === newest - start : length >= newest - start
+        if (ends && stillOpen(state, start)) members.push(state)
+      }
+      if (members.length > 0 && start + longest > 0) extend(start, members, found)
+    }
+    return found.sort((a, b) => a.cost - b.cost)
+  }
+
+  function extend(start: number, members: readonly number[], found: Hypothesis[]): void {
+    const before = start > 0 ? (ended.get(start) ?? []) : []
+    if (start > 0 && before.length === 0) return
+    const first = Math.max(0, start)
+    const laid = members.map((state) => {
+      const transform = new Float64Array(alignment.size)
+      const seen = Math.min(newest, start + states.duration[state]) - first + 1
+      const skipped = first - start
+      const w = instantWeights(states.duration[state]).subarray(skipped * points)
+      const reading = alignment.fit(
+        transform,
+        0,
+        input,
+        first * width,
+        states.control,
+        states.controlAt[state] + skipped * width,
+        w,
+        seen * points,
+      )
+      return { state, transform, reading }
+    })
+    if (start <= 0) {
+      for (const { state, transform, reading } of laid) {
+        found.push({ state, start, transform, tail: tailOf(state, transform), cost: reading })
+      }
+      return
+    }
+    const costs = Float64Array.from(before, ({ cost }) => cost)
+    const tails = new Float64Array(before.length * joinWidth)
+    before.forEach(({ tail }, index) => tails.set(tail, index * joinWidth))
+    laid.forEach(({ state, transform }, index) => {
+      alignment.apply(
+        heads,
+        index * joinWidth,
+        transform,
+        0,
+        states.heads,
+        state * joinWidth,
+        states.targetPointCount,
+      )
+    })
+    kernels.cheapestJoins(costs, tails, heads, joinWidth, k, best.subarray(0, laid.length), argument)
+    laid.forEach(({ state, transform, reading }, index) => {
+      const cost = reading + best[index]
+      found.push({
+        state,
+        start,
+        transform,
+        tail: tailOf(state, transform),
+        cost,
+        before: before[argument[index]],
+      })
+    })
+  }
+
+  function tailOf(state: number, transform: Float64Array): Float64Array {
+    const tail = new Float64Array(joinWidth)
+    alignment.apply(tail, 0, transform, 0, states.tails, state * joinWidth, states.targetPointCount)
+    return tail
+  }
+
+  function instantWeights(duration: number): Float64Array {
+    let known = weights.get(duration)
+    if (!known) {
+      known = Float64Array.from({ length: (duration + 1) * points }, (_, i) => {
+        const step = Math.floor(i / points)
+        return (step === 0 || step === duration ? 0.5 : 1) * pointWeights[i % points]
+      })
+      weights.set(duration, known)
+    }
+    return known
+  }
+
+  /** What the optimum so far plays at `instant`; from then on only its continuations live. */
+  function decide(instant: number): Decision {
+    const optimum = playing(false)[0]
+    if (!optimum)
+      throw new MotionError('interpretOnline: no example can go on from here. Allow more stretch.')
+    const chosen = covering(optimum, instant)
+    commit(chosen)
+    return decisionAt(instant, chosen)
+  }
+
+  function covering(hypothesis: Hypothesis, instant: number): Hypothesis {
+    let at = hypothesis
+    while (at.start > instant && at.before) at = at.before
+    return at
+  }
+
+  function decisionAt(instant: number, hypothesis: Hypothesis): Decision {
+    const { state, start, transform } = covering(hypothesis, instant)
+    return {
+      instant,
+      instance: states.instance[state],
+      start: start / rate,
+      end: (start + states.duration[state]) / rate,
+      placement: alignment.placement(transform, 0),
+    }
+  }
+
+  /** What is final is an example and when it began; how long it lasts may still be found out. */
+  function isCommitted(state: number, start: number): boolean {
+    return (
+      committed !== undefined &&
+      start === committed.start &&
+      states.instance[state] === states.instance[committed.state]
+    )
+  }
+
+  /** What follows the final example may begin at the newest final instant, which it shares, and not before. */
+  function stillOpen(state: number, start: number): boolean {
+    return !committed || isCommitted(state, start) || (start > committed.start && start >= emitted)
+  }
+
+  /** Only what goes on from the chosen example lives on. */
+  function commit(chosen: Hypothesis): void {
+    committed = chosen
+    for (const [instant, list] of ended) {
+      if (instant === chosen.start) ended.set(instant, chosen.before ? [chosen.before] : [])
+      else if (instant < emitted) ended.delete(instant)
+      else ended.set(instant, list.filter(goesOn))
+    }
+  }
+
+  function goesOn(hypothesis: Hypothesis): boolean {
+    let at = hypothesis
+    while (at.start >= emitted && at.before && !isCommitted(at.state, at.start)) at = at.before
+    return isCommitted(at.state, at.start)
+  }
+}
