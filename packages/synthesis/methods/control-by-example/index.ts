@@ -1,0 +1,41 @@
+export {
+  fillMissing,
+  HIP_SPACING,
+  hipsOnFloor,
+  pointDuration,
+  pointsOfRoles,
+  resamplePoints,
+  samplePoints,
+  type PointMotion,
+} from './points.ts'
+export {
+  addPair,
+  emptyDatabase,
+  END_EFFECTORS,
+  type MappingDatabase,
+  type MappingInstance,
+  type MappingPair,
+} from './database.ts'
+export { ALIGNMENTS, type Alignment, type AlignmentName, type Placement } from './alignment.ts'
+export type { StretchLimits } from './states.ts'
+export type { Constraint } from './constraints.ts'
+export {
+  interpret,
+  INTERPRET_DEFAULTS,
+  type Interpretation,
+  type InterpretedSegment,
+  type InterpretOptions,
+} from './interpret.ts'
+export { thin, type Thinning, type ThinOptions } from './thin.ts'
+export { refine, type RefineOptions } from './refine.ts'
+export { assemble, piecesOf, samplePiece, sourceTime, type Piece } from './assemble.ts'
+export { smoothSeams, SMOOTH_SEAMS_DEFAULTS, type SmoothSeamsOptions } from './smooth-seams.ts'
+export { pathControl, PATH_DEFAULTS, type PathOptions, type PathSample } from './path.ts'
+export { speedGuide, speedWarnings, type SpeedGuide, type SpeedWarning } from './speed-guide.ts'
+export {
+  interpretOnline,
+  ONLINE_DEFAULTS,
+  type Decision,
+  type OnlineInterpreter,
+  type OnlineOptions,
+} from './online.ts'
