@@ -19,6 +19,8 @@ export {
   quatToEulerFlat,
   type EulerOrder,
 } from './math/euler.ts'
+export { average, averageFlat } from './math/average.ts'
+export { invertTimeMap, makeTimeMap, mapTime, type TimeMap } from './math/time-map.ts'
 export { seeded, type Random } from './math/random.ts'
 export { mirrorRole, ROLES, type Role } from './skeleton/roles.ts'
 export { jointOf, makeSkeleton, withRoles, type Joint, type Skeleton, type Tip } from './skeleton/skeleton.ts'
@@ -30,6 +32,8 @@ export {
   type RoleReport,
 } from './skeleton/detect-roles.ts'
 export { NAMING_CONVENTIONS, type NamingConvention } from './skeleton/naming.ts'
+export { sameSkeleton } from './skeleton/same-skeleton.ts'
+export { childrenOf, commonAncestor, isAtOrAbove, pathBelow, reachOf } from './skeleton/tree.ts'
 export { restPose, zeroRotations, type RestPose } from './skeleton/rest-pose.ts'
 export {
   NO_ANNOTATIONS,
@@ -40,16 +44,30 @@ export {
   type KeyMark,
   type LabelledSegment,
 } from './annotations/annotations.ts'
+export {
+  clipAnnotations,
+  mapAnnotations,
+  mergeAnnotations,
+  shiftAnnotations,
+  warpAnnotations,
+} from './annotations/carry.ts'
 export { duration, makeMotion, type Motion, type MotionParts } from './motion/motion.ts'
 export type { Recipe } from './motion/recipe.ts'
-export { locate, poseAt, sampleRootFlat, sampleRotationsFlat, type Pose } from './motion/pose.ts'
-export { worldMotion, worldPositions, type WorldMotion } from './motion/world.ts'
 export {
-  solveTwoBone,
-  solveTwoBoneFlat,
-  TWO_BONE_DEFAULTS,
-  TWO_BONE_WIDTH,
-  type TwoBoneLimb,
-  type TwoBoneOptions,
-  type TwoBoneSolution,
-} from './ik/index.ts'
+  locate,
+  motionFromPoses,
+  poseAt,
+  sampleRootFlat,
+  sampleRotationsFlat,
+  type Pose,
+} from './motion/pose.ts'
+export { worldMotion, worldPositions, type WorldMotion } from './motion/world.ts'
+export { rename, withAnnotations, withRecipe } from './motion/with.ts'
+export { RESAMPLE_DEFAULTS, resample, sampleAtTimes, type ResampleOptions } from './motion/resample.ts'
+export { slice, sliceFrames } from './motion/slice.ts'
+export { CONCAT_DEFAULTS, concat, type ConcatOptions } from './motion/concat.ts'
+export { transformGround } from './motion/transform-ground.ts'
+export { warpTime, type WarpTimeOptions } from './motion/warp-time.ts'
+export { groundAt, placeAt, rootMotion, type RootMotion } from './motion/root-motion.ts'
+export { angularVelocities, linearVelocities, velocities, type Velocities } from './motion/velocities.ts'
+export { contentHash } from './motion/content-hash.ts'

@@ -1,0 +1,59 @@
+import { MotionError } from '../errors.ts'
+import { duration, makeMotion, type Motion } from './motion.ts'
+import { locate, sampleRootFlat, sampleRotationsFlat } from './pose.ts'
+import { SmoothCurve } from './smooth-curve.ts'
+
+export interface ResampleOptions {
+  /**
+   * Between frames: `smooth` follows a cubic through the two neighbours on each side, `straight` is
+   * `poseAt` (lerp, slerp). Both are exact on frames and on steady motion.
+   */
+  readonly between?: 'smooth' | 'straight'
+}
+export const RESAMPLE_DEFAULTS = { between: 'smooth' } as const
+
+/**
+ * The same motion at another frame rate. Frame i of the result is the motion at i / frameRate; a
+ * remainder shorter than one new frame at the end is dropped, never invented. Constant velocity
+ * and constant rotation come out exact, and where a new frame falls on an old one it is that frame.
+ *
+ * There is no low-pass: going down, whatever shakes faster than half the new rate aliases.
+ */
+export function resample(motion: Motion, frameRate: number, options: ResampleOptions = {}): Motion {
+  if (!(frameRate > 0 && frameRate < Infinity)) {
+    throw new MotionError(
+      `resample: the frame rate asked for is ${frameRate}; it must be positive. Give the frames per second.`,
+    )
+  }
+  // The tiny term keeps the last frame when (n − 1) / rate · newRate is 29.999999999.
+  const frameCount = Math.floor(duration(motion) * frameRate + 1e-6) + 1
+  const times = Float64Array.from({ length: frameCount }, (_, frame) => frame / frameRate)
+  const { rootPositions, rotations } = sampleAtTimes(motion, times, options)
+  const { name, skeleton, annotations } = motion
+  return makeMotion({ name, skeleton, frameRate, rootPositions, rotations, annotations })
+}
+
+/** Root positions and rotations of a motion at ascending times in seconds, packed. */
+export function sampleAtTimes(
+  motion: Motion,
+  times: Float64Array,
+  options: ResampleOptions = {},
+): { rootPositions: Float32Array; rotations: Float32Array } {
+  const { between } = { ...RESAMPLE_DEFAULTS, ...options }
+  const width = 4 * motion.skeleton.jointCount
+  const rootPositions = new Float32Array(3 * times.length)
+  const rotations = new Float32Array(width * times.length)
+  // A cubic needs a neighbour beyond at least one end of its interval.
+  const curve = between === 'smooth' && motion.frameCount > 2 ? new SmoothCurve(motion) : undefined
+  for (let at = 0; at < times.length; at++) {
+    const { frame, alpha } = locate(motion, times[at])
+    if (!curve || alpha === 0 || alpha === 1) {
+      sampleRootFlat(rootPositions, 3 * at, motion, times[at])
+      sampleRotationsFlat(rotations, width * at, motion, times[at])
+    } else {
+      curve.moveTo(frame)
+      curve.sample(rootPositions, 3 * at, rotations, width * at, alpha)
+    }
+  }
+  return { rootPositions, rotations }
+}
