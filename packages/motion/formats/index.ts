@@ -1,5 +1,42 @@
+export {
+  READ_MOTION_DEFAULTS,
+  readMotion,
+  type MotionFile,
+  type ReadMotionOptions,
+  type ReadMotionResult,
+} from './read-motion.ts'
+export type { ImportReport, MotionFormat } from './import-report.ts'
+export { sniffFormat, type SniffedFormat } from './sniff-format.ts'
+export {
+  checkFrameRate,
+  detectAxes,
+  detectUnit,
+  estimateFloor,
+  findProfile,
+  PROFILES,
+  scaleMotion,
+  stanceHeights,
+  trackJoints,
+  turnAxes,
+  type Axis,
+  type Detected,
+  type DetectedAxes,
+  type DetectedUnit,
+  type FloorEstimate,
+  type Profile,
+  type ProfileName,
+  type RateCheck,
+  type StanceHeights,
+  type Tracks,
+} from './conventions/index.ts'
 export type { ParsedMotion } from './parsed-motion.ts'
 export { parseBvh, type BvhResult, type ParseBvhOptions } from './bvh/index.ts'
-export { JSON_FORMAT, JSON_VERSION, type FloatsJson, type MotionJson, type SkeletonJson } from './json/index.ts'
+export {
+  JSON_FORMAT,
+  JSON_VERSION,
+  type FloatsJson,
+  type MotionJson,
+  type SkeletonJson,
+} from './json/index.ts'
 export { PARSE_JSON_DEFAULTS, parseJson, type ParseJsonOptions } from './json/index.ts'
 export { PRINT_JSON_DEFAULTS, printJson, type PrintJsonOptions } from './json/index.ts'

@@ -1,0 +1,9 @@
+import type { Motion } from '../../motion/motion.ts'
+import { bandai } from './profile-bandai.ts'
+import { cmu } from './profile-cmu.ts'
+import type { Profile } from './profile.ts'
+
+export const PROFILES: readonly Profile[] = [cmu, bandai]
+
+/** The profile whose family the file belongs to, if any. */
+export const findProfile = (motion: Motion): Profile | undefined => PROFILES.find(({ fits }) => fits(motion))

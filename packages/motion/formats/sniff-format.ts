@@ -1,0 +1,39 @@
+import { MotionError } from '../errors.ts'
+import { JSON_FORMAT } from './json/index.ts'
+
+/** What a file holds, by its content. */
+export type SniffedFormat = 'bvh' | 'glb' | 'gltf' | 'json' | 'asf' | 'amc'
+
+/** Bytes looked at: a comment block at the top of an ASF or AMC file is a few lines. */
+const HEAD = 4096
+
+/** Finds out what a file is by its first bytes, never by its name. */
+export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
+  const head = headText(bytes)
+  if (head.startsWith('glTF')) return 'glb'
+  const text = head.replace(/^[\uFEFF\s\0]+/, '')
+  if (/^HIERARCHY(?![a-z0-9])/i.test(text)) return 'bvh'
+  if (text.startsWith('{')) {
+    return new TextDecoder().decode(bytes).includes(`"${JSON_FORMAT}"`) ? 'json' : 'gltf'
+  }
+  const code = text.replace(/^(#[^\r\n]*[\r\n\s]*)+/, '')
+  if (/^:(fully|degrees|radians)/i.test(code)) return 'amc'
+  if (/^:(version|name|units|documentation|root|bonedata)/i.test(code)) return 'asf'
+  if (/^1\s+root\s/i.test(code)) return 'amc'
+  const found = text === '' ? 'nothing' : `"${text.slice(0, 24).replace(/[^\x20-\x7e]+/g, '·')}"`
+  throw new MotionError(
+    `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, ` +
+      `AMC with its ASF, or JSON saved by Understudy. Export the motion as BVH or GLB.`,
+  )
+}
+
+function headText(bytes: Uint8Array): string {
+  const head = bytes.subarray(0, HEAD)
+  const label =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  return new TextDecoder(label).decode(head)
+}
