@@ -43,15 +43,17 @@ export function trackBeats(onsets: OnsetEnvelope, options: TrackBeatsOptions = {
   const { pattern, slowest, fastest, steadiness } = { ...TRACK_BEATS_DEFAULTS, ...options }
   const { rate, values } = onsets
   const n = pattern.length
-  const shortest = Math.max(2, Math.round((n * 60 * rate) / fastest))
-  const longest = Math.round((n * 60 * rate) / slowest)
   const count = values.length
-  if (count < 2 * longest) {
+  const slowestBar = Math.round((n * 60 * rate) / slowest)
+  if (count < 2 * slowestBar) {
     throw new MotionError(
-      `trackBeats: ${(count / rate).toFixed(1)} s were given; two of the longest bars (${((2 * longest) / rate).toFixed(1)} s) ` +
+      `trackBeats: ${(count / rate).toFixed(1)} s were given; two of the longest bars (${((2 * slowestBar) / rate).toFixed(1)} s) ` +
         `are needed to find a beat. Mark the beats by hand.`,
     )
   }
+  const usual = usualPeriod(values, Math.max(2, Math.round((n * 60 * rate) / fastest)), slowestBar)
+  const shortest = Math.max(2, Math.round(usual * (1 - DRIFT)))
+  const longest = Math.round(usual * (1 + DRIFT))
   const lengths = longest - shortest + 1
   const score = new Float64Array(count * lengths)
   const back = new Int32Array(count * lengths).fill(-1)
@@ -101,6 +103,31 @@ export function trackBeats(onsets: OnsetEnvelope, options: TrackBeatsOptions = {
       tempo: (60 * rate * n * bars.length) / total,
     }
   }
+}
+
+/** How far the tempo may leave the usual one of a take, as a share. */
+const DRIFT = 0.12
+
+/**
+ * The lag at which the onsets repeat best, r(lag) + ½ r(2 lag) with r the autocorrelation: a bar repeats, and so do two.
+ * Without it a bar of four fits three steps of the next as well as its own wherever the dancers are sloppy.
+ */
+function usualPeriod(values: Float64Array, shortest: number, longest: number): number {
+  const repeats = (lag: number): number => {
+    let sum = 0
+    for (let i = lag; i < values.length; i++) sum += values[i] * values[i - lag]
+    return lag < values.length ? sum / (values.length - lag) : 0
+  }
+  let best = shortest
+  let most = -Infinity
+  for (let lag = shortest; lag <= longest; lag++) {
+    const value = repeats(lag) + 0.5 * repeats(2 * lag)
+    if (value > most) {
+      most = value
+      best = lag
+    }
+  }
+  return best
 }
 
 function fit(values: Float64Array, pattern: readonly number[], start: number, length: number): number {
