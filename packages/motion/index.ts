@@ -63,7 +63,14 @@ export {
 } from './motion/pose.ts'
 export { worldMotion, worldPositions, type WorldMotion } from './motion/world.ts'
 export { rename, withAnnotations, withRecipe } from './motion/with.ts'
-export { RESAMPLE_DEFAULTS, resample, sampleAtTimes, type ResampleOptions } from './motion/resample.ts'
+export {
+  RESAMPLE_DEFAULTS,
+  resample,
+  SAMPLE_DEFAULTS,
+  sampleAtTimes,
+  type ResampleOptions,
+  type SampleOptions,
+} from './motion/resample.ts'
 export { slice, sliceFrames } from './motion/slice.ts'
 export { CONCAT_DEFAULTS, concat, type ConcatOptions } from './motion/concat.ts'
 export { transformGround } from './motion/transform-ground.ts'

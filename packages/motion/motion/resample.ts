@@ -1,23 +1,38 @@
 import { MotionError } from '../errors.ts'
+import { fitFrames } from './fit-frames.ts'
 import { duration, makeMotion, type Motion } from './motion.ts'
 import { locate, sampleRootFlat, sampleRotationsFlat } from './pose.ts'
 import { SmoothCurve } from './smooth-curve.ts'
 
-export interface ResampleOptions {
+export interface SampleOptions {
   /**
    * Between frames: `smooth` follows a cubic through the two neighbours on each side, `straight` is
    * `poseAt` (lerp, slerp). Both are exact on frames and on steady motion.
    */
   readonly between?: 'smooth' | 'straight'
 }
-export const RESAMPLE_DEFAULTS = { between: 'smooth' } as const
+export const SAMPLE_DEFAULTS = { between: 'smooth' } as const
+
+export interface ResampleOptions extends SampleOptions {
+  /**
+   * Going down to two thirds of the rate or less: `fit` moves each new frame so that the smooth curve
+   * through them is nearest to all old frames, which also keeps jitter from aliasing; `pick` takes
+   * what the motion is at that instant and drops the rest.
+   */
+  readonly down?: 'fit' | 'pick'
+}
+export const RESAMPLE_DEFAULTS = { between: 'smooth', down: 'fit' } as const
+
+/** Fewer old frames than this for each new one do not determine a fit. */
+const MIN_OLD_PER_NEW = 1.5
 
 /**
  * The same motion at another frame rate. Frame i of the result is the motion at i / frameRate; a
  * remainder shorter than one new frame at the end is dropped, never invented. Constant velocity
- * and constant rotation come out exact, and where a new frame falls on an old one it is that frame.
+ * and constant rotation come out exact. Going up, or picking, where a new frame falls on an old one it is that frame.
  *
- * There is no low-pass: going down, whatever shakes faster than half the new rate aliases.
+ * What is lost going down is what moves faster than half the new rate. On 70 recorded walks
+ * 120 → 30 → 120 Hz, `fit` against `pick`: see resample.test.ts.
  */
 export function resample(motion: Motion, frameRate: number, options: ResampleOptions = {}): Motion {
   if (!(frameRate > 0 && frameRate < Infinity)) {
@@ -30,16 +45,19 @@ export function resample(motion: Motion, frameRate: number, options: ResampleOpt
   const times = Float64Array.from({ length: frameCount }, (_, frame) => frame / frameRate)
   const { rootPositions, rotations } = sampleAtTimes(motion, times, options)
   const { name, skeleton, annotations } = motion
-  return makeMotion({ name, skeleton, frameRate, rootPositions, rotations, annotations })
+  const sampled = makeMotion({ name, skeleton, frameRate, rootPositions, rotations, annotations })
+  const { between, down } = { ...RESAMPLE_DEFAULTS, ...options }
+  const fits = motion.frameRate >= MIN_OLD_PER_NEW * frameRate && frameCount >= 4
+  return fits && between === 'smooth' && down === 'fit' ? fitFrames(sampled, motion) : sampled
 }
 
 /** Root positions and rotations of a motion at ascending times in seconds, packed. */
 export function sampleAtTimes(
   motion: Motion,
   times: Float64Array,
-  options: ResampleOptions = {},
+  options: SampleOptions = {},
 ): { rootPositions: Float32Array; rotations: Float32Array } {
-  const { between } = { ...RESAMPLE_DEFAULTS, ...options }
+  const { between } = { ...SAMPLE_DEFAULTS, ...options }
   const width = 4 * motion.skeleton.jointCount
   const rootPositions = new Float32Array(3 * times.length)
   const rotations = new Float32Array(width * times.length)

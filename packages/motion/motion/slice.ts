@@ -2,7 +2,7 @@ import { clipAnnotations, shiftAnnotations } from '../annotations/carry.ts'
 import { MotionError } from '../errors.ts'
 import { duration, makeMotion, type Motion } from './motion.ts'
 import { locate } from './pose.ts'
-import { sampleAtTimes, type ResampleOptions } from './resample.ts'
+import { sampleAtTimes, type SampleOptions } from './resample.ts'
 
 /** Frames `first` to `end` − 1 on a clock that starts at `first`. Whole frames: copied to the bit. */
 export function sliceFrames(motion: Motion, first: number, end: number = motion.frameCount): Motion {
@@ -38,7 +38,7 @@ export function slice(
   motion: Motion,
   startSeconds: number,
   endSeconds: number = duration(motion),
-  options: ResampleOptions = {},
+  options: SampleOptions = {},
 ): Motion {
   const last = duration(motion)
   const slack = 1e-6 / motion.frameRate

@@ -106,3 +106,19 @@ export class SmoothCurve {
     }
   }
 }
+
+/** out[0…3] ← the weights of frames `frame` − 1 to `frame` + 2 in the curve at a fraction `t` after `frame`. */
+export function smoothWeights(out: Float64Array, t: number, frame: number, frameCount: number): void {
+  let h10 = t * (1 + t * (t - 2))
+  let h01 = t * t * (3 - 2 * t)
+  let h11 = t * t * (t - 1)
+  // At an end its tangent is (3d − m)/2 with m the other one: what was its share goes to d and m.
+  const [first, last] = [frame === 0 ? h10 : 0, frame === frameCount - 2 ? h11 : 0]
+  h01 += 1.5 * (first + last)
+  h10 -= first + last / 2
+  h11 -= last + first / 2
+  out[0] = -h10 / 2
+  out[1] = 1 - h01 - h11 / 2
+  out[2] = h01 + h10 / 2
+  out[3] = h11 / 2
+}

@@ -2,9 +2,9 @@ import { clipAnnotations, warpAnnotations } from '../annotations/carry.ts'
 import { MotionError } from '../errors.ts'
 import { invertTimeMap, makeTimeMap, mapTime, type TimeMap } from '../math/time-map.ts'
 import { duration, makeMotion, type Motion } from './motion.ts'
-import { sampleAtTimes, type ResampleOptions } from './resample.ts'
+import { sampleAtTimes, type SampleOptions } from './resample.ts'
 
-export interface WarpTimeOptions extends ResampleOptions {
+export interface WarpTimeOptions extends SampleOptions {
   /** Frames per second of the result; the motion's own unless given. */
   readonly frameRate?: number
 }
