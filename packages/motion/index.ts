@@ -78,3 +78,12 @@ export { warpTime, type WarpTimeOptions } from './motion/warp-time.ts'
 export { groundAt, placeAt, rootMotion, type RootMotion } from './motion/root-motion.ts'
 export { angularVelocities, linearVelocities, velocities, type Velocities } from './motion/velocities.ts'
 export { contentHash } from './motion/content-hash.ts'
+export {
+  solveTwoBone,
+  solveTwoBoneFlat,
+  TWO_BONE_DEFAULTS,
+  TWO_BONE_WIDTH,
+  type TwoBoneLimb,
+  type TwoBoneOptions,
+  type TwoBoneSolution,
+} from './ik/index.ts'
