@@ -1,15 +1,15 @@
 import type { Role } from '@understudy/motion'
 import {
-  BufferAttribute,
   Color,
   DynamicDrawUsage,
   InstancedBufferAttribute,
-  InstancedBufferGeometry,
+  type InstancedBufferGeometry,
   Mesh,
   ShaderMaterial,
   type Bone,
 } from 'three'
 import type { Figure } from '../figure/figure.ts'
+import { floorQuads } from './floor-quads.ts'
 import { LIGHT_THEME, type Theme } from '../theme/theme.ts'
 
 /** Half the thickness of the flesh around a bone, metres, by the role of the joint it starts from. */
@@ -52,16 +52,13 @@ export class ContactShadow extends Mesh<InstancedBufferGeometry, ShaderMaterial>
         { from: bones[parent], to: bones[joint], thickness, trunk: role === 'hips' || role === 'spine' },
       ]
     })
-    const geometry = new InstancedBufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(new Float32Array([-1, -1, 1, -1, 1, 1, -1, 1]), 2))
-    geometry.setIndex([0, 2, 1, 0, 3, 2])
+    const geometry = floorQuads(segments.length)
     const starts = new InstancedBufferAttribute(new Float32Array(3 * segments.length), 3)
     const ends = new InstancedBufferAttribute(new Float32Array(3 * segments.length), 3)
     const thickness = Float32Array.from(segments, (segment) => segment.thickness)
     geometry.setAttribute('start', starts.setUsage(DynamicDrawUsage))
     geometry.setAttribute('end', ends.setUsage(DynamicDrawUsage))
     geometry.setAttribute('thickness', new InstancedBufferAttribute(thickness, 1))
-    geometry.instanceCount = segments.length
     const material = new ShaderMaterial({
       uniforms: { color: { value: new Color() }, opacity: { value: 0 }, floorHeight: { value: 0 } },
       vertexShader: VERTEX,

@@ -1,13 +1,13 @@
 import type { Motion, Role } from '@understudy/motion'
 import {
-  BufferAttribute,
   Color,
   InstancedBufferAttribute,
-  InstancedBufferGeometry,
+  type InstancedBufferGeometry,
   Mesh,
   ShaderMaterial,
   type ColorRepresentation,
 } from 'three'
+import { floorQuads } from '../ground/floor-quads.ts'
 import { PALETTE } from '../theme/palette.ts'
 import { worldOf } from './world-of.ts'
 
@@ -39,9 +39,7 @@ export class ContactMarks extends Mesh<InstancedBufferGeometry, ShaderMaterial> 
       const place = placeOf(motion, contact.role, 0.5 * (contact.start + contact.end))
       return place ? [{ ...contact, ...place }] : []
     })
-    const geometry = new InstancedBufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(new Float32Array([-1, -1, 1, -1, 1, 1, -1, 1]), 2))
-    geometry.setIndex([0, 2, 1, 0, 3, 2])
+    const geometry = floorQuads(marks.length)
     const column = (
       name: string,
       width: number,
@@ -54,7 +52,6 @@ export class ContactMarks extends Mesh<InstancedBufferGeometry, ShaderMaterial> 
     column('heading', 2, (mark) => mark.heading)
     column('size', 2, (mark) => SIZE[mark.role] ?? [0.05, 0.05])
     column('interval', 2, (mark) => [mark.start, mark.end])
-    geometry.instanceCount = marks.length
     const material = new ShaderMaterial({
       uniforms: {
         color: { value: new Color(color) },
@@ -119,7 +116,7 @@ void main() {
   float away = max(max(interval.x - now, now - interval.y), 0.0);
   near = 1.0 - clamp(away / fade, 0.0, 1.0);
   half_ = size;
-  at = position * (size + 0.01) * step(1e-3, near);
+  at = position.xy * (size + 0.01) * step(1e-3, near);
   vec2 ground = spot + heading * at.x + vec2(-heading.y, heading.x) * at.y;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(ground.x, floorHeight, ground.y, 1.0);
 }`

@@ -1,0 +1,81 @@
+import { duration, type Motion } from '@understudy/motion'
+import type { BodyMesh } from '@understudy/motion/body'
+import type { Figure } from '../figure/figure.ts'
+import type { Stage } from '../stage/stage.ts'
+import { performerColor, type Theme } from '../theme/theme.ts'
+import { Performer } from './performer.ts'
+import { sideBySide } from './side-by-side.ts'
+import type { Settings } from './store.ts'
+
+/** Everybody on stage, on one clock. */
+export class Cast {
+  readonly #stage: Stage
+  #performers: readonly Performer[] = []
+  #theme: Theme
+
+  constructor(stage: Stage, theme: Theme) {
+    this.#stage = stage
+    this.#theme = theme
+  }
+
+  get performers(): readonly Performer[] {
+    return this.#performers
+  }
+
+  get motions(): readonly Motion[] {
+    return this.#performers.map(({ motion }) => motion)
+  }
+
+  get figures(): readonly Figure[] {
+    return this.#performers.map(({ figure }) => figure)
+  }
+
+  get colors(): readonly string[] {
+    return this.#performers.map((_, index) => performerColor(this.#theme, index, this.#performers.length))
+  }
+
+  /** Of the longest motion, seconds. */
+  get duration(): number {
+    return Math.max(0, ...this.motions.map(duration))
+  }
+
+  /** Of the first motion: the frames that the playhead rests on. */
+  get frameRate(): number {
+    return this.#performers[0]?.motion.frameRate ?? 30
+  }
+
+  /** Others take the stage. A body made before may come with each motion; otherwise it is generated here. */
+  load(motions: readonly Motion[], settings: Settings, bodies: readonly (BodyMesh | undefined)[] = []): void {
+    this.clear()
+    this.#performers = motions.map((motion, index) => {
+      const color = performerColor(this.#theme, index, motions.length)
+      return new Performer(motion, this.#theme, color, settings, bodies[index])
+    })
+    this.#stage.add(...this.#performers)
+    this.show(settings)
+  }
+
+  show(settings: Settings): void {
+    const slides = settings.sideBySide ? sideBySide(this.motions) : []
+    this.#performers.forEach((performer, index) => {
+      performer.position.x = slides[index] ?? 0
+      performer.updateMatrixWorld()
+      performer.show(settings)
+    })
+  }
+
+  setTheme(theme: Theme): void {
+    this.#theme = theme
+    const { colors } = this
+    this.#performers.forEach((performer, index) => performer.setTheme(theme, colors[index]))
+  }
+
+  setTime(seconds: number): void {
+    for (const performer of this.#performers) performer.setTime(seconds)
+  }
+
+  clear(): void {
+    for (const performer of this.#performers) performer.dispose()
+    this.#performers = []
+  }
+}

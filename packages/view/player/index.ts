@@ -1,0 +1,6 @@
+export { createPlayer, type Player, type PlayerOptions } from './player.ts'
+export { SETTINGS_DEFAULTS, type Settings, type Store } from './store.ts'
+export { SPEEDS, type Transport } from './transport.ts'
+export { sideBySide } from './side-by-side.ts'
+export { element, button } from './dom/element.ts'
+export { describePlayer, type PlayerHook } from './hook.ts'

@@ -1,0 +1,34 @@
+import { MotionError } from '@understudy/motion'
+import { describePlayer, type PlayerHook } from '../hook.ts'
+import { unpackMotion } from '../html/pack-motion.ts'
+import type { PlayerPayload } from '../html/player-html.ts'
+import { createPlayer } from '../player.ts'
+
+declare global {
+  interface Window {
+    /** For tests and scripts. */
+    understudy?: PlayerHook
+  }
+}
+
+const stage = document.getElementById('stage') as HTMLElement
+try {
+  const payload = JSON.parse(
+    document.getElementById('understudy-motions')?.textContent ?? 'null',
+  ) as PlayerPayload | null
+  if (!payload) {
+    throw new MotionError(
+      'This is the empty player: it has no motion in it. Make a page with one by "npx understudy render walk.bvh".',
+    )
+  }
+  const player = createPlayer(stage, payload.motions.map(unpackMotion), {
+    ...(payload.settings && { settings: payload.settings }),
+  })
+  window.understudy = describePlayer(player)
+} catch (error) {
+  const message = document.createElement('p')
+  message.setAttribute('role', 'alert')
+  message.style.cssText = 'max-width: 34em; margin: 20vh auto; padding: 0 1.5em'
+  message.textContent = error instanceof Error ? error.message : String(error)
+  stage.replaceChildren(message)
+}

@@ -1,0 +1,113 @@
+import type { Motion, Role } from '@understudy/motion'
+import type { BodyMesh } from '@understudy/motion/body'
+import { Group } from 'three'
+import { Figure } from '../figure/figure.ts'
+import { ContactShadow } from '../ground/contact-shadow.ts'
+import { ContactMarks } from '../marks/contact-marks.ts'
+import { Ghosts } from '../marks/ghosts.ts'
+import { Trail } from '../marks/trail.ts'
+import { PALETTE } from '../theme/palette.ts'
+import type { Theme } from '../theme/theme.ts'
+import type { Settings } from './store.ts'
+
+const TRAIL_ROLES: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'rightFoot']
+
+/** One motion on the stage with everything drawn for it. Ghosts and trails are made when first asked for. */
+export class Performer extends Group {
+  readonly motion: Motion
+  readonly #body: BodyMesh | undefined
+  #figure: Figure
+  #shadow: ContactShadow
+  #theme: Theme
+  #color: string
+  #bones: boolean
+  #ghosts: Ghosts | undefined
+  #trails: Trail[] | undefined
+  #contacts: ContactMarks | undefined
+
+  constructor(motion: Motion, theme: Theme, color: string, settings: Settings, body?: BodyMesh) {
+    super()
+    this.motion = motion
+    this.#body = body
+    this.#theme = theme
+    this.#color = color
+    this.#bones = settings.bones
+    this.#figure = this.#makeFigure()
+    this.#shadow = new ContactShadow(this.#figure, theme)
+    this.add(this.#figure, this.#shadow)
+  }
+
+  get figure(): Figure {
+    return this.#figure
+  }
+
+  show(settings: Settings): void {
+    if (settings.bones !== this.#bones) this.#dress(settings.bones)
+    if (settings.ghosts) {
+      this.#ghosts ??= this.#added(new Ghosts(this.#figure, { color: this.#color }))
+    }
+    if (settings.trails) this.#trails ??= this.#makeTrails()
+    if (settings.contacts) this.#contacts ??= this.#added(new ContactMarks(this.motion))
+    if (this.#ghosts) this.#ghosts.visible = settings.ghosts
+    for (const trail of this.#trails ?? []) trail.visible = settings.trails
+    if (this.#contacts) this.#contacts.visible = settings.contacts
+  }
+
+  setTheme(theme: Theme, color: string): void {
+    this.#theme = theme
+    this.#color = color
+    this.#figure.setColor(color)
+    this.#shadow.setTheme(theme)
+    this.#ghosts?.setColor(color)
+  }
+
+  setTime(seconds: number): void {
+    this.#figure.setPose(this.motion, seconds)
+    this.#shadow.update()
+    if (this.#ghosts?.visible) this.#ghosts.setTime(this.motion, seconds)
+    for (const trail of this.#trails ?? []) trail.setTime(seconds)
+    this.#contacts?.setTime(seconds)
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.removeFromParent()
+    for (const part of [this.#ghosts, ...(this.#trails ?? []), this.#contacts, this.#shadow, this.#figure])
+      part?.dispose()
+  }
+
+  #makeFigure(): Figure {
+    const body = this.#bones ? undefined : this.#body
+    return new Figure(this.motion.skeleton, {
+      style: this.#bones ? 'bones' : 'body',
+      color: this.#color,
+      ...(body && { body }),
+    })
+  }
+
+  /** The other style: everything that hangs on the figure is made anew. */
+  #dress(bones: boolean): void {
+    this.#bones = bones
+    this.#ghosts?.dispose()
+    this.#ghosts = undefined
+    this.#shadow.dispose()
+    this.#figure.dispose()
+    this.#figure = this.#makeFigure()
+    this.#shadow = new ContactShadow(this.#figure, this.#theme)
+    this.add(this.#figure, this.#shadow)
+  }
+
+  #makeTrails(): Trail[] {
+    const { roles } = this.motion.skeleton
+    const joints = TRAIL_ROLES.flatMap((role) => roles.get(role) ?? [])
+    // A skeleton without roles still has a way: its root's.
+    return (joints.length > 0 ? joints : [0]).map((joint) =>
+      this.#added(new Trail(this.motion, joint, { color: PALETTE.path })),
+    )
+  }
+
+  #added<T extends Group | ContactMarks>(part: T): T {
+    this.add(part)
+    return part
+  }
+}

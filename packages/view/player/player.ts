@@ -1,0 +1,189 @@
+import type { Motion } from '@understudy/motion'
+import type { BodyMesh } from '@understudy/motion/body'
+import { figureBounds } from '../stage/bounds.ts'
+import { Follow } from '../stage/follow.ts'
+import { Stage } from '../stage/stage.ts'
+import { LIGHT_THEME } from '../theme/theme.ts'
+import { Cast } from './cast.ts'
+import { contactLanes } from './dom/contact-lanes.ts'
+import { element } from './dom/element.ts'
+import { makeKeySheet } from './dom/key-sheet.ts'
+import { bindKeys } from './dom/keys.ts'
+import { legend, letterOf } from './dom/legend.ts'
+import { makeMetreBar } from './dom/metre-bar.ts'
+import { makeScrubber } from './dom/scrubber.ts'
+import { makeStageBar } from './dom/stage-bar.ts'
+import { addStyles } from './dom/styles.ts'
+import { makeTransportBar } from './dom/transport-bar.ts'
+import { makeViewMenu } from './dom/view-menu.ts'
+import { prefersReducedMotion, watchTheme } from './dom/watch-theme.ts'
+import { FOLLOW_BEYOND, openingView, reach, wholeWay } from './opening-view.ts'
+import { playerKeys } from './player-keys.ts'
+import { makeStore, SETTINGS_DEFAULTS, type Settings, type Store } from './store.ts'
+import { advance, seekFrame, stepFrames, TRANSPORT_START, togglePlay, type Transport } from './transport.ts'
+import { WORDS } from './words.ts'
+
+export interface PlayerOptions {
+  /** `auto` follows the viewer's system. */
+  readonly theme?: 'auto' | 'light' | 'dark'
+  /** Plays at once; by default unless the viewer asked their system for less motion. */
+  readonly autoplay?: boolean
+  readonly settings?: Partial<Settings>
+  /** Where keys are listened to. */
+  readonly keysOn?: EventTarget
+}
+
+/** A stage, a clock and their controls inside an element. */
+export interface Player {
+  readonly element: HTMLElement
+  readonly stage: Stage
+  readonly cast: Cast
+  readonly settings: Store<Settings>
+  readonly transport: Transport
+  /** Shows other motions, from their start. Bodies made elsewhere may come along. */
+  load(motions: readonly Motion[], bodies?: readonly (BodyMesh | undefined)[]): void
+  /** Changes what is given of the clock. */
+  setTransport(patch: Partial<Transport>): void
+  frameFigure(): void
+  frameAll(): void
+  dispose(): void
+}
+
+/** Puts a player into `container`, which must have a size. */
+export function createPlayer(
+  container: HTMLElement,
+  motions: readonly Motion[],
+  options: PlayerOptions = {},
+): Player {
+  const { theme = 'auto', autoplay = !prefersReducedMotion(), keysOn = document } = options
+  const ends: (() => void)[] = []
+  addStyles(document)
+  const canvas = element('canvas', { class: 'us-canvas', tabindex: 0, role: 'img' })
+  const caption = element('div', { class: 'us-caption' })
+  const root = element('section', { class: 'us-player', 'aria-label': WORDS.player })
+  const viewport = element('div', { class: 'us-viewport' }, canvas, caption)
+  root.append(viewport)
+  container.append(root)
+  ends.push(() => root.remove())
+
+  const stage = new Stage(canvas)
+  ends.push(() => stage.dispose())
+  const cast = new Cast(stage, LIGHT_THEME)
+  ends.push(() => cast.clear())
+  const follow = new Follow(stage.camera)
+  const settings = makeStore<Settings>({ ...SETTINGS_DEFAULTS, ...options.settings })
+  let transport: Transport = { ...TRANSPORT_START, playing: autoplay }
+
+  const setTransport = (patch: Partial<Transport>): void => {
+    transport = { ...transport, ...patch }
+    stage.invalidate()
+  }
+  const step = (frames: number): void =>
+    setTransport(stepFrames(transport, frames, cast.frameRate, cast.duration))
+  let resume = false
+  const scrubber = makeScrubber({
+    seek: (seconds) => setTransport(seekFrame(transport, seconds, cast.frameRate, cast.duration)),
+    hold: (held) => {
+      if (held) resume = transport.playing
+      setTransport({ playing: held ? false : resume })
+    },
+    step,
+  })
+  ends.push(() => scrubber.dispose())
+  const transportBar = makeTransportBar({
+    togglePlay: () => setTransport(togglePlay(transport, cast.duration)),
+    step,
+    setSpeed: (speed) => setTransport({ speed }),
+    setLoop: (loop) => setTransport({ loop }),
+  })
+  const frameFigure = (): void => stage.camera.frame(figureBounds(cast.figures))
+  const frameAll = (): void => stage.camera.frame(wholeWay(cast.performers))
+  const sheet = makeKeySheet()
+  const menu = makeViewMenu(stage.camera, settings, { frameFigure, frameAll })
+  const stageBar = makeStageBar(settings, menu.button, sheet.button)
+  const metreBar = makeMetreBar(stage.camera)
+  viewport.append(stageBar.element, metreBar.element, menu.panel, sheet.dialog)
+  root.append(element('div', { class: 'us-dock' }, transportBar.element, scrubber.element))
+
+  ends.push(
+    settings.subscribe((now, before) => {
+      if (now.follow !== before.follow) follow.reset()
+      if (now.orthographic !== before.orthographic) stage.camera.setOrthographic(now.orthographic)
+      cast.show(now)
+      if (now.sideBySide !== before.sideBySide) {
+        cast.setTime(transport.time)
+        frameAll()
+      }
+      stage.invalidate()
+    }),
+  )
+  ends.push(
+    watchTheme(theme, (chosen) => {
+      root.dataset.theme = chosen.name
+      stage.setTheme(chosen)
+      cast.setTheme(chosen)
+      caption.replaceChildren(legend(cast.motions, cast.colors))
+    }),
+  )
+  ends.push(
+    stage.onStep((deltaSeconds) => {
+      transport = advance(transport, deltaSeconds, cast.duration)
+      cast.setTime(transport.time)
+      if (settings.get().follow) follow.update(cast.figures)
+      scrubber.setTime(transport.time)
+      transportBar.show(transport, cast.frameRate, Math.round(cast.duration * cast.frameRate) + 1)
+      metreBar.update(canvas.clientHeight)
+      return transport.playing
+    }),
+  )
+
+  const load = (next: readonly Motion[], bodies: readonly (BodyMesh | undefined)[] = []): void => {
+    const far = Math.max(0, ...next.map(reach)) > FOLLOW_BEYOND
+    settings.set({ follow: options.settings?.follow ?? far })
+    cast.load(next, settings.get(), bodies)
+    transport = { ...transport, time: 0, playing: autoplay }
+    cast.setTime(0)
+    follow.reset()
+    openingView(stage.camera, cast.performers, settings.get().follow)
+    const several = next.length > 1
+    const lanes = next.map((motion, index) =>
+      contactLanes(motion, cast.duration, several ? letterOf(index) : ''),
+    )
+    scrubber.load(cast.duration, cast.frameRate, lanes)
+    stageBar.load(
+      several,
+      next.some(({ annotations }) => annotations.contacts.length > 0),
+    )
+    caption.replaceChildren(legend(next, cast.colors))
+    canvas.setAttribute(
+      'aria-label',
+      WORDS.canvas(next.map(({ name, skeleton }) => `${name} (${skeleton.jointCount} joints)`)),
+    )
+    stage.invalidate()
+  }
+
+  const player: Player = {
+    element: root,
+    stage,
+    cast,
+    settings,
+    get transport() {
+      return transport
+    },
+    load,
+    setTransport,
+    frameFigure,
+    frameAll,
+    dispose: () => {
+      for (const end of ends.splice(0).toReversed()) end()
+    },
+  }
+  ends.push(
+    bindKeys(
+      keysOn,
+      playerKeys(player, step, () => sheet.open()),
+    ),
+  )
+  load(motions)
+  return player
+}
