@@ -1,8 +1,8 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import { duration, type Motion } from '@understudy/motion'
-import { cloudTrack, commonRoles, groundAt, type CloudTrack } from '../compare/index.ts'
-import { align, ALIGN_DEFAULTS, alignTracks, type AlignOptions, type TimeAlignment } from './align.ts'
-import { curveAt, curveInverse, timeCurve } from './time-curve.ts'
+import { cloudTrack, commonRoles, groundOfCell, type CloudTrack } from '../compare/index.ts'
+import { align, ALIGN_DEFAULTS, alignTracks, endsOf, type AlignOptions, type TimeAlignment } from './align.ts'
+import { curveAt, curveInverse } from './time-curve.ts'
 
 export interface AlignWithVariationOptions extends AlignOptions {
   /** Rounds of pose variation and alignment at most. */
@@ -43,11 +43,7 @@ export function alignWithVariation(
     const varied = shiftByVariation(trackA, trackB, found, settings.variationSeconds)
     const next = alignTracks(trackA, varied, settings, kernels)
     const moved = largestMove(found, next, duration(a))
-    const ends = timeCurve(
-      next.curve.times.map((t, k) => (k === next.curve.times.length - 1 ? duration(a) : t)),
-      next.curve.values.map((v, k) => (k === next.curve.times.length - 1 ? duration(b) : v)),
-    )
-    found = { ...next, curve: ends }
+    found = { ...next, curve: endsOf(next.curve, duration(a), duration(b)) }
     if (moved < 0.25 / trackA.frameRate) break
   }
   return found
@@ -66,7 +62,7 @@ function shiftByVariation(
   for (let j = 0; j < b.frameCount; j++) {
     const i = clampFrame(curveInverse(alignment.curve, j / frameRate) * frameRate, a.frameCount)
     // Laying a over b gives the difference in b's own ground frame at once.
-    const { yaw, x, z } = groundAt({ a: b, b: a }, j, Math.round(i))
+    const { yaw, x, z } = groundOfCell({ a: b, b: a }, j, Math.round(i))
     const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
     const low = Math.floor(i)
     const alpha = i - low

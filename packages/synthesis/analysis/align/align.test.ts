@@ -5,7 +5,7 @@ import { alignGreedily, alignGrid, type AlignmentPath, type CostGrid } from './a
 import { alignWithVariation } from './align-with-variation.ts'
 import { align } from './align.ts'
 import { fitCurve } from './fit-curve.ts'
-import { curveAt, curveInverse, curveSlope, timeCurve } from './time-curve.ts'
+import { curveAt, curveInverse, curveSlope, type TimeCurve } from './time-curve.ts'
 
 /** A smooth strictly increasing clock from 0 to 2.4 s: its slope varies between about 0.55 and 1.7. */
 const warp = (seed: number): ((t: number) => number) => {
@@ -153,7 +153,7 @@ describe('align', () => {
         }
       }
       const posed = { ...bent, rotations }
-      const error = (curve: ReturnType<typeof timeCurve>): number => {
+      const error = (curve: TimeCurve): number => {
         let sum = 0
         for (let f = 0; f < bent.frameCount; f++) sum += Math.abs(curveAt(curve, f / 60) - clock(f / 60))
         return sum / bent.frameCount

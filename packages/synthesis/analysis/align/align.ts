@@ -52,7 +52,7 @@ export function align(
   )
   // The tracks' last sample is within half a frame of the motion's end: the curve goes to the end itself.
   if ((options.mode ?? 'ends') !== 'ends') return found
-  return { ...found, curve: stretchEnds(found.curve, duration(a), duration(b)) }
+  return { ...found, curve: endsOf(found.curve, duration(a), duration(b)) }
 }
 
 /** The same on point clouds already made. */
@@ -166,7 +166,7 @@ function rescale(curve: TimeCurve, fromA: number, toA: number, fromB: number, to
 }
 
 /** Puts the last knot on the motions' true ends and leaves all others, anchors among them, where they are. */
-function stretchEnds(curve: TimeCurve, toA: number, toB: number): TimeCurve {
+export function endsOf(curve: TimeCurve, toA: number, toB: number): TimeCurve {
   if (!(toA > 0 && toB > 0)) return straightCurve(Math.max(toA, 1e-6), Math.max(toB, 1e-6))
   let last = curve.times.length - 1
   while (last > 1 && !(curve.times[last - 1] < toA && curve.values[last - 1] < toB)) last--

@@ -16,7 +16,7 @@ export {
   type CostGrid,
 } from './align-grid.ts'
 export { FIT_CURVE_DEFAULTS, fitCurve, type FitCurveOptions } from './fit-curve.ts'
-export { align, ALIGN_DEFAULTS, alignTracks, type AlignOptions, type TimeAlignment } from './align.ts'
+export { align, ALIGN_DEFAULTS, alignTracks, endsOf, type AlignOptions, type TimeAlignment } from './align.ts'
 export {
   ALIGN_WITH_VARIATION_DEFAULTS,
   alignWithVariation,

@@ -1,5 +1,6 @@
 import { reference, type Kernels } from '@understudy/kernels'
-import { MotionError, worldPositions, type Motion, type Role, type Skeleton } from '@understudy/motion'
+import { MotionError, worldPositions, type Motion, type Role } from '@understudy/motion'
+import { legLength, TYPICAL_LEG } from '../contacts/index.ts'
 
 export interface CloudOptions {
   /** Which joints are looked at. Roles that one of the figures lacks must be left out by hand: see `commonRoles`. */
@@ -12,7 +13,7 @@ export interface CloudOptions {
   readonly windowWeight?: (place: number) => number
   /** Frames per second at which motions are compared. */
   readonly frameRate?: number
-  /** Divide by the figure's leg length (times `STANDARD_LEG`), so that a tall and a short person compare. */
+  /** Divide by the figure's leg length (times `TYPICAL_LEG`), so that a tall and a short person compare. */
   readonly normalizeScale?: boolean
 }
 
@@ -45,9 +46,6 @@ export const CLOUD_DEFAULTS = {
   normalizeScale: false,
 } as const
 
-/** Metres from hip to ankle of the figure that `normalizeScale` compares everyone as. */
-export const STANDARD_LEG = 0.85
-
 /** A motion as a stack of point clouds, one window around each frame. */
 export interface CloudTrack {
   readonly name: string
@@ -77,7 +75,7 @@ export function cloudTrack(
   const { roles, windowSeconds, frameRate, normalizeScale } = { ...CLOUD_DEFAULTS, ...options }
   const joints = roles.map((role) => jointFor(motion, role))
   const world = worldPositions(motion, kernels)
-  const scale = normalizeScale ? STANDARD_LEG / legLength(motion.skeleton) : 1
+  const scale = normalizeScale ? scaleOf(motion) : 1
   const frameCount = Math.max(1, Math.round(((motion.frameCount - 1) / motion.frameRate) * frameRate) + 1)
   const half = Math.round((windowSeconds * frameRate - 1) / 2)
   const width = 3 * roles.length
@@ -128,21 +126,13 @@ export function windowPointWeights(track: CloudTrack): Float32Array {
   return out
 }
 
-/** Mean length of the two legs from hip to ankle, metres. */
-export function legLength(skeleton: Skeleton): number {
-  let total = 0
-  for (const side of ['left', 'right'] as const) {
-    for (const role of [`${side}LowerLeg`, `${side}Foot`] as const) {
-      const joint = skeleton.roles.get(role)
-      if (joint === undefined)
-        throw new MotionError(
-          `compare: the skeleton has no ${role}, so its size is unknown; a leg is needed to compare figures of ` +
-            `different size. Set the role with withRoles(), or leave normalizeScale off.`,
-        )
-      total += Math.hypot(...skeleton.joints[joint].offset)
-    }
-  }
-  return total / 2
+function scaleOf(motion: Motion): number {
+  const leg = legLength(motion.skeleton)
+  if (leg !== undefined) return TYPICAL_LEG / leg
+  throw new MotionError(
+    `compare: the figure of "${motion.name}" has no leg to measure, so its size is unknown; one is needed to compare ` +
+      `figures of different size. Set its roles with withRoles(), or leave normalizeScale off.`,
+  )
 }
 
 function jointFor(motion: Motion, role: Role): number {

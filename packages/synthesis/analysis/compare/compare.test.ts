@@ -11,7 +11,7 @@ import {
 import { stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { cloudTrack, windowPointWeights } from './cloud-track.ts'
-import { distanceGrid, groundAt } from './distance-grid.ts'
+import { distanceGrid, groundOfCell } from './distance-grid.ts'
 import { cloudDistance, distanceUnder, fitGround } from './fit-ground.ts'
 import { localMinima } from './local-minima.ts'
 
@@ -105,7 +105,7 @@ describe('compare', () => {
           expect(Math.abs(there - back.values[j * back.columns + i])).toBeLessThan(1e-5 * there + 1e-9)
         }
       }
-      const found = groundAt({ a: b, b: a }, 3, 3)
+      const found = groundOfCell({ a: b, b: a }, 3, 3)
       expect(Math.abs(wrapAngle(found.yaw - t.yaw))).toBeLessThan(1e-5)
       expect(Math.hypot(found.x - t.x, found.z - t.z)).toBeLessThan(1e-4)
     })

@@ -20,7 +20,7 @@ export interface DistanceGrid {
  *
  *   D(i, j) = min over ground transforms T of Σ_k Σ_p u_k w_p ‖ a(i + k, p) − T b(j + k, p) ‖²
  *
- * √D is a weighted RMS joint distance in metres. The transform itself is `groundAt`.
+ * √D is a weighted RMS joint distance in metres. The transform itself is `groundOfCell`.
  */
 export function distanceGrid(a: CloudTrack, b: CloudTrack = a, kernels: Kernels = reference): DistanceGrid {
   requireAlike(a, b)
@@ -31,7 +31,11 @@ export function distanceGrid(a: CloudTrack, b: CloudTrack = a, kernels: Kernels 
 }
 
 /** The ground transform that lays the window at `column` of the second motion over the window at `row` of the first. */
-export function groundAt(grid: Pick<DistanceGrid, 'a' | 'b'>, row: number, column: number): GroundTransform {
+export function groundOfCell(
+  grid: Pick<DistanceGrid, 'a' | 'b'>,
+  row: number,
+  column: number,
+): GroundTransform {
   const width = 3 * grid.a.roles.length
   return fitGround(grid.a.points, grid.b.points, windowPointWeights(grid.a), row * width, column * width)
 }

@@ -4,13 +4,11 @@ export {
   cloudTrack,
   commonRoles,
   COMPARE_ROLES,
-  legLength,
-  STANDARD_LEG,
   windowPointWeights,
   type CloudOptions,
   type CloudTrack,
 } from './cloud-track.ts'
-export { distanceGrid, groundAt, rmsAt, type DistanceGrid } from './distance-grid.ts'
+export { distanceGrid, groundOfCell, rmsAt, type DistanceGrid } from './distance-grid.ts'
 export {
   LOCAL_MINIMA_DEFAULTS,
   localMinima,
