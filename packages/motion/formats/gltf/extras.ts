@@ -1,0 +1,22 @@
+import { isRecord } from './open-container.ts'
+
+/** What Understudy writes beside an animation: glTF calls such data `extras`. */
+export interface AnimationExtras {
+  readonly name?: string
+  readonly frameRate?: number
+  readonly annotations?: unknown
+  readonly recipe?: unknown
+}
+
+/** Our own notes, under the key `understudy`; empty for files of others. */
+export function readExtras(extras: unknown): AnimationExtras {
+  const own = isRecord(extras) ? extras.understudy : undefined
+  if (!isRecord(own)) return {}
+  const rate = own.frameRate
+  return {
+    name: typeof own.name === 'string' ? own.name : undefined,
+    frameRate: typeof rate === 'number' && rate > 0 && rate <= 10_000 ? rate : undefined,
+    annotations: own.annotations,
+    recipe: own.recipe,
+  }
+}

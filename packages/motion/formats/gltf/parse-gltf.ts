@@ -1,0 +1,166 @@
+import { Logger, WebIO, type Animation, type Document } from '@gltf-transform/core'
+import { MotionError, type Issue } from '../../errors.ts'
+import { makeMotion, type Motion } from '../../motion/motion.ts'
+import type { ParsedMotion } from '../parsed-motion.ts'
+import { readAnnotations, readRecipe } from '../json/read-annotations.ts'
+import { repairFrames } from '../json/repair-frames.ts'
+import { buildMotion, type NodeTracks } from './build-motion.ts'
+import { readExtras } from './extras.ts'
+import { findFigures, forestOf, type FigureNodes, type NodeForest } from './find-figures.ts'
+import { frameTimes } from './frame-times.ts'
+import { openContainer } from './open-container.ts'
+import { reduceDocument, type Companions } from './reduce-document.ts'
+import { rolesFromExtras, restTPose } from './rest.ts'
+import { trackOf } from './sampler.ts'
+
+export interface ParseGltfOptions {
+  /** The file's name, for messages. */
+  readonly source?: string
+  /** Frames per second to sample at; found from the keys where not given. */
+  readonly frameRate?: number
+  /** Frames per second where the keys do not tell: set by hand, few, uneven. */
+  readonly fallbackFrameRate?: number
+  /** Files that a .gltf names, by the name it uses (`walk.bin`). */
+  readonly companions?: Companions
+}
+export const PARSE_GLTF_DEFAULTS = { source: 'motion.glb', fallbackFrameRate: 30 } as const
+
+/** Bytes of motion per byte of file, and what is always allowed: two keys an hour apart must not become a gigabyte. */
+const MOST_GROWTH = 64
+const ALWAYS_ALLOWED = 16 * 2 ** 20
+
+/**
+ * GLB or glTF to motions: the skeleton of a skin, or of the moving nodes, sampled at an even rate. `motion` is the largest
+ * figure in the animation that moves most of it; every other animation and figure is in `others`.
+ */
+export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {}): Promise<ParsedMotion> {
+  const {
+    source,
+    fallbackFrameRate,
+    frameRate,
+    companions = new Map(),
+  } = { ...PARSE_GLTF_DEFAULTS, ...options }
+  if (frameRate !== undefined && !(frameRate > 0 && frameRate <= 10_000)) {
+    throw new MotionError(
+      `${source}: frameRate ${frameRate} was asked for; it must lie between 0 and 10000 per second.`,
+    )
+  }
+  const issues: Issue[] = []
+  const { document: reduced, shown } = reduceDocument(
+    openContainer(bytes, source),
+    companions,
+    source,
+    issues,
+  )
+  const document = await read(reduced, source)
+  const forest = forestOf(document)
+  const place = new Map(forest.nodes.map((node, index) => [node, index]))
+  const skins = document.getRoot().listSkins()
+  const animations = document
+    .getRoot()
+    .listAnimations()
+    .map((animation) => ({ animation, tracks: tracksOf(animation, place, source, issues) }))
+  const animated = new Set(animations.flatMap(({ tracks }) => [...tracks.keys()]))
+  const jointSets = skins.map((skin) => skin.listJoints().flatMap((joint) => place.get(joint) ?? []))
+  const figures = findFigures(forest, jointSets, animated, shown)
+  if (figures.length === 0) {
+    throw new MotionError(
+      `${source}: no skin and no moving node was found; a figure needs one of them. Export the armature together with its animation.`,
+    )
+  }
+
+  const companionBytes = [...companions.values()].reduce((sum, file) => sum + file.length, 0)
+  let budget = MOST_GROWTH * (bytes.length + companionBytes) + ALWAYS_ALLOWED
+  const motions: { motion: Motion; moving: number; size: number }[] = []
+  const perform = (
+    figure: FigureNodes,
+    tracks: ReadonlyMap<number, NodeTracks>,
+    animation?: Animation,
+  ): void => {
+    const own = figure.joints.concat(ancestors(forest, figure.joints[0]))
+    const used = own.flatMap((node) => Object.values(tracks.get(node) ?? {}))
+    if (animation && used.length === 0) return
+    const extras = readExtras(animation?.getExtras())
+    const times = frameTimes(used, fallbackFrameRate, frameRate ?? extras.frameRate)
+    budget -= times.frameCount * (16 * figure.joints.length + 12)
+    if (budget < 0) {
+      throw new MotionError(
+        `${source}: ${figures.length} figures in ${animations.length} animations, one of ${times.frameCount} frames, would take more than ${MOST_GROWTH} times the file. ` +
+          `Set a lower frameRate, or export fewer animations.`,
+      )
+    }
+    const built = buildMotion(forest, figure, tracks, times, source, issues)
+    repairFrames(built.rootPositions, built.rotations, built.skeleton.jointCount, source, issues)
+    const skeleton = restTPose(rolesFromExtras(built, forest), built.nodes, forest, skins)
+    const motion = makeMotion({
+      name: extras.name ?? (animation?.getName() || stem(source)),
+      skeleton,
+      frameRate: times.frameRate,
+      rootPositions: built.rootPositions,
+      rotations: built.rotations,
+      annotations: readAnnotations(extras.annotations, `${source}: annotations`, issues),
+      recipe: readRecipe(extras.recipe, `${source}: recipe`, issues),
+    })
+    const moving = figure.joints.filter((node) => tracks.has(node)).length
+    motions.push({ motion, moving, size: figure.joints.length })
+  }
+  for (const figure of figures)
+    for (const { animation, tracks } of animations) perform(figure, tracks, animation)
+  if (motions.length === 0) {
+    issues.push({ at: source, message: 'no animation moves the figure; its rest pose became one frame' })
+    for (const figure of figures) perform(figure, new Map())
+  }
+  const main = motions.reduce((a, b) =>
+    b.size > a.size || (b.size === a.size && b.moving > a.moving) ? b : a,
+  )
+  return {
+    motion: main.motion,
+    others: motions.filter((entry) => entry !== main).map(({ motion }) => motion),
+    issues,
+  }
+}
+
+async function read(reduced: Parameters<WebIO['readJSON']>[0], source: string): Promise<Document> {
+  try {
+    return await new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT)).readJSON(reduced)
+  } catch (error) {
+    throw new MotionError(
+      `${source}: not a readable glTF (${error instanceof Error ? error.message : String(error)}). Check that the file came over whole, or export it again.`,
+    )
+  }
+}
+
+/** The tracks of one animation by node. */
+function tracksOf(
+  animation: Animation,
+  place: ReadonlyMap<unknown, number>,
+  source: string,
+  issues: Issue[],
+): Map<number, NodeTracks> {
+  const tracks = new Map<number, NodeTracks>()
+  for (const channel of animation.listChannels()) {
+    const node = place.get(channel.getTargetNode())
+    const path = channel.getTargetPath()
+    const sampler = channel.getSampler()
+    if (node === undefined || !sampler || path === null || path === 'weights') continue
+    const track = trackOf(sampler, path === 'rotation' ? 4 : 3)
+    if (track) tracks.set(node, { ...tracks.get(node), [path]: track })
+    else {
+      const name = forestName(channel.getTargetNode()?.getName(), node)
+      issues.push({
+        at: source,
+        message: `the ${path} keys of "${name}" are too few, not finite or out of order; left out`,
+      })
+    }
+  }
+  return tracks
+}
+
+function ancestors({ parents }: NodeForest, node: number): number[] {
+  const found: number[] = []
+  for (let at = parents[node]; at >= 0; at = parents[at]) found.push(at)
+  return found
+}
+
+const forestName = (name: string | undefined, node: number): string => name || `node ${node}`
+const stem = (source: string): string => source.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || source

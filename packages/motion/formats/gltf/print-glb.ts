@@ -1,0 +1,163 @@
+import { Accessor, Document, Logger, WebIO, type Buffer as GltfBuffer, type Node } from '@gltf-transform/core'
+import { bindPose } from '../../body/bind-pose.ts'
+import { generateBody } from '../../body/generate-body.ts'
+import { inverseBindMatrices } from '../../body/inverse-bind-matrices.ts'
+import type { BodyMesh } from '../../body/body-mesh.ts'
+import type { Motion } from '../../motion/motion.ts'
+
+export interface PrintGlbOptions {
+  /** With a generated body, so that any viewer shows a person; without one there is only the skeleton. */
+  readonly body?: boolean
+  /** Colour of the body, linear red, green and blue from 0 to 1. */
+  readonly colour?: readonly [red: number, green: number, blue: number]
+}
+export const PRINT_GLB_DEFAULTS = { body: true, colour: [0.55, 0.6, 0.68] } as const
+
+/**
+ * A motion as a GLB: one node per joint at rest in the bind pose, a skin, one animation with a key per frame, and
+ * in `extras.understudy` what glTF has no place for: roles on the nodes, annotations, recipe and exact frame rate
+ * on the animation. The same motion gives the same bytes.
+ */
+export async function printGlb(motion: Motion, options: PrintGlbOptions = {}): Promise<Uint8Array> {
+  const { body, colour } = { ...PRINT_GLB_DEFAULTS, ...options }
+  const { skeleton } = motion
+  const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT))
+  document.getRoot().getAsset().generator = 'Understudy'
+  const buffer = document.createBuffer()
+  const mesh = body ? generateBody(skeleton) : undefined
+  const bind = mesh?.bind ?? bindPose(skeleton)
+
+  const nodes = skeleton.joints.map(({ name, role }, joint) => {
+    const node = document
+      .createNode(name)
+      .setRotation([...bind.rotations.subarray(4 * joint, 4 * joint + 4)] as Four)
+    return role === undefined ? node : node.setExtras({ understudy: { role } })
+  })
+  skeleton.joints.forEach(({ parent, offset }, joint) => {
+    if (parent < 0) nodes[joint].setTranslation([...bind.rootPosition])
+    else nodes[parent].addChild(nodes[joint].setTranslation([...offset]))
+  })
+  for (const { joint, offset } of skeleton.tips)
+    nodes[joint].addChild(
+      document.createNode(`${skeleton.joints[joint].name}_end`).setTranslation([...offset]),
+    )
+  const scene = document.createScene(motion.name).addChild(nodes[0])
+  document.getRoot().setDefaultScene(scene)
+
+  const skin = document
+    .createSkin(motion.name)
+    .setSkeleton(nodes[0])
+    .setInverseBindMatrices(accessor(document, buffer, 'MAT4', inverseBindMatrices(bind)))
+    .setExtras({ understudy: { tPose: skeleton.tPose !== undefined } })
+  for (const node of nodes) skin.addJoint(node)
+  if (mesh) {
+    const shown = document
+      .createNode('body')
+      .setMesh(addBody(document, buffer, mesh, skeleton.jointCount, colour))
+      .setSkin(skin)
+    scene.addChild(shown)
+  }
+  addAnimation(document, buffer, motion, nodes)
+  return new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT)).writeBinary(document)
+}
+
+type Four = [number, number, number, number]
+
+const accessor = (
+  document: Document,
+  buffer: GltfBuffer,
+  type: keyof typeof Accessor.Type,
+  array: Float32Array | Uint32Array | Uint16Array | Uint8Array,
+) =>
+  document
+    .createAccessor()
+    .setBuffer(buffer)
+    .setType(Accessor.Type[type])
+    .setArray(array as Float32Array<ArrayBuffer>)
+
+function addBody(
+  document: Document,
+  buffer: GltfBuffer,
+  mesh: BodyMesh,
+  jointCount: number,
+  colour: readonly [number, number, number],
+) {
+  const material = document
+    .createMaterial('body')
+    .setBaseColorFactor([...colour, 1])
+    .setMetallicFactor(0)
+    .setRoughnessFactor(0.65)
+  const vertexCount = mesh.positions.length / 3
+  const primitive = document
+    .createPrimitive()
+    .setMaterial(material)
+    .setIndices(
+      accessor(
+        document,
+        buffer,
+        'SCALAR',
+        vertexCount < 65_535 ? Uint16Array.from(mesh.indices) : mesh.indices,
+      ),
+    )
+    .setAttribute('POSITION', accessor(document, buffer, 'VEC3', mesh.positions))
+    .setAttribute('NORMAL', accessor(document, buffer, 'VEC3', mesh.normals))
+    .setAttribute(
+      'JOINTS_0',
+      accessor(
+        document,
+        buffer,
+        'VEC4',
+        jointCount <= 256 ? Uint8Array.from(mesh.skinJoints) : mesh.skinJoints,
+      ),
+    )
+    .setAttribute('WEIGHTS_0', accessor(document, buffer, 'VEC4', mesh.skinWeights))
+  return document.createMesh('body').addPrimitive(primitive)
+}
+
+/** Rotation keys for every joint and translation keys for the root; what never changes has a single key. */
+function addAnimation(document: Document, buffer: GltfBuffer, motion: Motion, nodes: readonly Node[]): void {
+  const { frameCount, frameRate, rootPositions, rotations, skeleton, annotations, recipe } = motion
+  const times = Float32Array.from({ length: frameCount }, (_, frame) => frame / frameRate)
+  const everyFrame = accessor(document, buffer, 'SCALAR', times)
+  const once = frameCount === 1 ? everyFrame : accessor(document, buffer, 'SCALAR', new Float32Array(1))
+  const animation = document.createAnimation(motion.name).setExtras({
+    understudy: { name: motion.name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) },
+  })
+  const add = (node: Node, path: 'translation' | 'rotation', values: Float32Array, width: 3 | 4): void => {
+    const still = isStill(values, width)
+    // The root's keys span the clip even where it stands: they carry its length.
+    const short = still && node !== nodes[0]
+    const sampler = document
+      .createAnimationSampler()
+      .setInput(short ? once : everyFrame)
+      .setOutput(
+        accessor(document, buffer, width === 4 ? 'VEC4' : 'VEC3', short ? values.slice(0, width) : values),
+      )
+      .setInterpolation('LINEAR')
+    animation.addSampler(sampler)
+    animation.addChannel(
+      document.createAnimationChannel().setTargetNode(node).setTargetPath(path).setSampler(sampler),
+    )
+  }
+  add(nodes[0], 'translation', rootPositions.slice(), 3)
+  nodes.forEach((node, joint) => {
+    const values = new Float32Array(4 * frameCount)
+    for (let frame = 0; frame < frameCount; frame++) {
+      const q = 4 * (frame * skeleton.jointCount + joint)
+      // Neighbouring keys on the same side of the sphere: some players do not look for the shorter arc.
+      let same = 1
+      if (frame > 0) {
+        let dot = 0
+        for (let c = 0; c < 4; c++) dot += values[4 * frame - 4 + c] * rotations[q + c]
+        same = dot < 0 ? -1 : 1
+      }
+      for (let c = 0; c < 4; c++) values[4 * frame + c] = same * rotations[q + c]
+    }
+    add(node, 'rotation', values, 4)
+  })
+}
+
+function isStill(values: Float32Array, width: number): boolean {
+  for (let i = width; i < values.length; i++) if (values[i] !== values[i % width]) return false
+  return true
+}
