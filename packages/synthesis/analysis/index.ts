@@ -1,3 +1,5 @@
 export * from './compare/index.ts'
 export * from './align/index.ts'
 export * from './register/index.ts'
+export * from './contacts/index.ts'
+export { makeRun, type Progress, type Run, type RunOptions, type StageTiming } from '../run.ts'

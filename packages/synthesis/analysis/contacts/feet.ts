@@ -1,0 +1,80 @@
+import { MotionError, type Motion, type Role } from '@understudy/motion'
+import { percentile, pointTrack, runningRms, smooth, speeds } from './tracks.ts'
+
+/** One point of a foot over time; `height` is that of the sole under it, metres. */
+export interface FootPoint {
+  readonly role: Role
+  readonly height: Float64Array
+  /** Metres per second. */
+  readonly speed: Float64Array
+}
+
+export interface FootTrack {
+  readonly side: 'left' | 'right'
+  readonly points: readonly FootPoint[]
+  /** The lower of heel and ball in each sample, metres. */
+  readonly sole: Float64Array
+  /** Root mean square of the ankle's speed within `STRIDE` seconds either way, metres per second. */
+  readonly usualSpeed: Float64Array
+}
+
+/** Slower clips are looked at between their frames, so that a strike is found to 10 ms, samples per second. */
+const LEAST_RATE = 100
+/** Marker jitter is quicker than this, a strike slower: σ of the Gaussian, seconds. */
+const SMOOTHING = 0.012
+/** A slow stride: every window of twice this holds a swing if the figure walks at all, seconds. */
+const STRIDE = 1
+
+/**
+ * Paths of ankles and balls of the feet at 100 samples per second or more.
+ *
+ * An ankle rides above its sole. Its height on a flat foot, Δ = ankle − ball, is taken from the moments both are
+ * nearly still (their lower quartile: a heel may rest in the air, never below the floor), so that heel and ball
+ * are measured against one floor.
+ */
+export function feetOf(motion: Motion, positions: Float32Array): { rate: number; feet: FootTrack[] } {
+  const { roles, jointCount } = motion.skeleton
+  const factor = Math.max(1, Math.ceil(LEAST_RATE / motion.frameRate))
+  const rate = motion.frameRate * factor
+  const feet: FootTrack[] = []
+  for (const side of ['left', 'right'] as const) {
+    const ankle = roles.get(`${side}Foot`)
+    const ball = roles.get(`${side}Toes`)
+    if (ankle === undefined) continue
+    const points = [
+      { role: `${side}Foot` as const, joint: ankle },
+      { role: `${side}Toes` as const, joint: ball },
+    ].flatMap(({ role, joint }) => {
+      if (joint === undefined) return []
+      const track = smooth(pointTrack(positions, jointCount, joint, factor), 3, SMOOTHING * rate)
+      const height = Float64Array.from({ length: track.length / 3 }, (_, s) => track[3 * s + 1])
+      return [{ role, height, speed: speeds(track, rate) }]
+    })
+    const [heel, toes] = points
+    if (toes) {
+      const delta = flatHeight(heel, toes)
+      for (let s = 0; s < heel.height.length; s++) heel.height[s] -= delta
+    }
+    const sole = toes ? heel.height.map((height, s) => Math.min(height, toes.height[s])) : heel.height
+    feet.push({ side, points, sole, usualSpeed: runningRms(heel.speed, Math.round(STRIDE * rate)) })
+  }
+  if (feet.length === 0) {
+    throw new MotionError(
+      `detectContacts: "${motion.name}" has no leftFoot and no rightFoot among its roles; at least one is needed. ` +
+        `Set the roles of its ankles with withRoles().`,
+    )
+  }
+  return { rate, feet }
+}
+
+function flatHeight(heel: FootPoint, toes: FootPoint): number {
+  const still = percentile(
+    heel.speed.map((speed, s) => speed + toes.speed[s]),
+    0.25,
+  )
+  const deltas: number[] = []
+  heel.speed.forEach((speed, s) => {
+    if (speed + toes.speed[s] <= still) deltas.push(heel.height[s] - toes.height[s])
+  })
+  return percentile(deltas, 0.25)
+}
