@@ -34,6 +34,8 @@ export {
 export { NAMING_CONVENTIONS, type NamingConvention } from './skeleton/naming.ts'
 export { sameSkeleton } from './skeleton/same-skeleton.ts'
 export { childrenOf, commonAncestor, isAtOrAbove, pathBelow, reachOf } from './skeleton/tree.ts'
+export { mirrorAxes, type MirrorAxes } from './skeleton/mirror-axes.ts'
+export { pairJoints, UNPAIRED } from './skeleton/pair-joints.ts'
 export { restPose, zeroRotations, type RestPose } from './skeleton/rest-pose.ts'
 export {
   NO_ANNOTATIONS,
@@ -77,6 +79,7 @@ export { transformGround } from './motion/transform-ground.ts'
 export { warpTime, type WarpTimeOptions } from './motion/warp-time.ts'
 export { groundAt, placeAt, rootMotion, type RootMotion } from './motion/root-motion.ts'
 export { angularVelocities, linearVelocities, velocities, type Velocities } from './motion/velocities.ts'
+export { MIRROR_DEFAULTS, mirrorMotion, mirrorSkeleton, type MirrorOptions } from './motion/mirror.ts'
 export { contentHash } from './motion/content-hash.ts'
 export {
   solveTwoBone,
