@@ -2,3 +2,14 @@ export { realMocap, type MocapFolder } from './mocap.ts'
 export { stickWalker, type StickWalkerOptions } from './stick-walker.ts'
 export { mocapSegments, readClip, type MocapSegment } from './mocap-segments.ts'
 export { footWalker, type FootWalkerOptions } from './foot-walker.ts'
+export { humanoid, HUMANOID_DEFAULTS, HUMANOID_HIP_HEIGHT, type HumanoidOptions } from './humanoid.ts'
+export {
+  RANDOM_MOTION_DEFAULTS,
+  randomAnnotations,
+  randomDirection,
+  randomMotion,
+  randomRotation,
+  randomSkeleton,
+  type RandomMotionOptions,
+} from './random-motion.ts'
+export { stroll, STROLL_DEFAULTS, type StrollOptions } from './stroll.ts'
