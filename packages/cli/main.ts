@@ -1,1 +1,56 @@
-export {}
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { commands } from './commands/index.ts'
+import { reportFailure } from './io/failure.ts'
+import { EXIT, processIo, type CommandIo, type Io } from './io/io.ts'
+
+/** Runs one command line and gives its exit code. Everything it says goes through `io`. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
+  let code: number = EXIT.ok
+  const program = makeProgram({ ...io, setExitCode: (next) => void (code = Math.max(code, next)) })
+  try {
+    await program.parseAsync([...args], { from: 'user' })
+    return code
+  } catch (error) {
+    return reportFailure(error, io)
+  }
+}
+
+/** `understudy` on a real terminal. */
+export async function main(): Promise<void> {
+  process.exitCode = await run(process.argv.slice(2), processIo())
+}
+
+function makeProgram(io: CommandIo): Command {
+  const program = new Command('understudy')
+    .description('Learns human motion from examples and performs it on demand.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help for a command')
+    .showHelpAfterError('(understudy --help lists the commands, understudy <command> --help its options)')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.out(text.trimEnd()),
+      writeErr: (text) => io.err(text.trimEnd().replace(/^error: /, 'understudy: ')),
+    })
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 the input or a measure failed, 2 the command line was not understood,\n' +
+        '70 a defect of understudy, 130 interrupted.',
+    )
+  for (const define of commands) define(program, io)
+  return program
+}
+
+function version(): string {
+  // From dist/main.js and from main.ts the package is one folder up or here.
+  for (const place of ['./package.json', '../package.json']) {
+    try {
+      return (JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as { version: string })
+        .version
+    } catch {
+      continue
+    }
+  }
+  return 'unknown'
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { InvalidArgumentError, type Command } from 'commander'
+import { duration, MotionError, slice, type Motion } from '@understudy/motion'
+import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
+import { filmstrip, FILMSTRIP_DEFAULTS } from '../filmstrip/filmstrip.ts'
+import { makeFilmClip } from '../filmstrip/film-clip.ts'
+import { findInputs } from '../io/find-inputs.ts'
+import {
+  addImportOptions,
+  finite,
+  importOptions,
+  positive,
+  wholeFrom,
+  type ImportFlags,
+} from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { writing } from '../io/outputs.ts'
+import { startProgress } from '../io/progress.ts'
+import { letterStrokes, letterText } from '../svg/text.ts'
+import { rasterize } from '../svg/rasterize.ts'
+
+interface RenderFlags extends ImportFlags {
+  readonly output: string
+  readonly frames: number
+  readonly size: number
+  readonly view: number
+  readonly elevation: number
+  readonly follow: boolean
+  readonly map: boolean
+  readonly pixels: number
+  readonly from?: number
+  readonly to?: number
+  readonly title: readonly string[]
+  readonly force: boolean
+  readonly json: boolean
+}
+
+const ENDINGS = ['.svg', '.png', '.html']
+
+/** `understudy render`: a filmstrip to look at, or a page that plays. */
+export function render(program: Command, io: CommandIo): void {
+  const command = program
+    .command('render')
+    .summary('draw motions as a filmstrip or a playable page')
+    .description(
+      'Draws motions: a filmstrip (.svg, .png), clips stacked for comparison, or a page that plays (.html).',
+    )
+    .argument('<files...>', 'files, folders or globs')
+    .requiredOption('-o, --output <file>', 'what to write; its ending says how: .svg, .png or .html', ending)
+    .option('-n, --frames <count>', 'figures per clip', wholeFrom(1), FILMSTRIP_DEFAULTS.frames)
+    .option('--size <pixels>', 'pixels per metre', positive, FILMSTRIP_DEFAULTS.scale)
+    .option(
+      '--view <degrees>',
+      'seen from: 0 ahead, 90 its right side, -90 its left',
+      finite,
+      FILMSTRIP_DEFAULTS.azimuth,
+    )
+    .option('--elevation <degrees>', 'seen from above the ground', finite, FILMSTRIP_DEFAULTS.elevation)
+    .option('--no-follow', 'let the camera stand still: figures where they stood, earlier ones faded')
+    .option('--no-map', 'leave out the path from above')
+    .option('--pixels <factor>', 'pixels per unit of a .png', positive, 2)
+    .option('--from <seconds>', 'start here', finite)
+    .option('--to <seconds>', 'end here', finite)
+    .option(
+      '--title <text>',
+      'instead of the file name; repeat for several clips',
+      (text, list: string[]) => [...list, text],
+      [],
+    )
+    .option('--force', 'overwrite the output if it exists', false)
+    .option('--json', 'print what was written as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy render walk.bvh run.bvh -o walk-and-run.png --frames 12 --view 90',
+    )
+  addImportOptions(command).action(async (files: string[], flags: RenderFlags) => {
+    const output = path.resolve(io.cwd, flags.output)
+    await writing(flags, async (outputs) => {
+      outputs.claim(output)
+      const motions = await loadAll(files, flags, io)
+      outputs.stage(output, await draw(motions, flags))
+    })
+    const written = { output: flags.output, clips: files.length }
+    if (flags.json) io.out(JSON.stringify(written))
+    else io.err(`wrote ${flags.output}`)
+  })
+}
+
+async function loadAll(files: readonly string[], flags: RenderFlags, io: CommandIo): Promise<Motion[]> {
+  const inputs = findInputs(files, io.cwd, MOTION_ENDINGS)
+  const progress = startProgress(io, 'reading', inputs.length)
+  const motions: Motion[] = []
+  try {
+    for (const input of inputs) {
+      await progress.step(input.name)
+      const { motion } = await loadMotion(input, importOptions(flags))
+      motions.push(withFeet(cut(motion, flags, input.name)))
+    }
+  } finally {
+    progress.done()
+  }
+  return motions
+}
+
+function cut(motion: Motion, { from = 0, to = Infinity }: RenderFlags, name: string): Motion {
+  const end = Math.min(to, duration(motion))
+  if (from === 0 && to === Infinity) return motion
+  if (!(from >= 0 && from < end)) {
+    throw new MotionError(
+      `${name}: --from ${from} to ${end.toFixed(2)} leaves nothing; the motion lasts ${duration(motion).toFixed(2)} s. ` +
+        `Choose times inside it.`,
+    )
+  }
+  return slice(motion, from, end)
+}
+
+/** Contacts are drawn where the motion has them, and found where it has not. */
+function withFeet(motion: Motion): Motion {
+  const { roles } = motion.skeleton
+  if (motion.annotations.contacts.length > 0 || !roles.has('leftFoot') || !roles.has('rightFoot'))
+    return motion
+  return withContacts(motion, detectContacts(motion))
+}
+
+async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<string | Uint8Array> {
+  const kind = path.extname(flags.output).toLowerCase()
+  if (kind === '.html') return await playerPage(motions, flags.title[0])
+  const svg = filmstrip(
+    motions.map((motion, index) => makeFilmClip(motion, { title: flags.title[index] })),
+    {
+      frames: flags.frames,
+      scale: flags.size,
+      azimuth: flags.view,
+      elevation: flags.elevation,
+      follow: flags.follow,
+      map: flags.map,
+      letter: kind === '.png' ? letterStrokes : letterText,
+    },
+  )
+  return kind === '.png' ? rasterize(svg, flags.pixels) : svg
+}
+
+/** The built player with these motions inside. */
+async function playerPage(motions: readonly Motion[], title: string | undefined): Promise<string> {
+  const { playerHtml } = await import('@understudy/view/player-html')
+  const template = new URL(import.meta.resolve('@understudy/view/player.html'))
+  let text: string
+  try {
+    text = readFileSync(template, 'utf8')
+  } catch (error) {
+    throw new MotionError(
+      `render: the player page has not been built yet; it is needed for .html. Run "npm run build" once.`,
+      { cause: error },
+    )
+  }
+  return playerHtml(text, motions, title === undefined ? {} : { title })
+}
+
+function ending(text: string): string {
+  if (ENDINGS.includes(path.extname(text).toLowerCase())) return text
+  throw new InvalidArgumentError(`It must end in ${ENDINGS.join(', ')}.`)
+}

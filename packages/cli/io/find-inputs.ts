@@ -1,0 +1,105 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { MotionError } from '@understudy/motion'
+
+export interface Input {
+  /** As it can be opened. */
+  readonly file: string
+  /** As people and `--json` see it: relative to the folder, glob or directory it was found by. */
+  readonly name: string
+}
+
+/**
+ * The files meant by arguments that are files, folders (searched to the bottom, for files that end in one of
+ * `extensions`) or globs (`*`, `?`, `**`, `[a-c]`, `{bvh,glb}`; for shells that leave them alone). In the order
+ * given, sorted inside each argument, each file once. Nothing found is an error.
+ */
+export function findInputs(args: readonly string[], cwd: string, extensions: readonly string[]): Input[] {
+  const found = new Map<string, Input>()
+  for (const arg of args) {
+    for (const file of filesOf(arg, cwd, extensions)) {
+      if (!found.has(file)) found.set(file, { file, name: tidy(file, cwd) })
+    }
+  }
+  return [...found.values()]
+}
+
+function filesOf(arg: string, cwd: string, extensions: readonly string[]): string[] {
+  const full = path.resolve(cwd, arg)
+  const stats = statSync(full, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) {
+    const files = walk(full).filter((file) => endsInOne(file, extensions))
+    if (files.length > 0) return files
+    throw new MotionError(
+      `${arg}: no motion was found in this folder; files that end in ${extensions.join(', ')} are looked for. ` +
+        `Name the files if they end otherwise.`,
+    )
+  }
+  if (stats) return [full]
+  if (!/[*?[{]/.test(arg)) throw new MotionError(`${arg}: there is no such file or folder; check the path.`)
+  const pattern = globPattern(full.split(path.sep).join('/'))
+  // Only the part before the first wildcard has to be searched.
+  const folder = full.slice(0, full.search(/[*?[{]/))
+  const base = folder.endsWith(path.sep) ? folder : path.dirname(folder)
+  const files = walk(base).filter((file) => pattern.test(file.split(path.sep).join('/')))
+  if (files.length > 0) return files
+  throw new MotionError(`${arg}: no file matches; check the pattern.`)
+}
+
+/** All files under a folder, sorted. Names that start with a dot are left alone, and node_modules. */
+function walk(folder: string): string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && entry.name !== 'node_modules')
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const full = path.join(folder, entry.name)
+      const isFolder = entry.isSymbolicLink()
+        ? statSync(full, { throwIfNoEntry: false })?.isDirectory()
+        : entry.isDirectory()
+      // A linked folder may lead back to one of its parents: do not follow it.
+      if (isFolder) return entry.isSymbolicLink() ? [] : walk(full)
+      return [full]
+    })
+}
+
+const endsInOne = (file: string, extensions: readonly string[]): boolean =>
+  extensions.some((extension) => file.toLowerCase().endsWith(extension))
+
+/** A glob as a regular expression over a whole path with forward slashes. */
+export function globPattern(glob: string): RegExp {
+  let source = ''
+  let depth = 0
+  for (let i = 0; i < glob.length; i++) {
+    const c = glob[i]
+    if (c === '*' && glob[i + 1] === '*') {
+      const wholeFolders = glob[i + 2] === '/'
+      source += wholeFolders ? '(?:[^/]+/)*' : '.*'
+      i += wholeFolders ? 2 : 1
+    } else if (c === '*') source += '[^/]*'
+    else if (c === '?') source += '[^/]'
+    else if (c === '[' && glob.indexOf(']', i + 2) > 0) {
+      const end = glob.indexOf(']', i + 2)
+      source += `[${glob
+        .slice(i + 1, end)
+        .replace(/^!/, '^')
+        .replaceAll('\\', '\\\\')}]`
+      i = end
+    } else if (c === '{') {
+      depth++
+      source += '(?:'
+    } else if (c === '}' && depth > 0) {
+      depth--
+      source += ')'
+    } else if (c === ',' && depth > 0) source += '|'
+    else source += c.replace(/[\\^$.|+()[\]{}]/, '\\$&')
+  }
+  return new RegExp(`^${source}${')'.repeat(depth)}$`)
+}
+
+/** Relative where that is shorter to read. */
+export function tidy(file: string, cwd: string): string {
+  const relative = path.relative(cwd, file)
+  const shown = relative.startsWith(`..${path.sep}..${path.sep}..`) || relative === '' ? file : relative
+  return shown.split(path.sep).join('/')
+}

@@ -1,0 +1,68 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { Axis, ReadMotionOptions } from '@understudy/motion/formats'
+
+/** What commander hands over for the options below. */
+export interface ImportFlags {
+  readonly profile: 'auto' | 'none' | 'cmu' | 'bandai'
+  readonly unit?: number
+  readonly up?: Axis
+  readonly rate?: number
+}
+
+/** Options of every command that reads motions: what is found automatically and can be set by hand. */
+export function addImportOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--profile <name>', 'whose habits to repair')
+        .choices(['auto', 'none', 'cmu', 'bandai'])
+        .default('auto'),
+    )
+    .option(
+      '--unit <unit>',
+      'unit of the file: m, cm, mm, in, ft or metres per unit; found from the size otherwise',
+      unit,
+    )
+    .addOption(
+      new Option('--up <axis>', 'axis of the file that points up').choices(['y', 'z', '-y', '-z', 'x', '-x']),
+    )
+    .option('--rate <hz>', 'true frames per second, where the header is wrong', positive)
+}
+
+export function importOptions({ profile, unit: metresPerUnit, up, rate }: ImportFlags): ReadMotionOptions {
+  return {
+    profile,
+    ...(metresPerUnit !== undefined && { metresPerUnit }),
+    ...(up !== undefined && { upAxis: up }),
+    ...(rate !== undefined && { frameRate: rate }),
+  }
+}
+
+const METRES: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 }
+
+function unit(text: string): number {
+  return METRES[text] ?? positive(text)
+}
+
+/** A number above zero. */
+export function positive(text: string): number {
+  const value = Number(text)
+  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError('It must be a number above 0.')
+  return value
+}
+
+/** A whole number of at least `least`. */
+export const wholeFrom =
+  (least: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!(Number.isInteger(value) && value >= least)) {
+      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`)
+    }
+    return value
+  }
+
+export function finite(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.')
+  return value
+}

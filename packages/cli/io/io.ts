@@ -1,0 +1,65 @@
+/** Exit codes, so that scripts can tell what happened. */
+export const EXIT = {
+  /** Everything asked for was done, and every measure reached its bar. */
+  ok: 0,
+  /** The input, the data or the disk said no, or a measure missed its bar; one sentence on stderr says which. */
+  failed: 1,
+  /** The command line was not understood. */
+  usage: 2,
+  /** A defect of this program (sysexits' EX_SOFTWARE). */
+  bug: 70,
+  /** Ctrl+C (128 + SIGINT). */
+  interrupted: 130,
+} as const
+
+/**
+ * What a command may touch of the world besides files: results go to `out`, everything said about the
+ * work goes to `err`, so that `--json` can be piped. Tests hand in their own.
+ */
+export interface Io {
+  out(line: string): void
+  err(line: string): void
+  /** Whether `err` is a terminal: a bar there, plain lines elsewhere. */
+  readonly interactive: boolean
+  readonly color: boolean
+  /** Relative paths are relative to this. */
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Aborted by Ctrl+C. */
+  readonly signal: AbortSignal
+}
+
+/** An `Io` inside a running command, which may end badly without throwing. */
+export interface CommandIo extends Io {
+  /** The worst code said wins; 0 if none was. */
+  setExitCode(code: number): void
+}
+
+/** The real terminal. */
+export function processIo(): Io {
+  const interrupt = new AbortController()
+  // Once: a second Ctrl+C meets no listener and ends the process at once, also inside a long computation.
+  process.once('SIGINT', () => interrupt.abort())
+  for (const stream of [process.stdout, process.stderr]) {
+    // `understudy check … | head` closes the pipe early; that is not an error worth a stack trace.
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      process.exit(EXIT.ok)
+    })
+  }
+  return {
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    interactive: process.stderr.isTTY === true,
+    color: process.stdout.isTTY === true && !process.env.NO_COLOR,
+    cwd: process.cwd(),
+    env: process.env,
+    signal: interrupt.signal,
+  }
+}
+
+/** Lets Ctrl+C in between two pieces of work, and throws if it came. */
+export async function breathe(io: Io): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  io.signal.throwIfAborted()
+}

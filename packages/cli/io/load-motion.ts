@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { MotionError } from '@understudy/motion'
+import {
+  readMotion,
+  type MotionFile,
+  type ReadMotionOptions,
+  type ReadMotionResult,
+} from '@understudy/motion/formats'
+import { sentenceOf } from './failure.ts'
+import type { Input } from './find-inputs.ts'
+
+/** What folders are searched for. JSON may be anything: it is read when its own name says motion. */
+export const MOTION_ENDINGS = ['.bvh', '.glb', '.gltf', '.amc', '.motion.json'] as const
+
+/** Reads a motion file and whatever belongs to it. Whatever goes wrong is a `MotionError` that names the file. */
+export async function loadMotion(input: Input, options: ReadMotionOptions = {}): Promise<ReadMotionResult> {
+  const bytes = readBytes(input.file, input.name)
+  const companions = options.companions ?? companionsOf(input.file)
+  return await readMotion({ name: input.name, bytes }, { ...options, companions })
+}
+
+/** A file's bytes; a disk that says no is told in a sentence with the name people know. */
+export function readBytes(file: string, name: string): Uint8Array {
+  try {
+    return new Uint8Array(readFileSync(file))
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === undefined) throw error
+    throw new MotionError(`${name}${sentence.slice(sentence.indexOf(':'))}`, { cause: error })
+  }
+}
+
+/**
+ * Files a motion file cannot be read without, if they lie beside it: the skeleton of an AMC is the ASF whose
+ * name it starts with (`07_05.amc`, `07.asf`) or the only ASF there; a glTF names its buffers.
+ */
+function companionsOf(file: string): MotionFile[] {
+  const folder = path.dirname(file)
+  const ending = path.extname(file).toLowerCase()
+  if (ending !== '.amc' && ending !== '.gltf') return []
+  const wanted = ending === '.amc' ? /\.asf$/i : /\.bin$/i
+  const beside = readdirSync(folder).filter((name) => wanted.test(name))
+  const stem = path.basename(file, path.extname(file))
+  const own = beside.filter((name) => stem.startsWith(path.basename(name, path.extname(name))))
+  const chosen = ending === '.gltf' ? beside : own.length > 0 ? own : beside.length === 1 ? beside : []
+  return chosen.map((name) => ({ name, bytes: readBytes(path.join(folder, name), name) }))
+}

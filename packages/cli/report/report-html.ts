@@ -1,0 +1,81 @@
+import { escapeXml } from '../svg/element.ts'
+import { significant } from '../io/print-table.ts'
+import type { EvalRow, Figure } from '../suites/measure.ts'
+
+export interface ReportEntry {
+  readonly row: EvalRow
+  readonly about: string
+  readonly note?: string
+  readonly figures: readonly Figure[]
+}
+
+/** A suite's results as one page without any outside reference: a table first, then each measure with its figures. */
+export function reportHtml(title: string, about: string, entries: readonly ReportEntry[]): string {
+  const failed = entries.filter(({ row }) => row.ok === false).length
+  const skipped = entries.filter(({ row }) => row.ok === null).length
+  const summary =
+    `${entries.length - failed - skipped} of ${entries.length} measures reached their bar` +
+    (failed > 0 ? `, ${failed} did not` : '') +
+    (skipped > 0 ? `, ${skipped} could not be measured` : '')
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeXml(title)}</title>
+<style>${STYLE}</style>
+<main>
+<h1>${escapeXml(title)}</h1>
+<p>${escapeXml(about)}</p>
+<p class="summary">${escapeXml(summary)}.</p>
+<table>
+<thead><tr><th scope="col">measure<th scope="col" class="n">value<th scope="col">unit<th scope="col">bar<th scope="col"><th scope="col" class="n">n<th scope="col">data</thead>
+<tbody>
+${entries.map(tableRow).join('\n')}
+</tbody>
+</table>
+${entries.map(section).join('\n')}
+</main>
+</html>
+`
+}
+
+const VERDICT = new Map<boolean | null, readonly [string, string]>([
+  [true, ['ok', 'reached']],
+  [false, ['bad', 'missed']],
+  [null, ['skip', 'skipped']],
+])
+
+function tableRow({ row }: ReportEntry): string {
+  const [kind, word] = VERDICT.get(row.ok)!
+  const value = row.value === null ? '–' : significant(row.value)
+  return (
+    `<tr><td><a href="#${row.name}">${escapeXml(row.name)}</a><td class="n">${value}<td>${escapeXml(row.unit)}` +
+    `<td class="nowrap">${escapeXml(row.bar)}<td class="${kind}">${word}<td class="n">${row.n}<td>${escapeXml(row.data)}`
+  )
+}
+
+function section({ row, about, note, figures }: ReportEntry): string {
+  const drawn = figures.map(
+    ({ caption, svg }) => `<figure>${svg}<figcaption>${escapeXml(caption)}</figcaption></figure>`,
+  )
+  return `<section id="${row.name}"><h2>${escapeXml(row.name)}</h2><p>${escapeXml(about)}</p>${note ? `<p>${escapeXml(note)}</p>` : ''}${drawn.join('')}</section>`
+}
+
+const STYLE = `
+:root { color-scheme: light }
+body { margin: 0; background: #fbfaf8; color: #2c2e33; font: 15px/1.5 system-ui, sans-serif }
+main { max-width: 72rem; margin: 0 auto; padding: 2rem 1.5rem 4rem }
+h1 { font-size: 1.7rem; margin: 0 }
+h2 { font-size: 1.1rem; margin: 2.5rem 0 .25rem }
+p { margin: .25rem 0; max-width: 50rem }
+.summary { font-weight: 600 }
+table { border-collapse: collapse; margin: 1.25rem 0; width: 100% }
+th, td { text-align: left; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid #e4e0d8; vertical-align: top }
+th { font-weight: 600; color: #6d6a66 }
+.n { text-align: right; font-variant-numeric: tabular-nums }
+.nowrap { white-space: nowrap }
+.ok { color: #1c7a4d } .bad { color: #b3261e; font-weight: 600 } .skip { color: #6d6a66 }
+a { color: inherit }
+figure { margin: 1rem 0; overflow-x: auto }
+figcaption { color: #6d6a66; font-size: .9rem }
+`

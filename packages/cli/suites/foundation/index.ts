@@ -1,0 +1,39 @@
+import type { Suite } from '../measure.ts'
+import { filesLoad } from './files-load.ts'
+import { framesCounted } from './frames-counted.ts'
+import { hipHeight } from './hip-height.ts'
+import { leftOnLeft } from './left-on-left.ts'
+import { mirroredTwice } from './mirrored-twice.ts'
+import { profileFound } from './profile-found.ts'
+import { trueRatesKept, wrongRatesCaught } from './rate-checked.ts'
+import { repairsPlaced } from './repairs-placed.ts'
+import { resampledWalks } from './resampled-walks.ts'
+import { rolesFound } from './roles-found.ts'
+import { salsaPalms } from './salsa-palms.ts'
+import { stanceHeight } from './stance-height.ts'
+import { upright } from './upright.ts'
+import { walkContacts } from './walk-contacts.ts'
+
+/** Reading, conventions, round trips, contacts, retargeting and the plain operations. Nothing here learns anything. */
+export const foundation: Suite = {
+  name: 'foundation',
+  about:
+    'What everything else stands on: files come in whole and in our conventions, and simple operations are exact.',
+  measures: [
+    filesLoad,
+    repairsPlaced,
+    profileFound,
+    framesCounted,
+    rolesFound,
+    upright,
+    leftOnLeft,
+    hipHeight,
+    stanceHeight,
+    wrongRatesCaught,
+    trueRatesKept,
+    salsaPalms,
+    walkContacts,
+    mirroredTwice,
+    resampledWalks,
+  ],
+}

@@ -1,0 +1,44 @@
+import { mirrorMotion } from '@understudy/motion'
+import { filmstrip } from '../../filmstrip/filmstrip.ts'
+import { makeFilmClip } from '../../filmstrip/film-clip.ts'
+import type { Measure } from '../measure.ts'
+import { farthest } from './compare-positions.ts'
+import { datasetsOf, NO_RECORDINGS, readable } from './readable.ts'
+
+/**
+ * Mirroring twice is the identity: the farthest any joint of any recording is from where it was, after two
+ * mirrorings. What is left is the rounding of 32-bit rotations along the chain.
+ */
+export const mirroredTwice: Measure = {
+  name: 'mirrored-twice',
+  about: 'Farthest any joint moves when a motion is mirrored twice.',
+  unit: 'mm',
+  bar: '<= 0.1',
+  async run(data) {
+    const { judged } = data
+    if (!judged) return NO_RECORDINGS
+    const list = await readable(data, judged)
+    if (list.length === 0) return NO_RECORDINGS
+    let worst = { name: '', metres: 0 }
+    for (const { clip, motion } of list) {
+      await data.breathe()
+      const metres = farthest(motion, mirrorMotion(mirrorMotion(motion)))
+      if (!(metres <= worst.metres)) worst = { name: clip.path, metres }
+    }
+    return {
+      value: 1000 * worst.metres,
+      n: list.length,
+      data: datasetsOf(list.map(({ clip }) => clip)),
+      note: `farthest in ${worst.name}`,
+      figures: () => {
+        const shown = list.find(({ clip }) => clip.tags.some((tag) => /punch|kick|wave/.test(tag))) ?? list[0]
+        const clips = [shown.motion, mirrorMotion(shown.motion)].map((motion, i) =>
+          makeFilmClip(motion, { title: i === 0 ? shown.clip.clip : 'mirrored' }),
+        )
+        return [
+          { caption: `${shown.clip.path} and its mirror image.`, svg: filmstrip(clips, { azimuth: 0 }) },
+        ]
+      },
+    }
+  },
+}

@@ -1,0 +1,62 @@
+import { percent } from '../../report/statistics.ts'
+import type { EvalData } from '../eval-data.ts'
+import type { Finding, Measure, Skipped } from '../measure.ts'
+import { datasetsOf, NO_RECORDINGS, readable, some, type Readable } from './readable.ts'
+
+/** Files whose header tells the wrong rate, by the index, that are read at the true rate or warned about. */
+export const wrongRatesCaught: Measure = {
+  name: 'wrong-rates-caught',
+  about: 'Files with a wrong frame rate in the header (by the index) that are corrected or warned about.',
+  unit: '%',
+  bar: '>= 90',
+  run: (data) =>
+    judge(
+      data,
+      (item) => !tellsTruth(item),
+      ({ clip, report: { frameRate } }) =>
+        near(frameRate.used, clip.fps) || frameRate.suggested !== undefined,
+      'missed',
+    ),
+}
+
+/** Files whose header tells the true rate, by the index, that are read at it without a warning. */
+export const trueRatesKept: Measure = {
+  name: 'true-rates-kept',
+  about: 'Files with the true frame rate in the header that are read at it, without a warning.',
+  unit: '%',
+  bar: '>= 95',
+  run: (data) =>
+    judge(
+      data,
+      tellsTruth,
+      ({ clip, report: { frameRate } }) =>
+        near(frameRate.used, clip.fps) && frameRate.suggested === undefined,
+      'doubted',
+    ),
+}
+
+/** A header's frame time is rounded to a few digits: .0083333 is 120 Hz. */
+const near = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.01
+
+const tellsTruth = ({ clip, report }: Readable): boolean => near(report.frameRate.header, clip.fps)
+
+async function judge(
+  data: EvalData,
+  belongs: (item: Readable) => boolean,
+  isRight: (item: Readable) => boolean,
+  verb: string,
+): Promise<Finding | Skipped> {
+  const { judged } = data
+  if (!judged) return NO_RECORDINGS
+  // Where nobody could verify the rate there is no truth to hold the reader to.
+  const known = await readable(data, judged, ({ fps, tags }) => fps > 0 && !tags.includes('fps-unverified'))
+  const list = known.filter(belongs)
+  if (list.length === 0) return { skipped: 'no recording of this kind is in the index' }
+  const wrong = list.filter((item) => !isRight(item))
+  return {
+    value: percent(list.map(isRight)),
+    n: list.length,
+    data: datasetsOf(list.map(({ clip }) => clip)),
+    ...(wrong.length > 0 && { note: `${verb}: ${some(wrong.map(({ clip }) => clip.path))}` }),
+  }
+}

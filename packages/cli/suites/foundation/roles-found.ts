@@ -1,0 +1,41 @@
+import type { Role } from '@understudy/motion'
+import { percent } from '../../report/statistics.ts'
+import type { Measure } from '../measure.ts'
+import { datasetsOf, NO_RECORDINGS, readable, some } from './readable.ts'
+
+/** What every method of this product may ask of a person. Shoulders, the chest's parts and toes are welcome, not needed. */
+const NEEDED: readonly Role[] = [
+  'hips',
+  'spine',
+  'neck',
+  'head',
+  ...(['left', 'right'] as const).flatMap((side): Role[] => [
+    `${side}UpperArm`,
+    `${side}LowerArm`,
+    `${side}Hand`,
+    `${side}UpperLeg`,
+    `${side}LowerLeg`,
+    `${side}Foot`,
+    `${side}Toes`,
+  ]),
+]
+
+/** Share of the files in which all eighteen needed roles are found by themselves. */
+export const rolesFound: Measure = {
+  name: 'roles-found',
+  about: 'Files in which every needed role is found.',
+  unit: '%',
+  bar: '== 100',
+  async run(data) {
+    const { judged } = data
+    if (!judged) return NO_RECORDINGS
+    const list = await readable(data, judged)
+    const wrong = list.filter(({ motion }) => NEEDED.some((role) => !motion.skeleton.roles.has(role)))
+    return {
+      value: percent(list.map((item) => !wrong.includes(item))),
+      n: list.length,
+      data: datasetsOf(list.map(({ clip }) => clip)),
+      ...(wrong.length > 0 && { note: `incomplete: ${some(wrong.map(({ clip }) => clip.path))}` }),
+    }
+  },
+}
