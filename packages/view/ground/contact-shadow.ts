@@ -32,7 +32,7 @@ const REACH = 1.05
  * Soft shadows where a body is near the floor: one blurred capsule per bone, in a single draw. What
  * touches is dark and sharp, what is lifted fades and spreads, so a sliding or floating foot is seen.
  *
- *   ρ = r + 0.55 h,   darkness = o (r/ρ)^1.6 exp(−1.4 (d/ρ)²)
+ *   ρ = r + 0.55 h,   darkness = o (r/ρ)^1.6 exp(−1.2 (d/ρ)²)
  *
  * r is half the bone's thickness, h its height over the floor, d the distance on the floor from the
  * bone's foot print. It needs no shadow map: cheap enough for a renderer without a graphics card.
@@ -96,7 +96,7 @@ export class ContactShadow extends Mesh<InstancedBufferGeometry, ShaderMaterial>
         start[o + c] = seen ? a[12 + c] : 0
         end[o + c] = seen ? b[12 + c] : 0
       }
-      // A capsule far below everything has no area: that is how one instance is left out.
+      // A capsule out of this world has no area: that is how one instance is left out.
       if (!seen) start[o + 1] = end[o + 1] = 1e6
     }
     this.#starts.needsUpdate = true
@@ -120,14 +120,15 @@ varying float heightA, heightB, radius;
 void main() {
   a = start.xz;
   b = end.xz;
-  heightA = max(start.y - floorHeight, 0.0);
-  heightB = max(end.y - floorHeight, 0.0);
+  // Higher than this a shadow has spread so far that more of it is only cost.
+  heightA = clamp(start.y - floorHeight, 0.0, 0.9);
+  heightB = clamp(end.y - floorHeight, 0.0, 0.9);
   radius = thickness;
   vec2 along = b - a;
   float span = length(along);
   vec2 u = span > 1e-4 ? along / span : vec2(1.0, 0.0);
-  float reach = 1.7 * (radius + 0.55 * min(max(heightA, heightB), 1.2));
-  if (heightA > 1e5) reach = 0.0;
+  float reach = 1.9 * (radius + 0.55 * max(heightA, heightB));
+  if (start.y > 1e5) reach = 0.0;
   at = 0.5 * (a + b) + u * position.x * (0.5 * span + reach) + vec2(-u.y, u.x) * position.y * reach;
   gl_Position = projectionMatrix * viewMatrix * vec4(at.x, floorHeight, at.y, 1.0);
 }`
@@ -143,8 +144,12 @@ void main() {
   float spread = radius + 0.55 * mix(heightA, heightB, t);
   vec2 away = at - a - t * along;
   float far = dot(away, away) / (spread * spread);
-  // Cut off where the quad ends (far = 2.9), without a step.
-  float dark = max(exp(-1.4 * far) - 0.017, 0.0);
-  gl_FragColor = vec4(color, opacity * pow(radius / spread, 1.6) * dark);
+  // Falls to nothing where the quad ends (far = 1.9²), without a step or a crease.
+  float edge = clamp(1.0 - far / 3.61, 0.0, 1.0);
+  float dark = exp(-1.2 * far) * edge * edge;
+  float alpha = opacity * pow(radius / spread, 1.6) * dark;
+  // Many faint layers, each rounded to a 256th, would show as rings: noise of one step hides them.
+  float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+  gl_FragColor = vec4(color, max(alpha + min(alpha, 0.004) * 1.6 * noise, 0.0));
   #include <colorspace_fragment>
 }`

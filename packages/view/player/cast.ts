@@ -1,11 +1,11 @@
 import { duration, type Motion } from '@understudy/motion'
-import type { BodyMesh } from '@understudy/motion/body'
 import type { Figure } from '../figure/figure.ts'
 import type { Stage } from '../stage/stage.ts'
 import { performerColor, type Theme } from '../theme/theme.ts'
 import { Performer } from './performer.ts'
 import { sideBySide } from './side-by-side.ts'
 import type { Settings } from './store.ts'
+import type { Take } from './take.ts'
 
 /** Everybody on stage, on one clock. */
 export class Cast {
@@ -44,12 +44,12 @@ export class Cast {
     return this.#performers[0]?.motion.frameRate ?? 30
   }
 
-  /** Others take the stage. A body made before may come with each motion; otherwise it is generated here. */
-  load(motions: readonly Motion[], settings: Settings, bodies: readonly (BodyMesh | undefined)[] = []): void {
+  /** Others take the stage. */
+  load(takes: readonly Take[], settings: Settings): void {
     this.clear()
-    this.#performers = motions.map((motion, index) => {
-      const color = performerColor(this.#theme, index, motions.length)
-      return new Performer(motion, this.#theme, color, settings, bodies[index])
+    this.#performers = takes.map((take, index) => {
+      const color = performerColor(this.#theme, index, takes.length)
+      return new Performer(take, this.#theme, color, settings)
     })
     this.#stage.add(...this.#performers)
     this.show(settings)

@@ -1,4 +1,5 @@
 export { createPlayer, type Player, type PlayerOptions } from './player.ts'
+export { liftOf, type Take } from './take.ts'
 export { SETTINGS_DEFAULTS, type Settings, type Store } from './store.ts'
 export { SPEEDS, type Transport } from './transport.ts'
 export { sideBySide } from './side-by-side.ts'

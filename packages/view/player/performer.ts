@@ -1,6 +1,7 @@
 import type { Motion, Role } from '@understudy/motion'
-import type { BodyMesh } from '@understudy/motion/body'
+import { generateBody, type BodyMesh } from '@understudy/motion/body'
 import { Group } from 'three'
+import { boneBody } from '../figure/bone-body.ts'
 import { Figure } from '../figure/figure.ts'
 import { ContactShadow } from '../ground/contact-shadow.ts'
 import { ContactMarks } from '../marks/contact-marks.ts'
@@ -9,13 +10,14 @@ import { Trail } from '../marks/trail.ts'
 import { PALETTE } from '../theme/palette.ts'
 import type { Theme } from '../theme/theme.ts'
 import type { Settings } from './store.ts'
+import { liftOf, type Take } from './take.ts'
 
 const TRAIL_ROLES: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'rightFoot']
 
 /** One motion on the stage with everything drawn for it. Ghosts and trails are made when first asked for. */
 export class Performer extends Group {
   readonly motion: Motion
-  readonly #body: BodyMesh | undefined
+  readonly #body: BodyMesh
   #figure: Figure
   #shadow: ContactShadow
   #theme: Theme
@@ -25,10 +27,11 @@ export class Performer extends Group {
   #trails: Trail[] | undefined
   #contacts: ContactMarks | undefined
 
-  constructor(motion: Motion, theme: Theme, color: string, settings: Settings, body?: BodyMesh) {
+  constructor(take: Take, theme: Theme, color: string, settings: Settings) {
     super()
-    this.motion = motion
-    this.#body = body
+    this.motion = take.motion
+    this.#body = take.body ?? generateBody(take.motion.skeleton)
+    this.position.y = liftOf(take, this.#body)
     this.#theme = theme
     this.#color = color
     this.#bones = settings.bones
@@ -47,7 +50,8 @@ export class Performer extends Group {
       this.#ghosts ??= this.#added(new Ghosts(this.#figure, { color: this.#color }))
     }
     if (settings.trails) this.#trails ??= this.#makeTrails()
-    if (settings.contacts) this.#contacts ??= this.#added(new ContactMarks(this.motion))
+    if (settings.contacts)
+      this.#contacts ??= this.#added(new ContactMarks(this.motion, { floor: 0.002 - this.position.y }))
     if (this.#ghosts) this.#ghosts.visible = settings.ghosts
     for (const trail of this.#trails ?? []) trail.visible = settings.trails
     if (this.#contacts) this.#contacts.visible = settings.contacts
@@ -77,11 +81,10 @@ export class Performer extends Group {
   }
 
   #makeFigure(): Figure {
-    const body = this.#bones ? undefined : this.#body
-    return new Figure(this.motion.skeleton, {
-      style: this.#bones ? 'bones' : 'body',
+    const { skeleton } = this.motion
+    return new Figure(skeleton, {
+      body: this.#bones ? boneBody(skeleton) : this.#body,
       color: this.#color,
-      ...(body && { body }),
     })
   }
 

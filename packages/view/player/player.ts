@@ -1,5 +1,3 @@
-import type { Motion } from '@understudy/motion'
-import type { BodyMesh } from '@understudy/motion/body'
 import { figureBounds } from '../stage/bounds.ts'
 import { Follow } from '../stage/follow.ts'
 import { Stage } from '../stage/stage.ts'
@@ -20,6 +18,7 @@ import { prefersReducedMotion, watchTheme } from './dom/watch-theme.ts'
 import { FOLLOW_BEYOND, openingView, reach, wholeWay } from './opening-view.ts'
 import { playerKeys } from './player-keys.ts'
 import { makeStore, SETTINGS_DEFAULTS, type Settings, type Store } from './store.ts'
+import type { Take } from './take.ts'
 import { advance, seekFrame, stepFrames, TRANSPORT_START, togglePlay, type Transport } from './transport.ts'
 import { WORDS } from './words.ts'
 
@@ -29,6 +28,8 @@ export interface PlayerOptions {
   /** Plays at once; by default unless the viewer asked their system for less motion. */
   readonly autoplay?: boolean
   readonly settings?: Partial<Settings>
+  /** Stands over the names of the motions. */
+  readonly heading?: HTMLElement
   /** Where keys are listened to. */
   readonly keysOn?: EventTarget
 }
@@ -40,8 +41,8 @@ export interface Player {
   readonly cast: Cast
   readonly settings: Store<Settings>
   readonly transport: Transport
-  /** Shows other motions, from their start. Bodies made elsewhere may come along. */
-  load(motions: readonly Motion[], bodies?: readonly (BodyMesh | undefined)[]): void
+  /** Shows others, from their start. */
+  load(takes: readonly Take[]): void
   /** Changes what is given of the clock. */
   setTransport(patch: Partial<Transport>): void
   frameFigure(): void
@@ -52,14 +53,20 @@ export interface Player {
 /** Puts a player into `container`, which must have a size. */
 export function createPlayer(
   container: HTMLElement,
-  motions: readonly Motion[],
+  takes: readonly Take[],
   options: PlayerOptions = {},
 ): Player {
   const { theme = 'auto', autoplay = !prefersReducedMotion(), keysOn = document } = options
   const ends: (() => void)[] = []
   addStyles(document)
-  const canvas = element('canvas', { class: 'us-canvas', tabindex: 0, role: 'img' })
-  const caption = element('div', { class: 'us-caption' })
+  const canvas = element('canvas', { class: 'us-canvas', role: 'img' })
+  const names = element('div')
+  const caption = element(
+    'div',
+    { class: 'us-caption' },
+    ...(options.heading ? [options.heading] : []),
+    names,
+  )
   const root = element('section', { class: 'us-player', 'aria-label': WORDS.player })
   const viewport = element('div', { class: 'us-viewport' }, canvas, caption)
   root.append(viewport)
@@ -122,7 +129,7 @@ export function createPlayer(
       root.dataset.theme = chosen.name
       stage.setTheme(chosen)
       cast.setTheme(chosen)
-      caption.replaceChildren(legend(cast.motions, cast.colors))
+      names.replaceChildren(legend(cast.motions, cast.colors))
     }),
   )
   ends.push(
@@ -137,27 +144,28 @@ export function createPlayer(
     }),
   )
 
-  const load = (next: readonly Motion[], bodies: readonly (BodyMesh | undefined)[] = []): void => {
-    const far = Math.max(0, ...next.map(reach)) > FOLLOW_BEYOND
+  const load = (next: readonly Take[]): void => {
+    const motions = next.map(({ motion }) => motion)
+    const far = Math.max(0, ...motions.map(reach)) > FOLLOW_BEYOND
     settings.set({ follow: options.settings?.follow ?? far })
-    cast.load(next, settings.get(), bodies)
+    cast.load(next, settings.get())
     transport = { ...transport, time: 0, playing: autoplay }
     cast.setTime(0)
     follow.reset()
     openingView(stage.camera, cast.performers, settings.get().follow)
-    const several = next.length > 1
-    const lanes = next.map((motion, index) =>
+    const several = motions.length > 1
+    const lanes = motions.map((motion, index) =>
       contactLanes(motion, cast.duration, several ? letterOf(index) : ''),
     )
     scrubber.load(cast.duration, cast.frameRate, lanes)
     stageBar.load(
       several,
-      next.some(({ annotations }) => annotations.contacts.length > 0),
+      motions.some(({ annotations }) => annotations.contacts.length > 0),
     )
-    caption.replaceChildren(legend(next, cast.colors))
+    names.replaceChildren(legend(motions, cast.colors))
     canvas.setAttribute(
       'aria-label',
-      WORDS.canvas(next.map(({ name, skeleton }) => `${name} (${skeleton.jointCount} joints)`)),
+      WORDS.canvas(motions.map(({ name, skeleton }) => `${name} (${skeleton.jointCount} joints)`)),
     )
     stage.invalidate()
   }
@@ -184,6 +192,6 @@ export function createPlayer(
       playerKeys(player, step, () => sheet.open()),
     ),
   )
-  load(motions)
+  load(takes)
   return player
 }

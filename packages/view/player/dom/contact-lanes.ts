@@ -30,8 +30,9 @@ export function contactLanes(motion: Motion, duration: number, caption: string):
       const path = document.createElementNS(SVG, 'path')
       const bars = contacts
         .filter((contact) => contact.role === role)
-        .map(({ start, end }) => {
+        .map(({ start, end: last }) => {
           const x = (1000 * start) / duration
+          const end = Math.min(last, duration)
           return `M${x.toFixed(2)} ${y}h${Math.max((1000 * (end - start)) / duration, 0.8).toFixed(2)}v4.5H${x.toFixed(2)}z`
         })
       path.setAttribute('d', bars.join(''))

@@ -34,7 +34,7 @@ export function makeStageBar(settings: Store<Settings>, ...extra: readonly HTMLE
   return {
     element: element(
       'div',
-      { class: 'us-stage-bar', role: 'toolbar', 'aria-label': WORDS.view },
+      { class: 'us-stage-bar', role: 'group', 'aria-label': WORDS.view },
       ...switches.map(([, made]) => made),
       ...extra,
     ),

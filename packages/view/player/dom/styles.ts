@@ -24,10 +24,9 @@ const STYLES = /* css */ `
 }
 .us-player *, .us-player *::before { box-sizing: border-box; }
 .us-viewport { position: relative; flex: 1; min-height: 0; }
-.us-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; outline-offset: -3px; touch-action: none; cursor: grab; }
+.us-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; }
 .us-canvas:active { cursor: grabbing; }
 .us-player :focus-visible { outline: 2px solid var(--us-accent); outline-offset: 1px; }
-.us-player .us-canvas:focus-visible { outline-offset: -3px; }
 .us-caption { position: absolute; left: 16px; top: 14px; max-width: min(46%, 420px); pointer-events: none; }
 .us-legend { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; }
 .us-legend li { display: flex; align-items: center; gap: 8px; }

@@ -38,7 +38,7 @@ export function makeTransportBar(actions: TransportActions): TransportBar {
   return {
     element: element(
       'div',
-      { class: 'us-transport', role: 'toolbar', 'aria-label': WORDS.time },
+      { class: 'us-transport', role: 'group', 'aria-label': WORDS.time },
       iconButton('toStart', WORDS.toStart, 'Home', () => actions.step(-Infinity)),
       iconButton('stepBack', WORDS.stepBack, '←', () => actions.step(-1)),
       play,

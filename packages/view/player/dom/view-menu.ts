@@ -53,7 +53,7 @@ export function makeViewMenu(
     { type: 'button', class: 'us-switch us-opens', popovertarget: id },
     WORDS.view,
   )
-  panel.addEventListener('toggle', () => {
+  panel.addEventListener('beforetoggle', () => {
     const { right, bottom } = opener.getBoundingClientRect()
     panel.style.top = `${bottom + 6}px`
     panel.style.right = `${Math.max(document.documentElement.clientWidth - right, 8)}px`

@@ -5,6 +5,8 @@ import { packMotion, type PackedMotion } from './pack-motion.ts'
 export interface PlayerHtmlOptions {
   /** Of the page; the motions' names by default. */
   readonly title?: string
+  /** Height at which the balls of the feet rest in each motion, metres: an import report's `floorHeight`. */
+  readonly floors?: readonly (number | undefined)[]
   /** What is switched on when the page opens. */
   readonly settings?: Partial<Settings>
 }
@@ -12,6 +14,7 @@ export interface PlayerHtmlOptions {
 /** What a player page carries in its `<script type="application/json">`. */
 export interface PlayerPayload {
   readonly motions: readonly PackedMotion[]
+  readonly floors?: readonly (number | null)[]
   readonly settings?: Partial<Settings>
 }
 
@@ -40,6 +43,7 @@ export function playerHtml(
   }
   const payload: PlayerPayload = {
     motions: motions.map(packMotion),
+    ...(options.floors && { floors: options.floors.map((floor) => floor ?? null) }),
     ...(options.settings && { settings: options.settings }),
   }
   // A name that holds "</script>" must not end the script it stands in.

@@ -3,6 +3,7 @@ import { describePlayer, type PlayerHook } from '../hook.ts'
 import { unpackMotion } from '../html/pack-motion.ts'
 import type { PlayerPayload } from '../html/player-html.ts'
 import { createPlayer } from '../player.ts'
+import type { Take } from '../take.ts'
 
 declare global {
   interface Window {
@@ -21,7 +22,11 @@ try {
       'This is the empty player: it has no motion in it. Make a page with one by "npx understudy render walk.bvh".',
     )
   }
-  const player = createPlayer(stage, payload.motions.map(unpackMotion), {
+  const takes = payload.motions.map((packed, index): Take => {
+    const floor = payload.floors?.[index] ?? undefined
+    return { motion: unpackMotion(packed), ...(floor !== undefined && { floor }) }
+  })
+  const player = createPlayer(stage, takes, {
     ...(payload.settings && { settings: payload.settings }),
   })
   window.understudy = describePlayer(player)
