@@ -1,0 +1,1 @@
+export { splice, type SpliceOptions, type SpliceStep } from './splice.ts'

@@ -1,0 +1,167 @@
+import { reference, type Kernels } from '@understudy/kernels'
+import {
+  duration,
+  MotionError,
+  worldPositions,
+  type ContactInterval,
+  type GroundTransform,
+  type Interval,
+  type Motion,
+  type Role,
+} from '@understudy/motion'
+import {
+  cloudTrack,
+  commonRoles,
+  distanceGrid,
+  groundOfCell,
+  type CloudOptions,
+} from '../../analysis/index.ts'
+import { contactsOf } from '../blend/contacts-of.ts'
+import { requireSameFigure } from '../blend/crossfade.ts'
+
+export interface FindTransitionOptions extends CloudOptions {
+  /** Where in the first and in the second motion the transition may lie, seconds; wherever a whole blend fits unless given. */
+  readonly regionA?: Interval
+  readonly regionB?: Interval
+  /** Length of the blend centred on the transition, seconds. */
+  readonly blendSeconds?: number
+  /** A pair of moments is dearer by this much, metres RMS, for each foot that is planted in only one of them. */
+  readonly contactPenalty?: number
+}
+
+export const FIND_TRANSITION_DEFAULTS = { blendSeconds: 0.4, contactPenalty: 0.04, frameRate: 60 } as const
+
+/** Where one motion may go over into another, and how the second must be placed for it. */
+export interface TransitionPoint {
+  /** Seconds of the first and of the second motion. */
+  readonly timeA: number
+  readonly timeB: number
+  /** RMS distance of the two windows after alignment, metres, without any penalty. */
+  readonly distance: number
+  /** Moves the second motion to where the first is. */
+  readonly ground: GroundTransform
+}
+
+/**
+ * The best transition inside two regions: the least cell of their distance grid,
+ *
+ *   (t_a, t_b) = argmin √D(t_a, t_b) + penalty · (feet planted in only one of the two)
+ *
+ * The turn is that of the best ground fit. The slide puts the feet that are planted in both on each
+ * other, where there are any: a blend would otherwise drag them from one print to the next.
+ */
+export function findTransition(
+  a: Motion,
+  b: Motion,
+  options: FindTransitionOptions = {},
+  kernels: Kernels = reference,
+): TransitionPoint {
+  requireSameFigure('transition', a, b)
+  const settings = { ...FIND_TRANSITION_DEFAULTS, roles: commonRoles([a, b]), ...options }
+  const trackA = cloudTrack(a, settings, kernels)
+  const trackB = cloudTrack(b, settings, kernels)
+  const rate = trackA.frameRate
+  const half = settings.blendSeconds / 2
+  const rowsFrom = frames(a, settings.regionA, half, rate)
+  const columnsFrom = frames(b, settings.regionB, half, rate)
+  const grid = distanceGrid(trackA, trackB, kernels)
+  const contacts = [contactsOf(a), contactsOf(b)] as const
+  const feetA = plantedFeet(contacts[0], trackA.frameCount, rate)
+  const feetB = plantedFeet(contacts[1], trackB.frameCount, rate)
+  let best = { row: -1, column: -1, cost: Infinity }
+  for (let row = rowsFrom.first; row <= rowsFrom.last; row++) {
+    for (let column = columnsFrom.first; column <= columnsFrom.last; column++) {
+      const odd = FOOT_BITS[feetA[row] ^ feetB[column]]
+      const cost = Math.sqrt(grid.values[row * grid.columns + column]) + settings.contactPenalty * odd
+      if (cost < best.cost) best = { row, column, cost }
+    }
+  }
+  const { row, column } = best
+  const timeA = row / rate
+  const timeB = column / rate
+  return {
+    timeA,
+    timeB,
+    distance: Math.sqrt(grid.values[row * grid.columns + column]),
+    ground: onTheSamePrints(a, timeA, b, timeB, contacts, groundOfCell(grid, row, column), kernels),
+  }
+}
+
+const FEET = { left: ['leftFoot', 'leftToes'], right: ['rightFoot', 'rightToes'] } as const
+/** How many of two feet a two-bit number names. */
+const FOOT_BITS = [0, 1, 1, 2]
+
+/** Per frame: bit 0 when the left foot is planted, bit 1 for the right. */
+function plantedFeet(contacts: readonly ContactInterval[], frameCount: number, rate: number): Uint8Array {
+  const out = new Uint8Array(frameCount)
+  for (const { role, start, end } of contacts) {
+    const bit = (FEET.left as readonly Role[]).includes(role)
+      ? 1
+      : (FEET.right as readonly Role[]).includes(role)
+        ? 2
+        : 0
+    for (let f = Math.max(0, Math.ceil(start * rate)); f < Math.min(frameCount, end * rate); f++)
+      out[f] |= bit
+  }
+  return out
+}
+
+/** Frames within the region that leave half a blend on both sides. */
+function frames(
+  motion: Motion,
+  region: Interval | undefined,
+  half: number,
+  rate: number,
+): { first: number; last: number } {
+  const start = Math.max(region?.start ?? 0, half)
+  const end = Math.min(region?.end ?? Infinity, duration(motion) - half)
+  const first = Math.ceil(start * rate - 1e-6)
+  const last = Math.floor(end * rate + 1e-6)
+  if (first > last)
+    throw new MotionError(
+      `transition: "${motion.name}" (${duration(motion).toFixed(2)} s) has no room for half a blend of ${(2 * half).toFixed(2)} s ` +
+        `around any moment of the region ${(region?.start ?? 0).toFixed(2)} to ${(region?.end ?? duration(motion)).toFixed(2)} s. ` +
+        `Shorten blendSeconds or widen the region.`,
+    )
+  return { first, last }
+}
+
+function onTheSamePrints(
+  a: Motion,
+  timeA: number,
+  b: Motion,
+  timeB: number,
+  [contactsA, contactsB]: readonly [readonly ContactInterval[], readonly ContactInterval[]],
+  fitted: GroundTransform,
+  kernels: Kernels,
+): GroundTransform {
+  const planted = (contacts: readonly ContactInterval[], role: Role, time: number): boolean =>
+    contacts.some((contact) => contact.role === role && contact.start <= time && time < contact.end)
+  const roles = [...FEET.left, ...FEET.right].filter(
+    (role) => planted(contactsA, role, timeA) && planted(contactsB, role, timeB),
+  )
+  if (roles.length === 0) return fitted
+  const here = worldPositions(frameAt(a, timeA), kernels)
+  const there = worldPositions(frameAt(b, timeB), kernels)
+  const [c, s] = [Math.cos(fitted.yaw), Math.sin(fitted.yaw)]
+  let x = 0
+  let z = 0
+  for (const role of roles) {
+    const p = 3 * a.skeleton.roles.get(role)!
+    x += here[p] - (c * there[p] + s * there[p + 2])
+    z += here[p + 2] - (c * there[p + 2] - s * there[p])
+  }
+  return { yaw: fitted.yaw, x: x / roles.length, z: z / roles.length }
+}
+
+/** The frame nearest to a time, as a motion of its own. */
+function frameAt(motion: Motion, time: number): Motion {
+  const frame = Math.min(Math.max(Math.round(time * motion.frameRate), 0), motion.frameCount - 1)
+  const width = 4 * motion.skeleton.jointCount
+  return {
+    ...motion,
+    frameCount: 1,
+    rootPositions: motion.rootPositions.subarray(3 * frame, 3 * frame + 3),
+    rotations: motion.rotations.subarray(width * frame, width * (frame + 1)),
+  }
+}

@@ -1,0 +1,7 @@
+export {
+  FIND_TRANSITION_DEFAULTS,
+  findTransition,
+  type FindTransitionOptions,
+  type TransitionPoint,
+} from './find-transition.ts'
+export { transition, TRANSITION_DEFAULTS, transitionAt, type TransitionOptions } from './transition.ts'

@@ -1,0 +1,136 @@
+import { reference, type Kernels } from '@understudy/kernels'
+import {
+  clipAnnotations,
+  contentHash,
+  makeMotion,
+  mergeAnnotations,
+  MotionError,
+  shiftAnnotations,
+  transformGround,
+  withAnnotations,
+  withRecipe,
+  type Annotations,
+  type Motion,
+} from '@understudy/motion'
+import { contactsOf } from '../blend/contacts-of.ts'
+import { mixFrames, requireSameFigure } from '../blend/crossfade.ts'
+import { ease } from '../blend/ease.ts'
+import { finishFeet } from '../blend/finish-feet.ts'
+import {
+  FIND_TRANSITION_DEFAULTS,
+  findTransition,
+  type FindTransitionOptions,
+  type TransitionPoint,
+} from './find-transition.ts'
+
+export interface TransitionOptions extends FindTransitionOptions {
+  /** Transitions between moments farther apart than this are refused, metres RMS: a linear blend only joins what is alike. */
+  readonly maxDistance?: number
+  /** Lock planted feet after blending. */
+  readonly cleanFeet?: boolean
+}
+
+/** `maxDistance`: between walks of one person the best moments differ by 1 to 6 cm; from a walk to a seated pose by 30. */
+export const TRANSITION_DEFAULTS = {
+  ...FIND_TRANSITION_DEFAULTS,
+  maxDistance: 0.12,
+  cleanFeet: true,
+} as const
+
+/**
+ * One motion that begins as `a` and ends as `b`: the best transition point, `b` laid over `a` there,
+ * and a blend over a window centred on it:
+ *
+ *   m(t) = a(t)                                  t < t_a − w/2
+ *        = b(t_b + t − t_a)                      t > t_a + w/2
+ *        = (1 − α) a(t) ⊕ α b(t_b + t − t_a)     between,  α = ease((t − t_a)/w + ½)
+ *
+ * (The seed's printed weight lacks the ½.) Contacts are a's before the transition and b's after it, one
+ * where they touch, and the feet are held to them.
+ */
+export function transition(
+  a: Motion,
+  b: Motion,
+  options: TransitionOptions = {},
+  kernels: Kernels = reference,
+): Motion {
+  const settings = { ...TRANSITION_DEFAULTS, ...options }
+  const point = findTransition(a, b, settings, kernels)
+  if (point.distance > settings.maxDistance)
+    throw new MotionError(
+      `transition: the nearest moments of "${a.name}" (${point.timeA.toFixed(2)} s) and "${b.name}" (${point.timeB.toFixed(2)} s) ` +
+        `are ${(100 * point.distance).toFixed(1)} cm RMS apart; a blend needs ${(100 * settings.maxDistance).toFixed(1)} cm or less. ` +
+        `Widen the regions, go through a motion between the two, or raise maxDistance.`,
+    )
+  const joined = transitionAt(a, b, point, settings)
+  const { timeA, timeB, distance, ground } = point
+  return withRecipe(settings.cleanFeet ? finishFeet(joined, kernels) : joined, {
+    operation: 'transition',
+    inputs: [contentHash(a), contentHash(b)],
+    options: {
+      blendSeconds: settings.blendSeconds,
+      cleanFeet: settings.cleanFeet,
+      timeA,
+      timeB,
+      distance,
+      ground,
+    },
+  })
+}
+
+/** The blend itself at a given point, feet untouched. */
+export function transitionAt(
+  a: Motion,
+  b: Motion,
+  point: TransitionPoint,
+  options: Pick<TransitionOptions, 'blendSeconds'> = {},
+): Motion {
+  requireSameFigure('transition', a, b)
+  const { blendSeconds } = { ...TRANSITION_DEFAULTS, ...options }
+  const rate = a.frameRate
+  const frameA = Math.round(point.timeA * rate)
+  const frameB = Math.round(point.timeB * rate)
+  // Where a clip has less than half a window left, the window shrinks: blending with a held frame would brake.
+  const half = Math.min(
+    Math.round((blendSeconds * rate) / 2),
+    frameA,
+    a.frameCount - 1 - frameA,
+    frameB,
+    b.frameCount - 1 - frameB,
+  )
+  const placed = transformGround(b, point.ground)
+  const frameCount = frameA + b.frameCount - frameB
+  const width = 4 * a.skeleton.jointCount
+  const out = {
+    rootPositions: new Float32Array(3 * frameCount),
+    rotations: new Float32Array(width * frameCount),
+  }
+  const start = Math.max(0, frameA - half)
+  const end = frameA + half
+  out.rootPositions.set(a.rootPositions.subarray(0, 3 * start))
+  out.rotations.set(a.rotations.subarray(0, width * start))
+  for (let f = start; f <= end; f++) {
+    const alpha = half === 0 ? 1 : ease((f - frameA) / (2 * half) + 0.5)
+    mixFrames(out, f, a, f, placed, frameB + f - frameA, alpha)
+  }
+  const tail = frameB + half + 1
+  out.rootPositions.set(placed.rootPositions.subarray(3 * tail), 3 * (end + 1))
+  out.rotations.set(placed.rotations.subarray(width * tail), width * (end + 1))
+  return makeMotion({
+    name: `${a.name}+${b.name}`,
+    skeleton: a.skeleton,
+    frameRate: rate,
+    ...out,
+    annotations: joinAnnotations(a, frameA / rate, b, frameB / rate),
+  })
+}
+
+/** a's until the transition, b's from it on, on the joined clock. */
+function joinAnnotations(a: Motion, timeA: number, b: Motion, timeB: number): Annotations {
+  const before = clipAnnotations(withContactsSeen(a).annotations, 0, timeA)
+  const after = clipAnnotations(withContactsSeen(b).annotations, timeB, Infinity)
+  return mergeAnnotations([before, shiftAnnotations(after, timeA - timeB)])
+}
+
+const withContactsSeen = (motion: Motion): Motion =>
+  withAnnotations(motion, { ...motion.annotations, contacts: contactsOf(motion) })
