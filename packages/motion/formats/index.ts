@@ -31,6 +31,7 @@ export {
 } from './conventions/index.ts'
 export type { ParsedMotion } from './parsed-motion.ts'
 export { parseBvh, type BvhResult, type ParseBvhOptions } from './bvh/index.ts'
+export { PRINT_BVH_DEFAULTS, printBvh, type BvhChannelOrder, type PrintBvhOptions } from './bvh/index.ts'
 export {
   JSON_FORMAT,
   JSON_VERSION,

@@ -147,7 +147,7 @@ function cut(
     }
   })
   const tips = kept.flatMap((joint, index) =>
-    all[joint].tips.map((offset): Tip => ({ joint: index, offset })),
+    all[joint].tips.filter(hasLength).map((offset): Tip => ({ joint: index, offset })),
   )
   const skeleton = makeSkeleton(joints, tips)
   if (kept.length === all.length) return { skeleton, rootPositions, rotations: store.rotations }
@@ -161,6 +161,9 @@ function cut(
   }
   return { skeleton, rootPositions, rotations }
 }
+
+/** An end site of no length says only that the chain ends. */
+const hasLength = (offset: Vec3): boolean => offset.some((value) => value !== 0)
 
 /** Bones do not stretch in a `Motion`: the mean place, and a note of how far the joint was from it. */
 function meanPlace(path: Float32Array, joint: BvhJoint, log: IssueLog): Vec3 {

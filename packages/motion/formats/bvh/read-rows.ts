@@ -3,7 +3,7 @@ import type { ChannelPlan } from './channel-plan.ts'
 import { checkSize, FrameStore } from './frame-store.ts'
 import type { IssueLog } from './issue-log.ts'
 import { isBlank, isLineEnd, scanNumber } from './scan-number.ts'
-import { scanRow } from './scan-row.ts'
+import { rowText, scanRow } from './scan-row.ts'
 
 export interface RowsInput {
   readonly bytes: Uint8Array
@@ -72,9 +72,10 @@ class RowReader {
 
   #readBlock(bytes: Uint8Array, start: number, isLast: boolean): void {
     const { columnCount } = this.#input
+    const text = rowText(bytes)
     let at = start
     while (at < bytes.length) {
-      const next = scanRow(bytes, at, this.#row, columnCount)
+      const next = scanRow(text, at, this.#row, columnCount)
       if (next > 0) {
         at = next
         this.#keep()

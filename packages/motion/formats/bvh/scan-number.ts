@@ -1,3 +1,7 @@
+/** 10^k; those up to 10²² are exact as doubles. */
+const POWERS = Float64Array.from({ length: 309 }, (_, k) => Number(`1e${k}`))
+const LARGEST_EXACT_POWER = 22
+
 /** 10^−k for the digits behind a decimal point. */
 export const NEGATIVE_POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e-${k}`))
 
@@ -14,6 +18,9 @@ export const isBlank = (byte: number): boolean =>
 /** CR or LF. */
 export const isLineEnd = (byte: number): boolean => byte === 10 || byte === 13
 
+/** While a mantissa is below this, one more digit still fits a double's 53 bits (nearly: relative error 1e-16). */
+const EXACT = 1e15
+
 /**
  * Reads one decimal number, any number of digits, with or without exponent, into `out[o]`. Answers the place
  * behind it, or −1 where there is no usable number: a word, NaN, an infinity, or beyond `LARGEST_VALUE`.
@@ -21,36 +28,37 @@ export const isLineEnd = (byte: number): boolean => byte === 10 || byte === 13
  *   value = ± digits · 10^(exponent − digits behind the point)
  *
  * Up to 15 digits the mantissa is exact and the result is within 2 ulp of `Number()`; digits beyond the
- * seventeenth only move the exponent (relative error below 1e-15).
+ * sixteenth only move the exponent (relative error below 1e-15).
  */
 export function scanNumber(bytes: Uint8Array, at: number, end: number, out: Float64Array, o: number): number {
-  let negative = false
-  if (at < end && (bytes[at] === 45 /* - */ || bytes[at] === 43) /* + */) negative = bytes[at++] === 45
+  let byte = at < end ? bytes[at] : 0
+  const negative = byte === 45 /* - */
+  if (negative || byte === 43 /* + */) byte = ++at < end ? bytes[at] : 0
   let mantissa = 0
-  let digits = 0
   let scale = 0
   const first = at
-  for (; at < end && bytes[at] >= 48 && bytes[at] <= 57; at++) {
-    if (digits < 17) {
-      mantissa = mantissa * 10 + (bytes[at] - 48)
-      if (mantissa > 0) digits++
-    } else scale++
+  while (byte >= 48 && byte <= 57) {
+    // Beyond 2⁵³ a further digit says nothing: it only counts.
+    if (mantissa < EXACT) mantissa = mantissa * 10 + (byte - 48)
+    else scale++
+    byte = ++at < end ? bytes[at] : 0
   }
   let seen = at - first
   // A decimal comma is what some European exports write.
-  if (at < end && (bytes[at] === 46 /* . */ || bytes[at] === 44) /* , */) {
+  if (byte === 46 /* . */ || byte === 44 /* , */) {
     const point = ++at
-    for (; at < end && bytes[at] >= 48 && bytes[at] <= 57; at++) {
-      if (digits < 17) {
-        mantissa = mantissa * 10 + (bytes[at] - 48)
-        if (mantissa > 0) digits++
+    byte = at < end ? bytes[at] : 0
+    while (byte >= 48 && byte <= 57) {
+      if (mantissa < EXACT) {
+        mantissa = mantissa * 10 + (byte - 48)
         scale--
       }
+      byte = ++at < end ? bytes[at] : 0
     }
     seen += at - point
   }
   if (seen === 0) return -1
-  if (at < end && (bytes[at] | 32) === 101 /* e */) {
+  if ((byte | 32) === 101 /* e */) {
     let exponent = 0
     let below = false
     at++
@@ -69,9 +77,10 @@ export function scanNumber(bytes: Uint8Array, at: number, end: number, out: Floa
   return at
 }
 
-/** m · 10^k. Division by a power that is exact as a double rounds once; beyond 10²² it takes two steps. */
+/** m · 10^k. Division by a power that is exact as a double rounds once; beyond that it takes two steps. */
 function shift(m: number, k: number): number {
   if (k === 0) return m
-  if (k > 0) return m * 10 ** Math.min(k, 300)
-  return k >= -22 ? m / 10 ** -k : m / 1e22 / 10 ** Math.min(-k - 22, 300)
+  if (k > 0) return m * POWERS[Math.min(k, 308)]
+  if (k >= -LARGEST_EXACT_POWER) return m / POWERS[-k]
+  return m / POWERS[LARGEST_EXACT_POWER] / POWERS[Math.min(-k - LARGEST_EXACT_POWER, 308)]
 }

@@ -6,4 +6,5 @@ import type { Profile } from './profile.ts'
 export const PROFILES: readonly Profile[] = [cmu, bandai]
 
 /** The profile whose family the file belongs to, if any. */
-export const findProfile = (motion: Motion): Profile | undefined => PROFILES.find(({ fits }) => fits(motion))
+export const findProfile = (motion: Motion): Profile | undefined =>
+  PROFILES.find((profile) => profile.fits(motion))
