@@ -1,1 +1,14 @@
-export {}
+export { perform } from './perform.ts'
+export type { Score } from './score.ts'
+export type { Action } from './actions/index.ts'
+export { COMPANY, EVERYDAY, makePerformer, type Manner, type Performer } from './performer.ts'
+export { makeBody, type Body, type BodySpec, type Foot } from './body/make-body.ts'
+export {
+  GAIT_CURVES,
+  GAIT_SAMPLES,
+  measureGaitCycle,
+  type GaitCurve,
+  type GaitCycle,
+} from './measure/gait-curves.ts'
+export { GAIT_TABLE } from './walk/gait-table.ts'
+export { jointAccelerations, measureQuality, type Quality } from './measure/quality.ts'

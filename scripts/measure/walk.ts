@@ -8,8 +8,10 @@
  * Only CMU recordings are read. Every person weighs the same, however many takes there are of them.
  */
 import { writeFileSync } from 'node:fs'
-import { GAIT_CURVES, GAIT_SAMPLES, type GaitCurve } from '../../packages/performer/measure/gait-curves.ts'
-import { realGaitCycles, type RealCycle } from './walk-cycles.ts'
+import { openFolder } from '@understudy/corpus'
+import { readMotion } from '@understudy/motion/formats'
+import { GAIT_CURVES, GAIT_SAMPLES, type GaitCurve } from '@understudy/performer'
+import { realGaitCycles, type RealCycle } from '../../packages/cli/suites/performer/real-cycles.ts'
 import { fitLine, fourier, meanOf, principalVariations } from './statistics.ts'
 
 const GRAVITY = 9.81
@@ -24,13 +26,31 @@ const SWING = 13
 /** Flat foot: pitch under this, radians (marker noise over the flat foot is about 2°). */
 const FLAT = 0.06
 
-const cycles = realGaitCycles(process.argv[2])
+/**
+ * A planted foot must be let go before the toe is farthest behind: by then the toe joint has travelled some
+ * centimetres over the tip of the toes. This much of the cycle earlier it has hardly moved.
+ */
+const LEAVE_EARLY = 0.025
+
+const folder = openFolder(process.argv[2] ?? '../shared/mocap')
+const found = await realGaitCycles(folder, async (clip) => {
+  const { motion } = await readMotion(
+    { name: clip.path, bytes: folder.read(clip.path) },
+    { frameRate: clip.fps },
+  )
+  return motion
+})
+const cycles = found.map((c) => ({
+  ...c,
+  cycle: { ...c.cycle, toeOff: c.cycle.toeOff - LEAVE_EARLY },
+}))
 const subjects = [...new Set(cycles.map((c) => c.subject))]
 const weight = cycles.map((c) => 1 / cycles.filter((d) => d.subject === c.subject).length)
 const x = cycles.map((c) => c.cycle.speed / Math.sqrt(GRAVITY * c.cycle.leg) - REFERENCE)
 
 const round = (v: number): number => Number(v.toPrecision(4)) + 0
-const rounded = (v: readonly number[]): number[] => v.map((n) => (Math.abs(n) < 5e-5 ? 0 : Number(n.toFixed(4))))
+const rounded = (v: readonly number[]): number[] =>
+  v.map((n) => (Math.abs(n) < 5e-5 ? 0 : Number(n.toFixed(4))))
 
 const spectra = cycles.map(({ cycle }) =>
   Object.fromEntries(GAIT_CURVES.map((name) => [name, fourier(cycle.curves[name], MEAN_HARMONICS)])),
@@ -39,7 +59,13 @@ const spectra = cycles.map(({ cycle }) =>
 const curves: Record<string, { mean: number[]; slope: number[]; spread: number }> = {}
 const residuals = cycles.map(() => [] as number[])
 for (const name of GAIT_CURVES) {
-  const fits = spectra[0][name].map((_, k) => fitLine(x, spectra.map((s) => s[name][k]), weight))
+  const fits = spectra[0][name].map((_, k) =>
+    fitLine(
+      x,
+      spectra.map((s) => s[name][k]),
+      weight,
+    ),
+  )
   const spread = Math.sqrt(fits.reduce((s, f, k) => s + (k ? 0.5 : 1) * f.deviation ** 2, 0))
   curves[name] = {
     mean: rounded(fits.map((f) => f.a)),
@@ -67,13 +93,20 @@ const styles = principalVariations(bySubject, STYLES).map(({ direction, share })
   ),
 }))
 
-const line = (name: string, of: (c: RealCycle) => number): [string, { mean: number; slope: number; spread: number; within: number }] => {
+const line = (
+  name: string,
+  of: (c: RealCycle) => number,
+): [string, { mean: number; slope: number; spread: number; within: number }] => {
   const y = cycles.map(of)
   const { a, b, deviation } = fitLine(x, y, weight)
   const off = y.map((v, i) => v - a - b * x[i])
   // What one person varies from cycle to cycle, where several cycles of one take are known.
-  const groups = [...new Set(cycles.map((c) => c.take))].map((t) => off.filter((_, i) => cycles[i].take === t)).filter((g) => g.length > 2)
-  const within = Math.sqrt(meanOf(groups.map((g) => meanOf(g.map((v) => (v - meanOf(g)) ** 2)) * (g.length / (g.length - 1)))))
+  const groups = [...new Set(cycles.map((c) => c.take))]
+    .map((t) => off.filter((_, i) => cycles[i].take === t))
+    .filter((g) => g.length > 2)
+  const within = Math.sqrt(
+    meanOf(groups.map((g) => meanOf(g.map((v) => (v - meanOf(g)) ** 2)) * (g.length / (g.length - 1)))),
+  )
   return [name, { mean: round(a), slope: round(b), spread: round(deviation), within: round(within) }]
 }
 const sample = (curve: Float64Array, phase: number): number => {
@@ -126,7 +159,15 @@ const swing = Object.fromEntries(
   ]),
 )
 
-const table = { people: subjects.length, cycles: cycles.length, reference: REFERENCE, scalars, swing, curves, styles }
+const table = {
+  people: subjects.length,
+  cycles: cycles.length,
+  reference: REFERENCE,
+  scalars,
+  swing,
+  curves,
+  styles,
+}
 const text = JSON.stringify(table)
   .replaceAll(/"(\w+)":/g, '$1: ')
   .replaceAll(/,(?=\w+: [{[])/g, ',\n  ')

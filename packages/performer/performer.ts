@@ -1,0 +1,61 @@
+import { makeBody, type Body, type BodySpec } from './body/make-body.ts'
+
+/** How somebody moves, whatever they do. All plain numbers; 0 or 1 is the average person. */
+export interface Manner {
+  /** Size and vigour of everything: 0.7 tired, 1 everyday, 1.4 lively. */
+  readonly energy: number
+  /** Preferred pace relative to the score's: 0.9 takes its time. */
+  readonly tempo: number
+  /** 1 average; higher damps what hangs on the trunk (arms, head) and shortens follow-through. */
+  readonly stiffness: number
+  /** Vertical travel of the pelvis relative to the average. */
+  readonly bounce: number
+  /** Forward stoop of the trunk, radians. */
+  readonly posture: number
+  /** Weights of the measured principal variations between people, in standard deviations. */
+  readonly style: readonly [number, number, number]
+}
+
+export interface Performer {
+  readonly id: string
+  readonly body: Body
+  readonly manner: Manner
+}
+
+export const EVERYDAY: Manner = { energy: 1, tempo: 1, stiffness: 1, bounce: 1, posture: 0, style: [0, 0, 0] }
+
+export const makePerformer = (id: string, body: BodySpec, manner: Partial<Manner> = {}): Performer => ({
+  id,
+  body: makeBody(body),
+  manner: { ...EVERYDAY, ...manner },
+})
+
+/** The company: six bodies and manners. Ids describe, they name nobody. */
+export const COMPANY: readonly Performer[] = [
+  makePerformer('average', { height: 1.75, asymmetry: 0.004 }),
+  makePerformer(
+    'tall',
+    { height: 1.88, legs: 1.02, asymmetry: -0.006 },
+    { energy: 0.95, tempo: 0.96, style: [0.7, -0.4, 0.3] },
+  ),
+  makePerformer(
+    'small',
+    { height: 1.6, legs: 0.98, breadth: 0.95, asymmetry: 0.005 },
+    { energy: 1.1, tempo: 1.05, bounce: 1.15, style: [-0.8, 0.5, 0.2] },
+  ),
+  makePerformer(
+    'sturdy',
+    { height: 1.72, legs: 0.97, breadth: 1.1, asymmetry: 0.008 },
+    { energy: 0.9, stiffness: 1.25, posture: 0.04, style: [0.3, 0.8, -0.6] },
+  ),
+  makePerformer(
+    'light',
+    { height: 1.68, legs: 1.02, arms: 1.02, breadth: 0.93, asymmetry: -0.004, handedness: 'left' },
+    { energy: 1.2, stiffness: 0.85, bounce: 1.2, style: [-0.5, -0.7, 0.6] },
+  ),
+  makePerformer(
+    'weary',
+    { height: 1.78, asymmetry: 0.007 },
+    { energy: 0.75, tempo: 0.92, stiffness: 1.1, bounce: 0.85, posture: 0.1, style: [0.2, 0.3, 0.9] },
+  ),
+]

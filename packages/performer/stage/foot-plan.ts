@@ -1,0 +1,218 @@
+import type { Foot } from '../body/make-body.ts'
+import { clamp, quintic, type State } from '../math/ease.ts'
+import { cos, sin } from '../math/trig.ts'
+
+/**
+ * One stay of a foot on the floor. It may arrive on the heel (strikePitch < 0), lies flat, and leaves over
+ * the ball and then the toes: the rockers of J. Perry. Gait Analysis (1992), ch. 4. Whatever touches stays put.
+ */
+export interface Plant {
+  /** First and last contact, seconds. Infinity: it never leaves. */
+  readonly start: number
+  readonly end: number
+  /** Where the flat foot's ankle stands on the ground, and where its toes point. */
+  readonly x: number
+  readonly z: number
+  readonly yaw: number
+  /** Height of the floor there, metres: a stair. */
+  readonly floor: number
+  /** Sole against the floor at first contact, radians, toes up negative; flat from `flat` on. */
+  readonly strikePitch: number
+  readonly flat: number
+  /** The heel starts to rise; at `end` the sole is pitched by `offPitch`. */
+  readonly rise: number
+  readonly offPitch: number
+  /** How the foot gets here from where it was before. */
+  readonly swing: Swing
+}
+
+/** Shapes over the swing, u from leaving (0) to landing (1); metres and radians. */
+export interface Swing {
+  /** Share of the way covered. */
+  readonly progress: (u: number) => number
+  /** Ankle over the straight line between the flat ankles, metres. */
+  readonly height: (u: number) => number
+  readonly pitch: (u: number) => number
+  /** Sideways, to the outer side of the foot, metres. */
+  readonly out: (u: number) => number
+  /** A path the ankle takes instead (a kick), world metres. */
+  readonly via?: (seconds: number) => readonly [number, number, number]
+}
+
+/** Ankle position, sole pitch, toe pitch (both against the floor) and yaw. */
+export interface FootPose {
+  x: number
+  y: number
+  z: number
+  pitch: number
+  toePitch: number
+  yaw: number
+}
+
+/** Up to here the toes bend and the ball stays down; beyond it the foot goes over the tips of the toes. */
+export const BALL_OFF_PITCH = 0.6
+
+/** Rise of the toes with the pitch of the sole: nothing, then catching up; C² at BALL_OFF_PITCH. */
+function toeRise(pitch: number): number {
+  const over = pitch - BALL_OFF_PITCH
+  if (over <= 0) return 0
+  // ∫∫ of a ramp that saturates: grows as over³, ends at slope one.
+  const width = 0.5
+  const r = over / width
+  return r < 1 ? width * r * r * r * (1 - r / 2) : width / 2 + (over - width)
+}
+
+/** Sole pitch while planted. */
+function plantPitch(plant: Plant, t: number): number {
+  if (t < plant.flat) {
+    const time = plant.flat - plant.start
+    // The foot slaps down already turning; it comes to rest without a jolt.
+    const speed = -plant.strikePitch / time
+    return quintic([plant.strikePitch, 1.2 * speed, 0], [0, 0, 0], time, t - plant.start)
+  }
+  if (t <= plant.rise || plant.offPitch === 0) return 0
+  const r = (t - plant.rise) / (plant.end - plant.rise)
+  return plant.offPitch * r * r * r * (1.3 - 0.3 * r)
+}
+
+/** When the ball of the foot leaves the floor. */
+export function ballOffTime(plant: Plant): number {
+  if (plant.offPitch <= BALL_OFF_PITCH) return plant.end
+  let low = plant.rise
+  let high = plant.end
+  for (let k = 0; k < 50; k++) {
+    const middle = (low + high) / 2
+    if (plantPitch(plant, middle) < BALL_OFF_PITCH) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** The foot on the floor: exact, whatever the rest of the body wants. Also extrapolates smoothly a little beyond `end`. */
+export function plantedPose(plant: Plant, foot: Foot, t: number): FootPose {
+  const pitch = plantPitch(plant, t)
+  const c = cos(plant.yaw)
+  const s = sin(plant.yaw)
+  const place = (forward: number, up: number, toePitch: number): FootPose => ({
+    x: plant.x + s * forward,
+    y: plant.floor + up,
+    z: plant.z + c * forward,
+    pitch,
+    toePitch,
+    yaw: plant.yaw,
+  })
+  if (pitch === 0) return place(0, foot.ankleHeight, 0)
+  const cp = cos(pitch)
+  const sp = sin(pitch)
+  if (pitch < 0) {
+    // About the heel: ankle = heel + R (back, up).
+    return place(
+      -foot.heelBack + (foot.heelBack * cp + foot.ankleHeight * sp),
+      foot.ankleHeight * cp - foot.heelBack * sp,
+      pitch,
+    )
+  }
+  const toePitch = toeRise(pitch)
+  // About the tip of the toes, then the ball: the tip never moves, the ball only once the toes rise.
+  const tip = foot.ballForward + foot.toeLength
+  const ballForward = tip - foot.toeLength * cos(toePitch)
+  const ballUp = foot.ballHeight + foot.toeLength * sin(toePitch)
+  const rise = foot.ankleHeight - foot.ballHeight
+  return place(
+    ballForward - foot.ballForward * cp + rise * sp,
+    ballUp + foot.ballForward * sp + rise * cp,
+    toePitch,
+  )
+}
+
+/** Where a foot is in every frame, from its plants in order. Between two plants it swings. */
+export function footTrack(
+  plants: readonly Plant[],
+  foot: Foot,
+  side: 1 | -1,
+  frameCount: number,
+  frameRate: number,
+): FootPose[] {
+  const poses: FootPose[] = []
+  let i = 0
+  let swing: ((t: number) => FootPose) | undefined
+  for (let frame = 0; frame < frameCount; frame++) {
+    const t = frame / frameRate
+    while (i < plants.length - 1 && t >= plants[i + 1].start) {
+      i++
+      swing = undefined
+    }
+    if (t <= plants[i].end || i === plants.length - 1) poses.push(plantedPose(plants[i], foot, t))
+    else {
+      swing ??= swingBetween(plants[i], plants[i + 1], foot, side)
+      poses.push(swing(t))
+    }
+  }
+  return poses
+}
+
+/** One-sided finite differences of a planted foot, for the swing to join on: position, speed, acceleration. */
+function states(plant: Plant, foot: Foot, t: number, h: number): Record<keyof FootPose, State> {
+  const a = plantedPose(plant, foot, t)
+  const b = plantedPose(plant, foot, t + h)
+  const c = plantedPose(plant, foot, t + 2 * h)
+  const of = (k: keyof FootPose): State => [
+    a[k],
+    (-3 * a[k] + 4 * b[k] - c[k]) / (2 * h),
+    (a[k] - 2 * b[k] + c[k]) / (h * h),
+  ]
+  return { x: of('x'), y: of('y'), z: of('z'), pitch: of('pitch'), toePitch: of('toePitch'), yaw: of('yaw') }
+}
+
+const STEP = 1e-3
+const CORRECTION = 0.4
+
+const KEYS = ['x', 'y', 'z', 'pitch', 'toePitch', 'yaw'] as const
+
+/**
+ * The swing's own shape plus the quintics that make it leave and arrive with the planted foot's position,
+ * speed and acceleration:  p(t) = shape(u) + q(t). Each end's correction is spent within a share of the swing:
+ * spread over all of it the foot would still be turning down when it passes the floor in mid-swing.
+ */
+function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: number) => FootPose {
+  const time = to.start - from.end
+  const cut = CORRECTION * time
+  const leave = states(from, foot, from.end, -STEP)
+  const land = states(to, foot, to.start, STEP)
+  const shape = (seconds: number): FootPose => {
+    const u = clamp((seconds - from.end) / time, 0, 1)
+    const yaw = from.yaw + (to.yaw - from.yaw) * u * u * (3 - 2 * u)
+    const pitch = to.swing.pitch(u)
+    if (to.swing.via !== undefined) {
+      const [x, y, z] = to.swing.via(clamp(seconds, from.end, to.start))
+      return { x, y, z, pitch, toePitch: pitch, yaw }
+    }
+    const p = to.swing.progress(u)
+    const out = side * to.swing.out(u)
+    return {
+      x: leave.x[0] + (land.x[0] - leave.x[0]) * p + out * cos(yaw),
+      y: from.floor + (to.floor - from.floor) * p + foot.ankleHeight + to.swing.height(u),
+      z: leave.z[0] + (land.z[0] - leave.z[0]) * p - out * sin(yaw),
+      pitch,
+      toePitch: pitch,
+      yaw,
+    }
+  }
+  const differ = (target: State, at: (h: number) => number, h: number): State => {
+    const [a, b, c] = [at(0), at(h), at(2 * h)]
+    return [target[0] - a, target[1] - (-3 * a + 4 * b - c) / (2 * h), target[2] - (a - 2 * b + c) / (h * h)]
+  }
+  const first: State[] = KEYS.map((k) => differ(leave[k], (h) => shape(from.end + h)[k], STEP))
+  const last: State[] = KEYS.map((k) => differ(land[k], (h) => shape(to.start + h)[k], -STEP))
+  const still: State = [0, 0, 0]
+  return (t) => {
+    const pose = shape(t)
+    const since = t - from.end
+    const left = to.start - t
+    for (let i = 0; i < KEYS.length; i++) {
+      if (since < cut) pose[KEYS[i]] += quintic(first[i], still, cut, since)
+      if (left < cut) pose[KEYS[i]] += quintic(still, last[i], cut, cut - left)
+    }
+    return pose
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  makeMotion,
+  type Annotations,
+  type ContactInterval,
+  type KeyMark,
+  type Motion,
+} from '@understudy/motion'
+import { bakeTracks, SIDES, type Side } from './channels.ts'
+import { ballOffTime, footTrack, type FootPose } from './foot-plan.ts'
+import { guardReach } from './guard-reach.ts'
+import { restPosture } from './rest-posture.ts'
+import { FrameSolver } from './solve-frame.ts'
+import type { Stage } from './stage.ts'
+
+/** From the plan to frames: bake the channels, plant the feet, let the hips yield, solve each frame. */
+export function poseStage(stage: Stage, name: string, frameRate: number): Motion {
+  const { body } = stage.performer
+  const frameCount = Math.max(2, Math.round(stage.now * frameRate) + 1)
+  const tracks = bakeTracks(stage.layers, restPosture(stage.performer), frameCount, frameRate)
+  const feet = {} as Record<Side, FootPose[]>
+  const planted = {} as Record<Side, Uint8Array>
+  for (const side of SIDES) {
+    const plants = stage.plants[side]
+    feet[side] = footTrack(plants, body[side], side === 'left' ? 1 : -1, frameCount, frameRate)
+    planted[side] = new Uint8Array(frameCount)
+    for (const plant of plants) {
+      const first = Math.max(0, Math.ceil(plant.start * frameRate))
+      const last = Math.min(frameCount - 1, Math.floor(plant.end * frameRate))
+      for (let f = first; f <= last; f++) planted[side][f] = 1
+    }
+  }
+  guardReach(tracks, feet, planted, body, frameRate)
+  const rootPositions = new Float32Array(3 * frameCount)
+  const rotations = new Float32Array(4 * frameCount * body.skeleton.jointCount)
+  const solver = new FrameSolver(body)
+  for (let f = 0; f < frameCount; f++)
+    solver.solve(tracks, f, { left: feet.left[f], right: feet.right[f] }, rootPositions, rotations)
+  return makeMotion({
+    name,
+    skeleton: body.skeleton,
+    frameRate,
+    rootPositions,
+    rotations,
+    annotations: annotate(stage, (frameCount - 1) / frameRate),
+  })
+}
+
+/**
+ * Contacts say when a joint rests: the ankle (`leftFoot`) while the sole is flat, the ball (`leftToes`) from
+ * then until it lifts. First touch and last are marks: between them heel and toe tips turn in place.
+ */
+function annotate(stage: Stage, end: number): Annotations {
+  const contacts: ContactInterval[] = [...stage.contacts]
+  const marks: KeyMark[] = [...stage.marks]
+  for (const side of SIDES) {
+    for (const plant of stage.plants[side]) {
+      const add = (role: 'Foot' | 'Toes', from: number, to: number): void => {
+        const start = Math.max(from, 0)
+        const stop = Math.min(to, end)
+        if (stop > start) contacts.push({ role: `${side}${role}`, start, end: stop })
+      }
+      add('Foot', plant.flat, Math.min(plant.rise, plant.end))
+      add('Toes', plant.flat, ballOffTime(plant))
+      const mark = (name: string, time: number): void => {
+        if (time >= 0 && time <= end) marks.push({ name: `${side}${name}`, time })
+      }
+      mark('HeelStrike', plant.start)
+      if (plant.flat > plant.start) mark('FootFlat', plant.flat)
+      mark('HeelOff', plant.rise)
+      mark('ToeOff', plant.end)
+    }
+  }
+  const byTime = (a: { start: number }, b: { start: number }): number => a.start - b.start
+  return {
+    contacts: contacts.sort(byTime),
+    marks: marks.sort((a, b) => a.time - b.time),
+    segments: [...stage.segments].sort(byTime),
+    beats: [...stage.beats].sort((a, b) => a - b),
+    handholds: [],
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  jointOf,
+  quat,
+  solveTwoBoneFlat,
+  TWO_BONE_WIDTH,
+  vec3,
+  type Quat,
+  type Role,
+  type Vec3,
+} from '@understudy/motion'
+import type { Body } from '../body/make-body.ts'
+import { chain, partWay, turnX, turnY, turnZ } from '../math/turn.ts'
+import { SIDES, type Side, type SidedChannel, type Tracks } from './channels.ts'
+import type { FootPose } from './foot-plan.ts'
+
+/** Share of the way from pelvis to upper trunk that each vertebra has turned. */
+const SPINE_SHARE = 0.3
+const CHEST_SHARE = 0.65
+const NECK_SHARE = 0.45
+/** A knee points between where the hip and where the foot point: this much to the foot. */
+const KNEE_TO_FOOT = 0.55
+/** The bend of the reference leg, radians: any clear bend gives the solver its plane. */
+const REFERENCE_BEND = 0.6
+
+const HANG: Record<Side, Quat> = { left: turnZ(-Math.PI / 2), right: turnZ(Math.PI / 2) }
+
+/** Poses one frame: channels and feet in, root position and local rotations out. */
+export class FrameSolver {
+  private readonly body: Body
+  private readonly world: Quat[]
+  private readonly joint: (role: Role) => number
+  private readonly solution = new Float64Array(TWO_BONE_WIDTH)
+  private readonly points = new Float64Array(15)
+
+  constructor(body: Body) {
+    this.body = body
+    this.world = body.skeleton.joints.map(() => quat.IDENTITY)
+    this.joint = (role) => jointOf(body.skeleton, role, 'perform')
+  }
+
+  solve(
+    tracks: Tracks,
+    frame: number,
+    feet: Readonly<Record<Side, FootPose>>,
+    rootOut: Float32Array,
+    rotationsOut: Float32Array,
+  ): void {
+    const { body, world } = this
+    const at = (channel: keyof Tracks): number => tracks[channel][frame]
+    const set = (role: Role, q: Quat): void => void (world[this.joint(role)] = q)
+    const facing = at('facing')
+    const pelvis = chain(turnY(facing + at('pelvisYaw')), turnZ(at('pelvisList')), turnX(at('pelvisTilt')))
+    const chest = chain(turnY(facing + at('trunkYaw')), turnZ(at('trunkList')), turnX(at('trunkPitch')))
+    const head = chain(turnY(facing + at('headYaw')), turnZ(at('headRoll')), turnX(at('headPitch')))
+    set('hips', pelvis)
+    set('spine', partWay(pelvis, chest, SPINE_SHARE))
+    set('chest', partWay(pelvis, chest, CHEST_SHARE))
+    set('upperChest', chest)
+    set('neck', partWay(chest, head, NECK_SHARE))
+    set('head', head)
+    const midHip: Vec3 = [at('x'), at('height'), at('z')]
+    // The root is rounded to what will be stored before the legs are solved: they then make up for the rounding.
+    const root = vec3.add(midHip, quat.rotate(pelvis, [0, body.hipDrop, -body.hipForward]))
+    const rootStored: Vec3 = [Math.fround(root[0]), Math.fround(root[1]), Math.fround(root[2])]
+    rootOut.set(rootStored, 3 * frame)
+    for (const side of SIDES) {
+      this.leg(side, rootStored, pelvis, facing + at('pelvisYaw'), at(`${side}KneeOut`), feet[side])
+      this.arm(side, rootStored, chest, (name) => tracks[`${side}${name}`][frame])
+    }
+    const { parents, jointCount } = body.skeleton
+    for (let j = 0; j < jointCount; j++) {
+      const local = j === 0 ? world[0] : quat.multiply(quat.inverse(world[parents[j]]), world[j])
+      const o = 4 * (frame * jointCount + j)
+      const sign = local[3] < 0 ? -1 : 1
+      for (let c = 0; c < 4; c++) rotationsOut[o + c] = sign * local[c]
+    }
+  }
+
+  private leg(
+    side: Side,
+    root: Vec3,
+    pelvis: Quat,
+    pelvisYaw: number,
+    kneeOut: number,
+    foot: FootPose,
+  ): void {
+    const { hipHalf, hipDrop, hipForward } = this.body
+    const { thigh, shank } = this.body[side]
+    const s = side === 'left' ? 1 : -1
+    const hip = vec3.add(root, quat.rotate(pelvis, [s * hipHalf, -hipDrop, hipForward]))
+    const upper = turnY(pelvisYaw + KNEE_TO_FOOT * nearest(foot.yaw - pelvisYaw) + s * kneeOut)
+    const lower = quat.multiply(upper, turnX(REFERENCE_BEND))
+    const knee = vec3.add(hip, quat.rotate(upper, [0, -thigh, 0]))
+    const ankle = vec3.add(knee, quat.rotate(lower, [0, -shank, 0]))
+    const { turnUpper, turnLower } = this.bend(hip, knee, ankle, [foot.x, foot.y, foot.z], vec3.ZERO, 0)
+    this.put(`${side}UpperLeg`, quat.multiply(turnUpper, upper))
+    this.put(`${side}LowerLeg`, quat.multiply(turnLower, lower))
+    this.put(`${side}Foot`, chain(turnY(foot.yaw), turnX(foot.pitch)))
+    this.put(`${side}Toes`, chain(turnY(foot.yaw), turnX(foot.toePitch)))
+  }
+
+  private arm(side: Side, root: Vec3, chest: Quat, at: (name: SidedChannel) => number): void {
+    const s = side === 'left' ? 1 : -1
+    const hang = HANG[side]
+    const collar = quat.multiply(chest, turnZ(s * at('Shrug')))
+    let upperHung = chain(
+      chest,
+      turnX(-at('ArmFlexion')),
+      turnZ(s * at('ArmOut')),
+      turnY(-s * at('ArmTwist')),
+    )
+    let lowerHung = quat.multiply(upperHung, turnX(-at('Elbow')))
+    const reach = at('Reach')
+    if (reach > 0) {
+      const shoulder = this.shoulder(side, root, collar)
+      const { offsets } = this.body.skeleton
+      const upperLength = Math.abs(offsets[3 * this.joint(`${side}LowerArm`)])
+      const lowerLength = Math.abs(offsets[3 * this.joint(`${side}Hand`)])
+      const elbow = vec3.add(shoulder, quat.rotate(upperHung, [0, -upperLength, 0]))
+      const wrist = vec3.add(elbow, quat.rotate(lowerHung, [0, -lowerLength, 0]))
+      const target = vec3.lerp(wrist, [at('HandX'), at('HandY'), at('HandZ')], reach)
+      const pole = quat.rotate(chest, [s * (0.6 + at('ElbowOut')), -0.7, -0.5])
+      const { turnUpper, turnLower } = this.bend(shoulder, elbow, wrist, target, pole, 0.02)
+      upperHung = quat.multiply(turnUpper, upperHung)
+      lowerHung = quat.multiply(turnLower, lowerHung)
+    }
+    this.put(`${side}Shoulder`, collar)
+    this.put(`${side}UpperArm`, quat.multiply(upperHung, hang))
+    this.put(`${side}LowerArm`, quat.multiply(lowerHung, hang))
+    this.put(`${side}Hand`, chain(lowerHung, turnY(-s * at('Pronation')), turnZ(-s * at('Wrist')), hang))
+  }
+
+  /** Where the shoulder joint is, down the chain from the root. */
+  private shoulder(side: Side, root: Vec3, collar: Quat): Vec3 {
+    const offset = (role: Role): Vec3 => vec3.vec3At(this.body.skeleton.offsets, 3 * this.joint(role))
+    const spine: readonly Role[] = ['hips', 'spine', 'chest', 'upperChest']
+    let p = root
+    for (let k = 1; k < spine.length; k++)
+      p = vec3.add(p, quat.rotate(this.world[this.joint(spine[k - 1])], offset(spine[k])))
+    p = vec3.add(p, quat.rotate(this.world[this.joint('upperChest')], offset(`${side}Shoulder`)))
+    return vec3.add(p, quat.rotate(collar, offset(`${side}UpperArm`)))
+  }
+
+  private bend(
+    hip: Vec3,
+    knee: Vec3,
+    ankle: Vec3,
+    target: Vec3,
+    pole: Vec3,
+    softness: number,
+  ): { turnUpper: Quat; turnLower: Quat } {
+    const { points, solution } = this
+    points.set(hip, 0)
+    points.set(knee, 3)
+    points.set(ankle, 6)
+    points.set(target, 9)
+    points.set(pole, 12)
+    solveTwoBoneFlat(solution, 0, points, 0, points, 3, points, 6, points, 9, points, 12, softness)
+    return { turnUpper: quat.quatAt(solution, 0), turnLower: quat.quatAt(solution, 4) }
+  }
+
+  private put(role: Role, q: Quat): void {
+    this.world[this.joint(role)] = q
+  }
+}
+
+/** The turn of at most half a circle that ends at the same angle. */
+const nearest = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))

@@ -1,0 +1,166 @@
+import type { Random } from '@understudy/motion'
+import { clamp, minimumJerk } from '../math/ease.ts'
+import { gaussian } from '../math/wander.ts'
+import type { Body } from '../body/make-body.ts'
+import { otherSide, type Side } from '../stage/channels.ts'
+import type { Plant, Swing } from '../stage/foot-plan.ts'
+import { cos, sin } from '../math/trig.ts'
+import { gaitScalar, gaitSpeed, swingCurve } from './gait.ts'
+import type { Mood } from './mood.ts'
+import type { Pace } from './pace.ts'
+import type { WalkPath } from './path.ts'
+
+export interface Footstep {
+  readonly side: Side
+  /** Contact, and how the foot left the floor before. */
+  readonly leave: { readonly rise: number; readonly end: number; readonly offPitch: number }
+  readonly land: Pick<Plant, 'start' | 'x' | 'z' | 'yaw' | 'strikePitch' | 'flat' | 'swing'>
+}
+
+/**
+ * Ankle ahead of the hips at contact, as a share of the step: 0.40 on the raised heel as measured; slow walkers need
+ * a little more to keep the trailing leg within reach.
+ */
+const AHEAD = 0.44
+const AHEAD_FASTER = -0.3
+/** The heel starts to rise this much of the cycle before it is seen to have risen by 7°. */
+const RISE_EARLY = 0.118
+/** However slow, the heel must follow when the hips are this far ahead of the ankle, in legs: no ankle bends more. */
+const HEEL_FOLLOWS = 0.13
+/** Toes point outward by this much, radians (7°: M. P. Murray, A. B. Drought, R. C. Kory 1964). */
+export const TOE_OUT = 0.11
+
+export interface FootstepOptions {
+  readonly first: Side
+  readonly fromStanding: boolean
+  readonly toStanding: boolean
+  /** Half the sideways distance of standing feet, metres. */
+  readonly stance: number
+  readonly mood: Mood
+  /** Where the feet stand before: the one that steps second last in this list. */
+  readonly standing: readonly Place[]
+}
+
+interface Place {
+  readonly x: number
+  readonly z: number
+}
+
+/** Where and when each foot comes down on the way. Times are the pace's own. */
+export function planFootsteps(
+  path: WalkPath,
+  pace: Pace,
+  body: Body,
+  options: FootstepOptions,
+  random: Random,
+): readonly Footstep[] {
+  const { leg } = body
+  const steps: Footstep[] = []
+  const lands: { s: number; side: Side }[] = []
+  const places: Place[] = [...options.standing]
+  const jitter = random.fork('placement')
+  const total = pace.steps(pace.seconds)
+  const lastWhole = Math.floor(total)
+  let done = false
+  for (let k = options.fromStanding ? 1 : 0; !done && k <= lastWhole + 2; k++) {
+    const side = k % 2 === 1 ? options.first : otherSide(options.first)
+    const time = pace.when(k)
+    const v = pace.v(Math.min(time, pace.seconds))
+    const x = gaitSpeed(v, leg)
+    const stepTime = pace.when(k + 0.5) - pace.when(k - 0.5)
+    const stride = v * stepTime
+    // The ankle is measured on the raised heel; flat it will stand ahead of that by what the rocker covers.
+    const rocker = -gaitScalar('strikePitch', x) * body[side].ankleHeight * clamp(stride / (0.6 * leg), 0, 1)
+    let s = pace.s(time) + (AHEAD + AHEAD_FASTER * Math.max(x, 0)) * stride * (1 + 0.03 * gaussian(jitter)) + rocker
+    if (options.toStanding) {
+      // The last two feet come to rest side by side at the end of the way.
+      const before = lands.at(-1)?.s ?? -Infinity
+      if (s > path.length - 0.12 || k > total) {
+        s = path.length
+        if (before >= path.length - 1e-6) done = true
+      }
+    }
+    lands.push({ s, side })
+    const width = walkingWidth(x, leg, options.stance, clamp(v / 0.7, 0, 1))
+    const place = path.at(s)
+    const across = (side === 'left' ? 1 : -1) * width * (1 + 0.12 * gaussian(jitter))
+    const previous = lands.length > 2 ? lands[lands.length - 3].s : options.fromStanding ? 0 : s - 2 * stride
+    const size = minimumJerk(clamp((s - previous) / (1.15 * leg), 0, 1))
+    // Same foot: it landed at step k − 2, rose at phase 0.33 of that cycle and leaves before this contact.
+    const early = options.fromStanding ? -0.5 : -2
+    const off = gaitScalar('toeOffPhase', x)
+    const atPhase = (phase: number): number => pace.when(Math.max(k - 2 + 2 * phase, early))
+    // The farther behind the hips the foot is left, the steeper it leaves.
+    const behind = clamp((pace.s(atPhase(off)) - previous) / (0.45 * leg), 0, 1)
+    const x0 = place.x + across * cos(place.heading)
+    const z0 = place.z - across * sin(place.heading)
+    const landing = { x: x0, z: z0 }
+    const detour = passing(places.at(-2), places.at(-1), landing, side, 2 * 0.045 * leg)
+    places.push(landing)
+    steps.push({
+      side,
+      leave: {
+        rise: Math.min(
+          atPhase(gaitScalar('heelOffPhase', x) - RISE_EARLY),
+          atPhase(off) - 0.12,
+          pace.reaches(previous + HEEL_FOLLOWS * leg),
+        ),
+        end: atPhase(off),
+        offPitch: 0.12 + behind * behind * (gaitScalar('toeOffPitch', x) - 0.12) * Math.min(1.1, options.mood.lift),
+      },
+      land: {
+        start: time,
+        ...landing,
+        yaw: place.heading + (side === 'left' ? 1 : -1) * (TOE_OUT + 0.02 * gaussian(jitter)),
+        strikePitch: -0.02 + size * (gaitScalar('strikePitch', x) + 0.02),
+        flat: time + gaitScalar('flatPhase', x) * 2 * stepTime * (0.6 + 0.4 * size),
+        swing: walkingSwing(x, leg, size, options.mood.lift, detour),
+      },
+    })
+    if (!options.toStanding && k >= lastWhole) done = true
+  }
+  return steps
+}
+
+/** Half the step width, metres: from how the feet stand to how they walk. */
+const walkingWidth = (x: number, leg: number, stance: number, walking: number): number =>
+  stance + walking * ((gaitScalar('stepWidth', x) * leg) / 2 - stance)
+
+/**
+ * How far a swinging foot must bow outward to pass the standing one: in a bend the straight way from its last
+ * place to its next may cut through the other leg. Metres, 0 on the straight.
+ */
+function passing(
+  from: Place | undefined,
+  other: Place | undefined,
+  to: Place,
+  side: Side,
+  clearance: number,
+): number {
+  if (from === undefined || other === undefined) return 0
+  const dx = to.x - from.x
+  const dz = to.z - from.z
+  const length = Math.sqrt(dx * dx + dz * dz)
+  if (length < 0.1) return 0
+  const along = ((other.x - from.x) * dx + (other.z - from.z) * dz) / length
+  if (along < 0 || along > length) return 0
+  // To the left of the way is positive: (dz, −dx) is the left normal.
+  const left = ((other.x - from.x) * dz - (other.z - from.z) * dx) / length
+  const gap = side === 'left' ? -left : left
+  return Math.min(Math.max(clearance - gap, 0), 0.25)
+}
+
+/** The measured swing for a full step; a shuffle for a small one. `detour` bows it outward, metres. */
+export function walkingSwing(x: number, leg: number, size: number, lift: number, detour = 0): Swing {
+  const progress = swingCurve('progress', x)
+  const height = swingCurve('height', x)
+  const pitch = swingCurve('pitch', x)
+  const out = swingCurve('out', x)
+  const bell = (u: number): number => 16 * u * u * (1 - u) * (1 - u)
+  return {
+    progress: (u) => size * progress(u) + (1 - size) * minimumJerk(u),
+    height: (u) => leg * lift * (size * height(u) + (1 - size) * 0.06 * bell(u)),
+    pitch: (u) => size * pitch(u) + (1 - size) * 0.25 * bell(u) * (1 - 1.5 * u),
+    out: (u) => leg * size * out(u) + detour * bell(u),
+  }
+}
