@@ -10,7 +10,9 @@ export interface DetectContactsOptions {
   readonly strikeSpeed?: number
   /** ... or slower than this share of its usual (root mean square) speed nearby, whichever is more: fast walkers land faster. */
   readonly strikeShare?: number
-  /** A foot rests, and a contact lasts, while it is slower than this share of the strike speed. */
+  /** A foot rests, and a contact lasts, while it is slower than this, metres per second, for a 0.85 m leg. */
+  readonly restSpeed?: number
+  /** ... or slower than this share of its usual speed nearby, whichever is more. */
   readonly restShare?: number
   /** How far above the local floor a planted foot may be, metres, for a 0.85 m leg: captured floors tilt by 5 cm. */
   readonly maxHeight?: number
@@ -28,7 +30,8 @@ export interface DetectContactsOptions {
 export const DETECT_CONTACTS_DEFAULTS = {
   strikeSpeed: 0.6,
   strikeShare: 0.34,
-  restShare: 0.7,
+  restSpeed: 0.2,
+  restShare: 0.24,
   maxHeight: 0.08,
   maxLift: 0.025,
   floorWindow: 0.7,
@@ -61,21 +64,23 @@ export function detectContacts(
   feet.forEach(({ points, usualSpeed }, index) => {
     const floor = floors[index]
     const otherFloor = floors[1 - index] ?? floor
-    const strike = (s: number): number =>
+    const limit = (s: number, speed: number, share: number): number =>
       floor[s] > otherFloor[s] + RAISED * scale
         ? RAISED_SPEED * scale
-        : Math.max(settings.strikeSpeed * scale, settings.strikeShare * usualSpeed[s])
+        : Math.max(speed * scale, share * usualSpeed[s])
     const [heel, ball] = points
     for (const { role, height, speed } of points) {
-      // The speed in units of the strike speed: under 1 the point lands, under the rest share it rests.
-      const slowness = (s: number): number =>
-        height[s] - floor[s] < settings.maxHeight * scale ? speed[s] / strike(s) : Infinity
-      const rests = (s: number): boolean => slowness(s) < settings.restShare
+      const near = (s: number): boolean => height[s] - floor[s] < settings.maxHeight * scale
+      const rests = (s: number): boolean =>
+        near(s) && speed[s] < limit(s, settings.restSpeed, settings.restShare)
+      // The speed in units of the strike speed: under 1 the point has landed.
+      const haste = (s: number): number =>
+        near(s) ? speed[s] / limit(s, settings.strikeSpeed, settings.strikeShare) : Infinity
       let resting = withoutFlicker(runsOf(speed.length, rests), settings.maxGap * rate, 1)
       if (ball && ball.role !== role)
         resting = resting.flatMap((run) => whileHeelIsDown(run, heel, ball, settings.maxLift * scale))
       const landed = resting.map((run, i) =>
-        sinceItLanded(run, slowness, resting[i - 1]?.to ?? -1, LANDING * rate),
+        sinceItLanded(run, haste, resting[i - 1]?.to ?? -1, LANDING * rate),
       )
       for (const run of withoutFlicker(landed, settings.maxGap * rate, settings.minDuration * rate))
         contacts.push({ role, start: run.from / rate, end: (run.to + 1) / rate })
@@ -109,14 +114,14 @@ function whileHeelIsDown(run: SampleRun, heel: FootPoint, ball: FootPoint, maxLi
  */
 function sinceItLanded(
   { from, to }: SampleRun,
-  slowness: (sample: number) => number,
+  haste: (sample: number) => number,
   previous: number,
   longest: number,
 ): SampleRun {
   let start = from
-  for (let s = from - 1; s > previous && from - s <= longest && slowness(s) < BOUNCE; s--)
-    if (slowness(s) < 1) start = s
+  for (let s = from - 1; s > previous && from - s <= longest && haste(s) < BOUNCE; s--)
+    if (haste(s) < 1) start = s
   // A foot that only shuffles never swings: halfway between two rests it is fastest, and there its contact begins.
-  if (start - 1 === previous) for (let s = start; s < from; s++) if (slowness(s) > slowness(start)) start = s
+  if (start - 1 === previous) for (let s = start; s < from; s++) if (haste(s) > haste(start)) start = s
   return { from: start, to }
 }
