@@ -1,8 +1,14 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
+import { convert } from './convert.ts'
 import { evaluate } from './eval.ts'
 import { info } from './info.ts'
 import { render } from './render.ts'
 
 /** The commands in reading order. A new one is a file of this folder and a line here. */
-export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [info, render, evaluate]
+export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [
+  info,
+  convert,
+  render,
+  evaluate,
+]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { duration, MotionError, slice, type Motion } from '@understudy/motion'
+import { MotionError, type Motion } from '@understudy/motion'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import { filmstrip, FILMSTRIP_DEFAULTS } from '../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
@@ -16,12 +16,13 @@ import {
 } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
 import { writing } from '../io/outputs.ts'
 import { startProgress } from '../io/progress.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
 import { rasterize } from '../svg/rasterize.ts'
 
-interface RenderFlags extends ImportFlags {
+interface RenderFlags extends ImportFlags, RangeFlags {
   readonly output: string
   readonly frames: number
   readonly size: number
@@ -30,8 +31,6 @@ interface RenderFlags extends ImportFlags {
   readonly follow: boolean
   readonly map: boolean
   readonly pixels: number
-  readonly from?: number
-  readonly to?: number
   readonly title: readonly string[]
   readonly force: boolean
   readonly json: boolean
@@ -61,8 +60,6 @@ export function render(program: Command, io: CommandIo): void {
     .option('--no-follow', 'let the camera stand still: figures where they stood, earlier ones faded')
     .option('--no-map', 'leave out the path from above')
     .option('--pixels <factor>', 'pixels per unit of a .png', positive, 2)
-    .option('--from <seconds>', 'start here', finite)
-    .option('--to <seconds>', 'end here', finite)
     .option(
       '--title <text>',
       'instead of the file name; repeat for several clips',
@@ -75,7 +72,7 @@ export function render(program: Command, io: CommandIo): void {
       'after',
       '\nExample:\n  $ understudy render walk.bvh run.bvh -o walk-and-run.png --frames 12 --view 90',
     )
-  addImportOptions(command).action(async (files: string[], flags: RenderFlags) => {
+  addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: RenderFlags) => {
     const output = path.resolve(io.cwd, flags.output)
     await writing(flags, async (outputs) => {
       outputs.claim(output)
@@ -96,24 +93,12 @@ async function loadAll(files: readonly string[], flags: RenderFlags, io: Command
     for (const input of inputs) {
       await progress.step(input.name)
       const { motion } = await loadMotion(input, importOptions(flags))
-      motions.push(withFeet(cut(motion, flags, input.name)))
+      motions.push(withFeet(cutRange(motion, flags, input.name)))
     }
   } finally {
     progress.done()
   }
   return motions
-}
-
-function cut(motion: Motion, { from = 0, to = Infinity }: RenderFlags, name: string): Motion {
-  const end = Math.min(to, duration(motion))
-  if (from === 0 && to === Infinity) return motion
-  if (!(from >= 0 && from < end)) {
-    throw new MotionError(
-      `${name}: --from ${from} to ${end.toFixed(2)} leaves nothing; the motion lasts ${duration(motion).toFixed(2)} s. ` +
-        `Choose times inside it.`,
-    )
-  }
-  return slice(motion, from, end)
 }
 
 /** Contacts are drawn where the motion has them, and found where it has not. */

@@ -6,8 +6,8 @@ import type { Placement } from './draw-figure.ts'
 import type { FilmClip } from './film-clip.ts'
 import { INK } from './ink.ts'
 
-const LANE = 5
-const GAP = 2
+const LANE = 6
+const GAP = 3
 /** Two lanes, left foot above right. */
 export const LANES_HEIGHT = 2 * LANE + GAP
 
@@ -64,17 +64,24 @@ export function drawContactLanes(
             y,
             width: Math.max(0.8, (to - from) * lanes.width),
             height: LANE,
-            rx: 2,
+            rx: 2.5,
             fill: INK.contact,
             'fill-opacity': 0.5,
           })
         })
-      const name = letter(side === 'left' ? 'L' : 'R', lanes.x - 9, y + LANE, {
-        size: 8,
+      const name = letter(side === 'left' ? 'L' : 'R', lanes.x - 9, y + LANE - 0.2, {
+        size: 7.5,
         color: INK.label,
         anchor: 'end',
       })
-      const bed = element('rect', { x: lanes.x, y, width: lanes.width, height: LANE, rx: 2, fill: INK.faint })
+      const bed = element('rect', {
+        x: lanes.x,
+        y,
+        width: lanes.width,
+        height: LANE,
+        rx: 2.5,
+        fill: INK.faint,
+      })
       return name + bed + bars.join('')
     })
     .join('')

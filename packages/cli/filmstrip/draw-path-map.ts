@@ -1,3 +1,4 @@
+import type { Vec3 } from '@understudy/motion'
 import { element, round } from '../svg/element.ts'
 import type { Lettering } from '../svg/text.ts'
 import type { FilmClip } from './film-clip.ts'
@@ -32,8 +33,9 @@ export function drawPathMap(
     const [x, , z] = clip.standAt(frame)
     return turn(x, z)
   })
-  const xs = track.map(([x]) => x)
-  const ys = track.map(([, y]) => y)
+  const feet = footprints(clip).map(([x, , z]) => turn(x, z))
+  const xs = [...track, ...feet].map(([x]) => x)
+  const ys = [...track, ...feet].map(([, y]) => y)
   const middleX = (Math.min(...xs) + Math.max(...xs)) / 2
   const middleY = (Math.min(...ys) + Math.max(...ys)) / 2
   // A figure that stays is not blown up: one metre and a half is the least the map shows.
@@ -45,21 +47,17 @@ export function drawPathMap(
     place.y + centre + (y - middleY) * scale,
   ]
   const line = track.map(on).map(([x, y]) => `${round(x)} ${round(y)}`)
-  const prints = clip.contacts
-    .filter(({ role }) => role === 'leftToes' || role === 'rightToes')
-    .map(({ role, start, end }) => {
-      const frame = Math.min(motion.frameCount - 1, Math.round(((start + end) / 2) * motion.frameRate))
-      const foot = clip.roleAt(role, frame)
-      if (!foot) return ''
-      const [x, y] = on(turn(foot[0], foot[2]))
-      return element('circle', {
+  const prints = feet
+    .map(on)
+    .map(([x, y]) =>
+      element('circle', {
         cx: x,
         cy: y,
         r: Math.max(1.1, 0.055 * scale),
         fill: INK.contact,
         'fill-opacity': 0.38,
-      })
-    })
+      }),
+    )
   const dots = frames.map((frame, index) => {
     const [x, , z] = clip.standAt(frame)
     const [px, py] = on(turn(x, z))
@@ -102,4 +100,14 @@ export function drawPathMap(
     }) +
     letter(`${metres} m`, place.x + bar + 8, barY + 3.4, { size: 9.5, color: INK.label })
   )
+}
+
+/** Where the ball of a foot rested, in the middle of each of its contacts. */
+function footprints({ motion, contacts, roleAt }: FilmClip): Vec3[] {
+  return contacts.flatMap(({ role, start, end }) => {
+    if (role !== 'leftToes' && role !== 'rightToes') return []
+    const frame = Math.min(motion.frameCount - 1, Math.round(((start + end) / 2) * motion.frameRate))
+    const foot = roleAt(role, frame)
+    return foot ? [foot] : []
+  })
 }

@@ -25,7 +25,7 @@ export interface FilmClip {
   /** Where it stands in a frame: under the hips, on the floor. */
   standAt(frame: number): Vec3
   /** Where a role is in a frame. */
-  roleAt(role: Role, frame: number): Vec3 | undefined
+  readonly roleAt: (role: Role, frame: number) => Vec3 | undefined
 }
 
 export interface FilmClipOptions {

@@ -39,7 +39,8 @@ export function importOptions({ profile, unit: metresPerUnit, up, rate }: Import
 
 const METRES: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 }
 
-function unit(text: string): number {
+/** A unit by name, or metres per unit. */
+export function unit(text: string): number {
   return METRES[text] ?? positive(text)
 }
 

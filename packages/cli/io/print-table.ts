@@ -27,7 +27,7 @@ export function significant(value: number, digits = 4): string {
   return text.includes('e') ? text : text.replace(/\.?0+$/, '')
 }
 
-const width = (text: string): number => [...text].length
+const width = (text: string): number => Array.from(text).length
 
 const isNumeric = (cell: string | number | undefined): boolean =>
   typeof cell === 'number' ||

@@ -153,9 +153,9 @@ function pointPlot(
 type Range = readonly [low: number, high: number]
 
 interface Axes {
-  px(value: number): number
-  py(value: number): number
-  draw(marks: string): string
+  readonly px: (value: number) => number
+  readonly py: (value: number) => number
+  readonly draw: (marks: string) => string
 }
 
 /** The frame around a plot: ticks, grid, titles and the bar. */

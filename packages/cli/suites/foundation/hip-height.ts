@@ -7,13 +7,13 @@ import { roleTracks, spread } from './tracks.ts'
 
 /** Standing is: one leg at least this share of its length, hip to ankle in a straight line, and its foot down. */
 const STRAIGHT = 0.97
-/** A foot is down when its ankle is within this of the lowest the ankles come, metres. */
-const DOWN = 0.06
+/** Slower than this, metres per second, an ankle may carry weight. */
+const STILL = 0.3
 
 /**
  * Share of the files in which the hips stand 0.75 to 1.1 m above the floor: the file's median over the frames in
- * which the figure stands (a straight leg over a foot that is down). The floor is the reader's estimate. Files
- * in which nobody stands are left out.
+ * which the figure stands (a straight, upright leg over a foot that is still). The floor is where the toe joint of
+ * that foot is: a step up is floor too. Files in which nobody stands are left out.
  */
 export const hipHeight: Measure = {
   name: 'hip-height',
@@ -48,31 +48,24 @@ export const hipHeight: Measure = {
   },
 }
 
-function standingHeight({ motion, report }: Readable): number {
+function standingHeight({ motion }: Readable): number {
   const tracks = roleTracks(motion)
-  const frames = spread(tracks.frameCount, 400)
-  const sides = ['left', 'right'] as const
-  const lowest = Math.min(
-    ...frames.flatMap((frame) => sides.map((side) => tracks.at(`${side}Foot`, frame)?.[1] ?? Infinity)),
-  )
-  const heights = frames.flatMap((frame) => {
+  const heights = spread(tracks.frameCount, 400).flatMap((frame) => {
     const hips = tracks.at('hips', frame)
-    if (!hips) return []
-    const stands = sides.some((side) => {
-      const leg = [
-        tracks.at(`${side}UpperLeg`, frame),
-        tracks.at(`${side}LowerLeg`, frame),
-        tracks.at(`${side}Foot`, frame),
-      ]
-      if (leg.some((point) => point === undefined)) return false
-      const [hip, knee, ankle] = leg as Vec3[]
+    if (!hips || frame === 0) return []
+    return (['left', 'right'] as const).flatMap((side) => {
+      const roles = [`${side}UpperLeg`, `${side}LowerLeg`, `${side}Foot`, `${side}Toes`] as const
+      const points = roles.map((role) => tracks.at(role, frame))
+      if (points.some((point) => point === undefined)) return []
+      const [hip, knee, ankle, toes] = points as Vec3[]
       const straight =
         vec3.distance(hip, ankle) > STRAIGHT * (vec3.distance(hip, knee) + vec3.distance(knee, ankle))
       // A leg that is held out straight does not carry anybody.
-      const upright = hip[1] - ankle[1] > 0.9 * vec3.distance(hip, ankle)
-      return straight && upright && ankle[1] < lowest + DOWN
+      const isUpright = hip[1] - ankle[1] > 0.95 * vec3.distance(hip, ankle)
+      const before = tracks.at(`${side}Foot`, frame - 1)!
+      const still = vec3.distance(ankle, before) * motion.frameRate < STILL
+      return straight && isUpright && still ? [hips[1] - toes[1]] : []
     })
-    return stands ? [hips[1] - report.floorHeight] : []
   })
   return median(heights)
 }

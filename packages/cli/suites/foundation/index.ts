@@ -7,7 +7,7 @@ import { mirroredTwice } from './mirrored-twice.ts'
 import { profileFound } from './profile-found.ts'
 import { trueRatesKept, wrongRatesCaught } from './rate-checked.ts'
 import { repairsPlaced } from './repairs-placed.ts'
-import { resampledWalks } from './resampled-walks.ts'
+import { resampledRecordings, resampledWalks } from './resampled-walks.ts'
 import { rolesFound } from './roles-found.ts'
 import { salsaPalms } from './salsa-palms.ts'
 import { stanceHeight } from './stance-height.ts'
@@ -35,5 +35,6 @@ export const foundation: Suite = {
     walkContacts,
     mirroredTwice,
     resampledWalks,
+    resampledRecordings,
   ],
 }

@@ -1,20 +1,21 @@
-import { vec3, type Vec3 } from '@understudy/motion'
+import { vec3, type Role, type Vec3 } from '@understudy/motion'
 import { percent } from '../../report/statistics.ts'
 import type { Measure } from '../measure.ts'
 import { datasetsOf, NO_RECORDINGS, readable, some } from './readable.ts'
 import { roleTracks, spread, type RoleTracks } from './tracks.ts'
 
 /**
- * Share of the files in which the left hand is on the left. Which way is forward is told by the toes (from the
- * ankles, along the ground), not by the hips, so that a mirrored import cannot pass:
+ * Share of the files in which left is on the left. Which way is forward is told by the toes of the lower foot
+ * (from the ankle, along the ground), not by hips or shoulders, so that a mirrored import cannot pass:
  *
- *   forward = Σ feet (toes − ankle),  left = +Y × forward,  ⟨left hand − right hand, left⟩ > 0
+ *   forward = toes − ankle,  left = +Y × forward,  ⟨left thigh − right thigh, left⟩ > 0
  *
- * in most frames, and the same for the thighs.
+ * in most frames, and the same for the elbows. Hands may cross (a bow, two hands on a sword) without anybody
+ * being mirrored; that the left hand hangs on the left arm is the roles' business.
  */
 export const leftOnLeft: Measure = {
   name: 'left-on-left',
-  about: 'Files in which the left hand and the left thigh are on the left of where the toes point.',
+  about: 'Files in which the left arm and the left thigh are on the left of where the standing toes point.',
   unit: '%',
   bar: '== 100',
   async run(data) {
@@ -24,9 +25,10 @@ export const leftOnLeft: Measure = {
     const wrong = list.filter(({ motion }) => {
       const tracks = roleTracks(motion)
       const frames = spread(tracks.frameCount, 200)
-      const hands = frames.filter((frame) => side(tracks, frame, 'leftHand', 'rightHand') > 0)
-      const thighs = frames.filter((frame) => side(tracks, frame, 'leftUpperLeg', 'rightUpperLeg') > 0)
-      return hands.length <= frames.length / 2 || thighs.length <= frames.length / 2
+      return (['LowerArm', 'UpperLeg'] as const).some((part) => {
+        const left = frames.filter((frame) => leftness(tracks, frame, `left${part}`, `right${part}`) > 0)
+        return left.length <= frames.length / 2
+      })
     })
     return {
       value: percent(list.map((item) => !wrong.includes(item))),
@@ -38,17 +40,14 @@ export const leftOnLeft: Measure = {
 }
 
 /** How far `a` lies to the left of `b`, metres; NaN where a role is missing. */
-function side(
-  tracks: RoleTracks,
-  frame: number,
-  a: 'leftHand' | 'leftUpperLeg',
-  b: 'rightHand' | 'rightUpperLeg',
-): number {
+function leftness(tracks: RoleTracks, frame: number, a: Role, b: Role): number {
   const roles = ['leftToes', 'leftFoot', 'rightToes', 'rightFoot', a, b] as const
   const points = roles.map((role) => tracks.at(role, frame))
   if (points.some((point) => point === undefined)) return NaN
   const [leftToes, leftFoot, rightToes, rightFoot, one, other] = points as Vec3[]
-  const along = vec3.add(vec3.subtract(leftToes, leftFoot), vec3.subtract(rightToes, rightFoot))
+  // The toes of a foot that swings behind a runner point backwards.
+  const along =
+    leftFoot[1] < rightFoot[1] ? vec3.subtract(leftToes, leftFoot) : vec3.subtract(rightToes, rightFoot)
   const left = vec3.normalize(vec3.cross([0, 1, 0], [along[0], 0, along[2]]))
   return vec3.dot(vec3.subtract(one, other), left)
 }

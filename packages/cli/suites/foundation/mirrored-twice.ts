@@ -29,7 +29,7 @@ export const mirroredTwice: Measure = {
       value: 1000 * worst.metres,
       n: list.length,
       data: datasetsOf(list.map(({ clip }) => clip)),
-      note: `farthest in ${worst.name}`,
+      note: worst.name === '' ? 'every joint comes back to the bit' : `farthest in ${worst.name}`,
       figures: () => {
         const shown = list.find(({ clip }) => clip.tags.some((tag) => /punch|kick|wave/.test(tag))) ?? list[0]
         const clips = [shown.motion, mirrorMotion(shown.motion)].map((motion, i) =>

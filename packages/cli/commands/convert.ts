@@ -1,0 +1,83 @@
+import { Option, type Command } from 'commander'
+import { mirrorMotion, MotionError, resample, type Motion } from '@understudy/motion'
+import { estimateFloor } from '@understudy/motion/formats'
+import { findInputs } from '../io/find-inputs.ts'
+import { addImportOptions, importOptions, positive, unit, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { runBatch } from '../io/run-batch.ts'
+import { placeOutputs } from '../io/place-outputs.ts'
+import { printMotion, type Ending } from '../io/print-motion.ts'
+import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
+import { inPlace } from '../edits/in-place.ts'
+import { raise } from '../edits/raise.ts'
+
+interface ConvertFlags extends ImportFlags, RangeFlags {
+  readonly output: string
+  readonly format?: 'bvh' | 'glb' | 'json'
+  readonly outputUnit: number
+  readonly resample?: number
+  readonly mirror: boolean
+  readonly inPlace: boolean
+  readonly floor: boolean
+  readonly keepGoing: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy convert`: any format in, BVH, GLB or JSON out, with the plain edits on the way. */
+export function convert(program: Command, io: CommandIo): void {
+  const command = program
+    .command('convert')
+    .summary('write motions in another format, cut, resampled, mirrored or in place')
+    .description('Reads any motion file and writes BVH, GLB or JSON: in metres, +Y up, repaired.')
+    .argument('<files...>', 'files, folders or globs')
+    .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
+    .addOption(
+      new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
+    )
+    .option(
+      '--output-unit <unit>',
+      'unit of a BVH that is written: m, cm, mm, in, ft or metres per unit',
+      unit,
+      1,
+    )
+    .option('--resample <hz>', 'frames per second to write', positive)
+    .option('--mirror', 'swap left and right', false)
+    .option('--in-place', 'take the travel along the ground out', false)
+    .option('--floor', 'set the figure on the floor: feet stand at height 0', false)
+    .option('--keep-going', 'write what can be written when some files fail', false)
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print one JSON object per file', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy convert walk.bvh -o walk.glb --from 1 --until 3 --resample 60',
+    )
+  addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: ConvertFlags) => {
+    const inputs = findInputs(files, io.cwd, MOTION_ENDINGS)
+    const format = flags.format && (`.${flags.format}` as Ending)
+    const placed = placeOutputs(inputs, flags.output, format, io.cwd)
+    await runBatch(placed, { ...flags, verb: 'converting' }, io, async ({ input, ending }) => {
+      const { motion: read } = await loadMotion(input, importOptions(flags))
+      const motion = edit(cutRange(read, flags, input.name), flags, input.name)
+      return {
+        content: await printMotion(motion, ending, flags.outputUnit),
+        facts: { frames: motion.frameCount, rate: motion.frameRate, joints: motion.skeleton.jointCount },
+      }
+    })
+  })
+}
+
+function edit(motion: Motion, flags: ConvertFlags, name: string): Motion {
+  if ((flags.inPlace || flags.mirror) && !motion.skeleton.roles.has('hips')) {
+    throw new MotionError(
+      `${name}: no hips were found in the skeleton; --mirror and --in-place need them. Leave these options out.`,
+    )
+  }
+  let edited = motion
+  if (flags.resample !== undefined) edited = resample(edited, flags.resample)
+  if (flags.mirror) edited = mirrorMotion(edited)
+  if (flags.inPlace) edited = inPlace(edited)
+  if (flags.floor) edited = raise(edited, -estimateFloor(edited).height)
+  return edited
+}
