@@ -6,4 +6,6 @@ export interface ParsedMotion {
   readonly motion: Motion
   readonly others: readonly Motion[]
   readonly issues: readonly Issue[]
+  /** What the reader multiplied the file's lengths by, where it did. */
+  readonly metresPerUnit?: number
 }

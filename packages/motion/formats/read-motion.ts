@@ -1,9 +1,12 @@
 import { MotionError, type Issue } from '../errors.ts'
 import { makeMotion, type Motion } from '../motion/motion.ts'
 import { detectRoles, type RoleReport } from '../skeleton/detect-roles.ts'
-import { withRoles } from '../skeleton/skeleton.ts'
+import { ROLES } from '../skeleton/roles.ts'
+import { withRoles, type Skeleton } from '../skeleton/skeleton.ts'
+import { parseAsfAmc } from './asf-amc/index.ts'
 import { parseBvh } from './bvh/index.ts'
 import {
+  BY_HAND,
   checkFrameRate,
   detectAxes,
   detectUnit,
@@ -18,8 +21,10 @@ import {
   type Profile,
   type ProfileName,
 } from './conventions/index.ts'
+import { parseGltf } from './gltf/index.ts'
 import type { ImportReport, MotionFormat } from './import-report.ts'
 import { parseJson } from './json/index.ts'
+import type { ParsedMotion } from './parsed-motion.ts'
 import { sniffFormat } from './sniff-format.ts'
 
 /** A file as bytes; nothing here reads the disk. */
@@ -72,11 +77,16 @@ export async function readMotion(
     makeMotion({ ...motion, skeleton: withRoles(motion.skeleton, roles.roles) })
 
   const figure = named(repaired.motion, main.roles)
-  const unit = chooseUnit(figure, profile, parsed.metresPerUnit, options.metresPerUnit)
+  const unit = parsed.unit ?? chooseUnit(figure, profile, options.metresPerUnit)
+  const factor = parsed.unit ? 1 : unit.metresPerUnit
   const upAxis = chooseAxes(figure, parsed.isUpright, options.upAxis)
-  const bring = (motion: Motion): Motion => turnAxes(scaleMotion(motion, unit.metresPerUnit), upAxis)
+  const isPlaced = parsed.isUpright && options.upAxis === undefined
+  const bring = (motion: Motion): Motion => {
+    const scaled = scaleMotion(motion, factor)
+    return isPlaced ? scaled : turnAxes(scaled, upAxis)
+  }
   const placed = bring(figure)
-  const { frameRate, warnings } = chooseRate(placed, profile, options.frameRate, file.name)
+  const { frameRate, warnings } = chooseRate(placed, profile, parsed.rate, options.frameRate, file.name)
   const timed = (motion: Motion): Motion => makeMotion({ ...motion, frameRate: frameRate.used })
   const motion = makeMotion({ ...timed(placed), name })
   return {
@@ -97,43 +107,116 @@ export async function readMotion(
   }
 }
 
-interface Parsed {
+interface Parsed extends Omit<ParsedMotion, 'metresPerUnit'> {
   readonly format: MotionFormat
-  readonly motion: Motion
-  readonly others: readonly Motion[]
-  readonly issues: readonly Issue[]
-  /** Where the format (or its reader) settles it. */
-  readonly metresPerUnit?: DetectedUnit
-  /** The format says +Y is up. */
+  /** Where the format or its reader has settled it, and the motion is in metres already. */
+  readonly unit?: DetectedUnit
+  /** The format says that +Y is up. */
   readonly isUpright: boolean
+  /** Why the rate is not in doubt: the format keeps time in seconds. */
+  readonly rate?: string
 }
 
-const METRES: DetectedUnit = { metresPerUnit: 1, confidence: 1, how: 'the format is in metres' }
+/** Lengths in metres by the format, or in what the user says instead. */
+const inMetres = (byHand: number | undefined): DetectedUnit =>
+  byHand === undefined
+    ? { metresPerUnit: 1, confidence: 1, how: 'the format is in metres' }
+    : { metresPerUnit: byHand, ...BY_HAND }
 
-async function parseAny(file: MotionFile, _options: ReadMotionOptions): Promise<Parsed> {
-  const source = file.name
-  const format = sniffFormat(source, file.bytes)
+async function parseAny(file: MotionFile, options: ReadMotionOptions): Promise<Parsed> {
+  const { name: source, bytes } = file
+  const { companions = [], metresPerUnit, frameRate } = options
+  const format = sniffFormat(source, bytes)
   switch (format) {
     case 'bvh':
-      return { ...parseBvh(file.bytes, { source }), format, isUpright: false }
+      return { ...parseBvh(bytes, { source }), format, isUpright: false }
     case 'json': {
-      const parsed = parseJson(new TextDecoder().decode(file.bytes), { source })
-      return { ...parsed, format, metresPerUnit: METRES, isUpright: true }
+      const parsed = parseJson(new TextDecoder().decode(bytes), { source })
+      const motion = scaleMotion(parsed.motion, metresPerUnit ?? 1)
+      return { ...parsed, motion, format, unit: inMetres(metresPerUnit), isUpright: true }
     }
-    default:
-      throw new MotionError(`${source}: ${format} is not read yet.`)
+    case 'glb':
+    case 'gltf': {
+      const byName = new Map(
+        companions.map((companion) => [companion.name.replace(/^.*[/\\]/, ''), companion.bytes]),
+      )
+      const parsed = await parseGltf(bytes, { source, frameRate, companions: byName })
+      const scaled = (motion: Motion): Motion => scaleMotion(motion, metresPerUnit ?? 1)
+      return {
+        ...parsed,
+        motion: scaled(parsed.motion),
+        others: parsed.others.map(scaled),
+        format,
+        unit: inMetres(metresPerUnit),
+        isUpright: true,
+        rate: 'the format keeps time in seconds',
+      }
+    }
+    case 'asf':
+    case 'amc': {
+      const partner = findPartner(file, format, companions)
+      const [asf, amc] = format === 'asf' ? [file, partner] : [partner, file]
+      const parsed = parseAsfAmc(asf.bytes, amc.bytes, {
+        source: amc.name,
+        skeletonSource: asf.name,
+        ...(metresPerUnit === undefined ? {} : { metresPerUnit }),
+        ...(frameRate === undefined ? {} : { frameRate }),
+      })
+      const by = metresPerUnit === undefined ? { confidence: 0.9, how: 'its :units and size' } : BY_HAND
+      return {
+        ...parsed,
+        format: 'asf-amc',
+        unit: { metresPerUnit: parsed.metresPerUnit ?? 1, ...by },
+        isUpright: false,
+      }
+    }
   }
+}
+
+/** The ASF of an AMC, or the other way round, among the files that came along. */
+function findPartner(file: MotionFile, format: 'asf' | 'amc', companions: readonly MotionFile[]): MotionFile {
+  const wanted = format === 'asf' ? 'amc' : 'asf'
+  const partner = companions.find(({ name, bytes }) => {
+    try {
+      return sniffFormat(name, bytes) === wanted
+    } catch {
+      return false
+    }
+  })
+  if (partner) return partner
+  const holds = format === 'asf' ? 'a skeleton without motion' : 'a motion without skeleton'
+  throw new MotionError(
+    `${file.name}: ${format.toUpperCase()} is ${holds}; the ${wanted.toUpperCase()} file of the same take is needed. ` +
+      `Give both files.`,
+  )
 }
 
 /** The figure with most roles first; of equals, the one with most joints; of those, the file's order. */
 function mostHumanFirst(motions: readonly Motion[]): { motion: Motion; roles: RoleReport }[] {
   return motions
-    .map((motion) => ({ motion, roles: detectRoles(motion.skeleton) }))
+    .map((motion) => ({ motion, roles: savedRoles(motion.skeleton) ?? detectRoles(motion.skeleton) }))
     .toSorted(
       (a, b) =>
         b.roles.roles.size - a.roles.roles.size ||
         b.motion.skeleton.jointCount - a.motion.skeleton.jointCount,
     )
+}
+
+/** Roles that came with the file were set by somebody: they are not guessed again. */
+function savedRoles({ roles, joints }: Skeleton): RoleReport | undefined {
+  if (roles.size === 0) return undefined
+  const used = new Set(roles.values())
+  return {
+    roles,
+    matches: ROLES.flatMap((role) => {
+      const joint = roles.get(role)
+      return joint === undefined
+        ? []
+        : [{ role, joint, jointName: joints[joint].name, confidence: 1, by: 'name' }]
+    }),
+    missing: ROLES.filter((role) => !roles.has(role)),
+    unmatched: joints.filter((_, joint) => !used.has(joint)).map(({ name }) => name),
+  }
 }
 
 function chooseProfile(motion: Motion, wanted: 'auto' | 'none' | ProfileName): Profile | undefined {
@@ -142,14 +225,8 @@ function chooseProfile(motion: Motion, wanted: 'auto' | 'none' | ProfileName): P
 }
 
 /** By hand, by the format, by the family if the figure's size agrees, by the figure's size. */
-function chooseUnit(
-  motion: Motion,
-  profile: Profile | undefined,
-  known: DetectedUnit | undefined,
-  byHand: number | undefined,
-): DetectedUnit {
-  if (byHand !== undefined) return { metresPerUnit: byHand, confidence: 1, how: 'set by hand' }
-  if (known !== undefined) return known
+function chooseUnit(motion: Motion, profile: Profile | undefined, byHand: number | undefined): DetectedUnit {
+  if (byHand !== undefined) return { metresPerUnit: byHand, ...BY_HAND }
   const found = detectUnit(motion.skeleton)
   if (profile === undefined) return found
   // A file of the family that somebody has rescaled keeps its hierarchy but not its unit.
@@ -159,7 +236,7 @@ function chooseUnit(
 }
 
 function chooseAxes(motion: Motion, isUpright: boolean, byHand: Axis | undefined): DetectedAxes {
-  if (byHand !== undefined) return { axis: byHand, confidence: 1, how: 'set by hand' }
+  if (byHand !== undefined) return { axis: byHand, ...BY_HAND }
   if (isUpright) return { axis: 'y', confidence: 1, how: 'the format says so' }
   return detectAxes(motion)
 }
@@ -167,12 +244,16 @@ function chooseAxes(motion: Motion, isUpright: boolean, byHand: Axis | undefined
 function chooseRate(
   motion: Motion,
   profile: Profile | undefined,
+  settled: string | undefined,
   byHand: number | undefined,
   source: string,
 ): { frameRate: ImportReport['frameRate']; warnings: Issue[] } {
   const header = motion.frameRate
   if (byHand !== undefined) {
-    return { frameRate: { header, used: byHand, confidence: 1, how: 'set by hand' }, warnings: [] }
+    return { frameRate: { header, used: byHand, ...BY_HAND }, warnings: [] }
+  }
+  if (settled !== undefined) {
+    return { frameRate: { header, used: header, confidence: 1, how: settled }, warnings: [] }
   }
   const known = profile?.knownRate?.(motion)
   if (known !== undefined && known.frameRate !== header) {

@@ -112,7 +112,7 @@ export function parseAsfAmc(
     rootPositions,
     rotations,
   })
-  return { motion, others: [], issues: [...skeletonLog.list(), ...log.list()] }
+  return { motion, others: [], issues: [...skeletonLog.list(), ...log.list()], metresPerUnit: unit }
 }
 
 function skeletonOf({ bones }: AsfSkeleton, shifts: Float64Array, unit: number) {

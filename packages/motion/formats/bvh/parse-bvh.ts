@@ -44,6 +44,7 @@ export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = 
       columnCount: hierarchy.columnCount,
       plans,
       claimedFrames: timing.frames,
+      claimedOnLine: timing.framesLine,
       source,
     },
     log,
@@ -69,14 +70,14 @@ export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = 
 
 /** The bytes of the text, past a byte order mark; UTF-16, which some Windows tools write, is turned into UTF-8. */
 function textBytes(input: Uint8Array | string, log: IssueLog): { bytes: Uint8Array; start: number } {
-  if (typeof input === 'string') return { bytes: new TextEncoder().encode(input), start: 0 }
-  const [a, b, c] = input
+  const given = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const [a, b, c] = given
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
     log.note('utf16', 1, () => 'the text is UTF-16; read it as such')
-    const text = new TextDecoder(a === 0xff ? 'utf-16le' : 'utf-16be').decode(input)
+    const text = new TextDecoder(a === 0xff ? 'utf-16le' : 'utf-16be').decode(given)
     return { bytes: new TextEncoder().encode(text), start: 0 }
   }
-  return { bytes: input, start: a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0 }
+  return { bytes: given, start: a === 0xef && b === 0xbb && c === 0xbf ? 3 : 0 }
 }
 
 const baseName = (source: string): string =>

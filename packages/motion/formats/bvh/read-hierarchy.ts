@@ -138,6 +138,7 @@ export function readHierarchy(reader: ByteReader, source: string, log: IssueLog)
 }
 
 function expectHierarchy(reader: ByteReader, source: string): void {
+  reader.skipSpace()
   const word = reader.peek()
   if (word.toUpperCase() === 'HIERARCHY') {
     reader.word()

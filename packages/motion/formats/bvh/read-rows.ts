@@ -14,6 +14,7 @@ export interface RowsInput {
   readonly plans: readonly ChannelPlan[]
   /** What `Frames:` claims. */
   readonly claimedFrames?: number
+  readonly claimedOnLine?: number
   readonly source: string
 }
 
@@ -238,14 +239,14 @@ class RowReader {
   }
 
   finish(): { stores: FrameStore[]; frameCount: number } {
-    const { claimedFrames, line, columnCount, source } = this.#input
+    const { claimedFrames, line, claimedOnLine = line, columnCount, source } = this.#input
     if (this.#frame === 0) {
       const reason = columnCount === 0 ? 'no joint has channels' : 'there are no frames'
       this.#log.note('empty', line, () => `${reason}; gave the rest pose as one frame`)
       this.#row.set(this.#previous)
       this.#keep()
     } else if (claimedFrames !== undefined && claimedFrames !== this.#frame) {
-      this.#log.note('frames', line, () => `Frames: says ${claimedFrames}; found ${this.#frame}`)
+      this.#log.note('frames', claimedOnLine, () => `Frames: says ${claimedFrames}; found ${this.#frame}`)
     }
     if (this.#firstShort !== undefined && this.#repeated > MOST_REPEATED * this.#frame) {
       throw new MotionError(

@@ -4,6 +4,8 @@ import type { IssueLog } from './issue-log.ts'
 export interface BvhTiming {
   /** What `Frames:` says; a claim to compare with, never a size to allocate. */
   readonly frames?: number
+  /** The line of `Frames:`. */
+  readonly framesLine?: number
   /** What `Frame Time:` says, in seconds. */
   readonly frameTime?: number
   /** Frames per second: the header's, or `DEFAULT_FRAME_RATE` where it says nothing usable. */
@@ -20,6 +22,7 @@ const LONGEST_FRAME = 10
 /** Reads `Frames:` and `Frame Time:` in either order, each if present, and stops before the first row. */
 export function readTiming(reader: ByteReader, log: IssueLog): BvhTiming {
   let frames: number | undefined
+  let framesLine: number | undefined
   let time: { seconds: number; decimals: number } | undefined
   const line = reader.line
   for (;;) {
@@ -30,6 +33,7 @@ export function readTiming(reader: ByteReader, log: IssueLog): BvhTiming {
     if (glued) reader.at -= new TextEncoder().encode(word).length - key.length - 1
     if (key === 'frames') {
       reader.skipColon()
+      framesLine = reader.line
       frames = reader.number()
       if (frames === undefined) {
         const found = restOfWord(reader)
@@ -52,9 +56,9 @@ export function readTiming(reader: ByteReader, log: IssueLog): BvhTiming {
   if (time === undefined || !(time.seconds >= SHORTEST_FRAME && time.seconds <= LONGEST_FRAME)) {
     const found = time === undefined ? 'no Frame Time' : `Frame Time ${time.seconds}`
     log.note('time', line, () => `${found}; took ${DEFAULT_FRAME_RATE} frames per second`)
-    return { frames, frameTime: time?.seconds, frameRate: DEFAULT_FRAME_RATE }
+    return { frames, framesLine, frameTime: time?.seconds, frameRate: DEFAULT_FRAME_RATE }
   }
-  return { frames, frameTime: time.seconds, frameRate: snapRate(time.seconds, time.decimals) }
+  return { frames, framesLine, frameTime: time.seconds, frameRate: snapRate(time.seconds, time.decimals) }
 }
 
 function splitColon(word: string): [key: string, glued: boolean] {

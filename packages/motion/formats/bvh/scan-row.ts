@@ -17,6 +17,9 @@ const REACH = 12
 /** Digits behind the point that are worth reading: with three before it, a double holds no more. */
 const MOST_BEHIND = 12
 
+/** A number cut off at `MOST_BEHIND` must have this many parts, or what was cut off is worth reading: 1e-11 relative. */
+const ENOUGH = 1e11
+
 /**
  * Reads one row of exactly `count` numbers that ends with its line, into `row`. Answers the place behind the
  * line's end, or −1 where the row is anything else (short, long, blank, a word in it): the careful reader
@@ -74,7 +77,8 @@ export function scanRow({ bytes, words }: RowText, start: number, row: Float64Ar
           }
           end = bytes[++next]
         }
-        if (end === 32 || end === 10 || end === 13 || end === 9) {
+        const isWhole = behind < MOST_BEHIND || mantissa >= ENOUGH
+        if (isWhole && (end === 32 || end === 10 || end === 13 || end === 9)) {
           row[column] = mantissa * (1 + 2 * sign) * NEGATIVE_POWERS[behind]
           at = end === 32 ? next + 1 : next
           continue

@@ -5,4 +5,4 @@ export interface Detected {
 }
 
 /** What was set by hand is not doubted. */
-export const byHand: Detected = { confidence: 1, how: 'set by hand' }
+export const BY_HAND: Detected = { confidence: 1, how: 'set by hand' }

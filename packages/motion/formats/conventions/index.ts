@@ -1,4 +1,4 @@
-export type { Detected } from './detected.ts'
+export { BY_HAND, type Detected } from './detected.ts'
 export { detectUnit, type DetectedUnit } from './detect-unit.ts'
 export { detectAxes, turnAxes, type Axis, type DetectedAxes } from './detect-axes.ts'
 export { estimateFloor, stanceHeights, type FloorEstimate, type StanceHeights } from './estimate-floor.ts'
