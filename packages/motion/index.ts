@@ -80,6 +80,7 @@ export { warpTime, type WarpTimeOptions } from './motion/warp-time.ts'
 export { groundAt, placeAt, rootMotion, type RootMotion } from './motion/root-motion.ts'
 export { angularVelocities, linearVelocities, velocities, type Velocities } from './motion/velocities.ts'
 export { MIRROR_DEFAULTS, mirrorMotion, mirrorSkeleton, type MirrorOptions } from './motion/mirror.ts'
+export { withLocalAxes } from './motion/with-local-axes.ts'
 export { contentHash } from './motion/content-hash.ts'
 export {
   solveTwoBone,

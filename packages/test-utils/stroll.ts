@@ -78,9 +78,9 @@ function gait(φ: number): Partial<Record<Role, Quat>> {
     ['left', 1, φ],
     ['right', -1, φ + Math.PI],
   ] as const) {
-    const knee = 0.35 - 0.3 * Math.cos(ψ - 1.9 * Math.PI + 1.4) + 0.1 * Math.cos(2 * ψ)
+    const knee = 0.45 - 0.3 * Math.cos(ψ - 1.9 * Math.PI + 1.4) + 0.1 * Math.cos(2 * ψ)
     pose[`${side}UpperLeg`] = about('x', -0.1 - 0.42 * Math.cos(ψ))
-    pose[`${side}LowerLeg`] = about('x', Math.max(knee, 0))
+    pose[`${side}LowerLeg`] = about('x', knee)
     pose[`${side}Foot`] = about('x', 0.15 * Math.sin(ψ))
     pose[`${side}Toes`] = about('x', -0.15 - 0.15 * Math.cos(ψ - Math.PI))
     pose[`${side}UpperArm`] = quat.multiply(about('x', 0.05 + 0.35 * Math.cos(ψ)), about('z', -sign * 1.35))

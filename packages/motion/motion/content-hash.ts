@@ -10,7 +10,7 @@ const CONTENT_VERSION = 'understudy motion 1\n'
  * a renamed motion is the same motion. Recipes name their inputs by this.
  *
  * Canonical bytes: the version line; a length-prefixed JSON header with keys in fixed order; then
- * the float arrays, little-endian. Minus zero and zero differ: they are different bytes.
+ * the float arrays, little-endian, minus zero as zero (text formats do not keep the difference).
  */
 export function contentHash(motion: Motion): string {
   const { skeleton, annotations } = motion
@@ -21,7 +21,7 @@ export function contentHash(motion: Motion): string {
   }
   const floats = (array: Float32Array): void => {
     text(String(array.length))
-    hash.update(littleEndian(array))
+    for (let at = 0; at < array.length; at += CHUNK) hash.update(canonicalBytes(array, at))
   }
   text(CONTENT_VERSION)
   text(
@@ -43,11 +43,11 @@ export function contentHash(motion: Motion): string {
   return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+/** Numbers hashed at a time: a clip is not copied whole. */
+const CHUNK = 16384
 
-function littleEndian(array: Float32Array): Uint8Array {
-  if (isLittleEndian) return new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-  const view = new DataView(new ArrayBuffer(array.byteLength))
-  array.forEach((value, at) => view.setFloat32(4 * at, value, true))
+function canonicalBytes(array: Float32Array, from: number): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4 * Math.min(CHUNK, array.length - from)))
+  for (let at = 0; at < view.byteLength; at += 4) view.setFloat32(at, array[from + at / 4] + 0, true)
   return new Uint8Array(view.buffer)
 }

@@ -35,7 +35,7 @@ export function mirrorMotion(motion: Motion, options: MirrorOptions = {}): Motio
   const { name, skeleton, frameRate, frameCount } = motion
   const axes = mirrorAxes(skeleton)
   const rootPositions = new Float32Array(motion.rootPositions)
-  for (let at = 0; at < rootPositions.length; at += 3) rootPositions[at] = -rootPositions[at]
+  for (let at = 0; at < rootPositions.length; at += 3) rootPositions[at] = 0 - rootPositions[at]
   return makeMotion({
     name,
     skeleton: which === 'mirror' ? mirrorSkeleton(skeleton, axes) : skeleton,
@@ -100,7 +100,8 @@ function mirrorRotations(
         const own = betweenJoints(skeleton, rotations, at, pair[above], skeleton.parents[other])
         scratch.set(multiply(inverse(own), quatAt(scratch, 0)))
       }
-      for (let c = 0; c < 4; c++) out[at + 4 * other + c] = scratch[c]
+      // + 0 turns a minus zero, which a sign flip makes of a zero, back into a zero.
+      for (let c = 0; c < 4; c++) out[at + 4 * other + c] = scratch[c] + 0
     }
   }
   return out

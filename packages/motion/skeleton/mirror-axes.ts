@@ -26,12 +26,14 @@ const TURNS: readonly Quat[] = [
 const ALL_THREE = 3
 
 /**
- * What it costs when a joint's axes are mirrored otherwise than its parent's, against a misfit
- * of bone directions measured as a squared sine: small enough that any clear geometry overrules it, it only
- * decides where a single bone leaves the turn about itself open. A change to ALL_THREE is the likelier one.
+ * What it costs when a joint's axes are mirrored otherwise than its parent's, against misfits of
+ * bone directions (0 fits, 4 is opposite, summed over bones). Bones of a pair that call for other axes
+ * misfit by 0.5 and more each; a crooked neck or spine (up to 15° in recordings) must not, so bones of the
+ * middle count a quarter. A change to ALL_THREE is the likelier one.
  */
-const CHANGE = 0.004
-const CHANGE_TO_ALL_THREE = 0.002
+const CHANGE = 0.25
+const CHANGE_TO_ALL_THREE = 0.2
+const MIDDLE_WEIGHT = 0.25
 
 /** A T-pose whose axes are this near (cosine of half the angle; 20°) to one of the four is that one, recorded imperfectly. */
 const NEAR = Math.cos((10 * Math.PI) / 180)
@@ -90,7 +92,7 @@ function turnsOfBones(skeleton: Skeleton, pair: Int32Array): Quat[] {
   /** best[j][label]: least cost of the subtree of j (and of its counterpart, which is the same) under this label. */
   const best = Array.from({ length: count }, (_, joint) =>
     TURNS.map((turn, label) =>
-      label === ALL_THREE && pair[joint] === joint ? Infinity : misfit(bones[joint], turn),
+      label === ALL_THREE && pair[joint] === joint ? Infinity : unlikeliness(bones[joint], turn),
     ),
   )
   const change = (from: number, to: number): number =>
@@ -121,23 +123,30 @@ function turnsOfBones(skeleton: Skeleton, pair: Int32Array): Quat[] {
 }
 
 /** Directions of a bone and of its counterpart, each in the axes of the joint it hangs on. */
-type BonePair = readonly [own: Vec3, other: Vec3]
+interface BonePair {
+  readonly own: Vec3
+  readonly other: Vec3
+  /** The bone is its own counterpart. */
+  readonly isMiddle: boolean
+}
 
 function bonePairs(skeleton: Skeleton, pair: Int32Array): readonly (readonly BonePair[])[] {
   const bones: BonePair[][] = skeleton.joints.map(() => [])
-  const put = (joint: number, own: Vec3, other: Vec3): void => {
-    if (length(own) > 1e-4 && length(other) > 1e-4) bones[joint].push([normalize(own), normalize(other)])
+  const put = (joint: number, own: Vec3, other: Vec3, isMiddle: boolean): void => {
+    if (length(own) > 1e-4 && length(other) > 1e-4)
+      bones[joint].push({ own: normalize(own), other: normalize(other), isMiddle })
   }
   skeleton.joints.forEach(({ parent, offset }, child) => {
     const other = pair[child]
     if (parent < 0 || other === UNPAIRED || pair[parent] !== skeleton.parents[other]) return
-    put(parent, offset, skeleton.joints[other].offset)
+    put(parent, offset, skeleton.joints[other].offset, other === child)
   })
   const tipsOf = (joint: number): Vec3[] =>
     skeleton.tips.filter((tip) => tip.joint === joint).map(({ offset }) => offset)
   pair.forEach((other, joint) => {
     const [own, others] = [tipsOf(joint), other === UNPAIRED ? [] : tipsOf(other)]
-    if (own.length === others.length) own.forEach((offset, at) => put(joint, offset, others[at]))
+    if (own.length === others.length)
+      own.forEach((offset, at) => put(joint, offset, others[at], other === joint))
   })
   return bones
 }
@@ -145,30 +154,32 @@ function bonePairs(skeleton: Skeleton, pair: Int32Array): readonly (readonly Bon
 /** C v = −(turn v). */
 const mirrored = (turn: Quat, v: Vec3): Vec3 => scale(rotate(turn, v), -1)
 
-/** Mean of ‖o_c − C o_{c′}‖² over the bones of a joint, directions only: 0 fits, 4 is opposite. */
-const misfit = (bones: readonly BonePair[], turn: Quat): number =>
-  bones.reduce((sum, [own, other]) => {
-    const gap = subtract(own, mirrored(turn, other))
-    return sum + dot(gap, gap)
-  }, 0) / Math.max(bones.length, 1)
+/** ‖o_c − C o_{c′}‖², directions only: 0 fits, 4 is opposite. */
+const misfit = ({ own, other }: BonePair, turn: Quat): number => {
+  const gap = subtract(own, mirrored(turn, other))
+  return dot(gap, gap)
+}
+
+const unlikeliness = (bones: readonly BonePair[], turn: Quat): number =>
+  bones.reduce((sum, bone) => sum + (bone.isMiddle ? MIDDLE_WEIGHT : 1) * misfit(bone, turn), 0)
 
 /** Above this misfit (about 25°) the axes are none of the four and are fitted. */
 const MAX_MISFIT = 0.2
 
 /**
  * A reflection fitted to the bones where no label fits: in the middle across the plane square to
- * Σ (o_c − o_{c′}); on a side the label followed by the shortest turn that lays the first bone on its image.
+ * Σ (o_c − o_{c′}); on a side the label followed by the shortest turn that lays the bone on its image.
  */
 function ontoBones(turn: Quat, bones: readonly BonePair[], isMiddle: boolean): Quat {
-  if (misfit(bones, turn) <= MAX_MISFIT) return turn
+  if (bones.every((bone) => misfit(bone, turn) <= MAX_MISFIT)) return turn
   if (isMiddle) {
-    const normal = bones.reduce<Vec3>((sum, [own, other]) => {
+    const normal = bones.reduce<Vec3>((sum, { own, other }) => {
       const gap = subtract(own, other)
       return add(sum, dot(gap, sum) < 0 ? scale(gap, -1) : gap)
     }, ZERO)
     const [x, y, z] = normalize(normal, [1, 0, 0])
     return [x, y, z, 0]
   }
-  const [own, other] = bones[0]
+  const { own, other } = bones.find((bone) => misfit(bone, turn) > MAX_MISFIT)!
   return multiply(fromTo(mirrored(turn, other), own), turn)
 }
