@@ -7,9 +7,9 @@ import { openStage } from './stage/stage.ts'
 
 /** The whole layer: a stage, the actions in order, then frames. The same score, performer and seed give the same bytes. */
 export function perform(score: Score, performer: Performer, seed: number): Motion {
-  const stage = openStage(performer, seeded(seed))
+  const stage = openStage(performer, seeded(seed), score.frameRate)
   for (const action of score.actions) act(stage, action)
-  const motion = poseStage(stage, score.id, score.frameRate)
+  const motion = poseStage(stage, score.id)
   const recipe = {
     operation: 'perform',
     inputs: [],

@@ -71,6 +71,7 @@ export function stand(stage: Stage, { seconds }: StandAction): void {
     put(`${side}ArmFlexion`, (t) => rest[`${side}ArmFlexion`]! + bias + free(t))
     put(`${side}Elbow`, (t) => rest[`${side}Elbow`]! + bias + 0.8 * free(t))
   }
+  say(stage, 'loose', began, 1, { end, fadeIn: SETTLE, fadeOut: 0.3 })
   stage.segments.push({ start: began, end, label: 'stand' })
   stage.now = end
   stage.x = middle.x

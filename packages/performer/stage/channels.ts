@@ -23,6 +23,8 @@ const MIDDLE = [
   'headPitch',
   'headRoll',
   'headYaw',
+  /** How much the arms and trunk follow through on their own: 0 not at all, 1 at ease. */
+  'loose',
 ] as const
 
 const SIDED = [

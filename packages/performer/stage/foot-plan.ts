@@ -1,5 +1,5 @@
 import type { Foot } from '../body/make-body.ts'
-import { clamp, quintic, type State } from '../math/ease.ts'
+import { clamp, minimumJerk, quintic, type State } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 
 /**
@@ -47,6 +47,8 @@ export interface FootPose {
   pitch: number
   toePitch: number
   yaw: number
+  /** 0 on the floor, 1 well in the air. */
+  free: number
 }
 
 /** Up to here the toes bend and the ball stays down; beyond it the foot goes over the tips of the toes. */
@@ -100,6 +102,7 @@ export function plantedPose(plant: Plant, foot: Foot, t: number): FootPose {
     pitch,
     toePitch,
     yaw: plant.yaw,
+    free: 0,
   })
   if (pitch === 0) return place(0, foot.ankleHeight, 0)
   const cp = cos(pitch)
@@ -151,12 +154,14 @@ export function footTrack(
   return poses
 }
 
+const KEYS = ['x', 'y', 'z', 'pitch', 'toePitch', 'yaw'] as const
+
 /** One-sided finite differences of a planted foot, for the swing to join on: position, speed, acceleration. */
-function states(plant: Plant, foot: Foot, t: number, h: number): Record<keyof FootPose, State> {
+function states(plant: Plant, foot: Foot, t: number, h: number): Record<(typeof KEYS)[number], State> {
   const a = plantedPose(plant, foot, t)
   const b = plantedPose(plant, foot, t + h)
   const c = plantedPose(plant, foot, t + 2 * h)
-  const of = (k: keyof FootPose): State => [
+  const of = (k: (typeof KEYS)[number]): State => [
     a[k],
     (-3 * a[k] + 4 * b[k] - c[k]) / (2 * h),
     (a[k] - 2 * b[k] + c[k]) / (h * h),
@@ -166,8 +171,6 @@ function states(plant: Plant, foot: Foot, t: number, h: number): Record<keyof Fo
 
 const STEP = 1e-3
 const CORRECTION = 0.4
-
-const KEYS = ['x', 'y', 'z', 'pitch', 'toePitch', 'yaw'] as const
 
 /**
  * The swing's own shape plus the quintics that make it leave and arrive with the planted foot's position,
@@ -183,9 +186,10 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
     const u = clamp((seconds - from.end) / time, 0, 1)
     const yaw = from.yaw + (to.yaw - from.yaw) * u * u * (3 - 2 * u)
     const pitch = to.swing.pitch(u)
+    const free = minimumJerk(u / 0.25) * minimumJerk((1 - u) / 0.25)
     if (to.swing.via !== undefined) {
       const [x, y, z] = to.swing.via(clamp(seconds, from.end, to.start))
-      return { x, y, z, pitch, toePitch: pitch, yaw }
+      return { x, y, z, pitch, toePitch: pitch, yaw, free }
     }
     const p = to.swing.progress(u)
     const out = side * to.swing.out(u)
@@ -196,6 +200,7 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
       pitch,
       toePitch: pitch,
       yaw,
+      free,
     }
   }
   const differ = (target: State, at: (h: number) => number, h: number): State => {

@@ -7,13 +7,15 @@ import {
 } from '@understudy/motion'
 import { bakeTracks, SIDES, type Side } from './channels.ts'
 import { ballOffTime, footTrack, type FootPose } from './foot-plan.ts'
+import { followThrough } from './follow-through.ts'
 import { guardReach } from './guard-reach.ts'
 import { restPosture } from './rest-posture.ts'
 import { FrameSolver } from './solve-frame.ts'
 import type { Stage } from './stage.ts'
 
 /** From the plan to frames: bake the channels, plant the feet, let the hips yield, solve each frame. */
-export function poseStage(stage: Stage, name: string, frameRate: number): Motion {
+export function poseStage(stage: Stage, name: string): Motion {
+  const { frameRate } = stage
   const { body } = stage.performer
   const frameCount = Math.max(2, Math.round(stage.now * frameRate) + 1)
   const tracks = bakeTracks(stage.layers, restPosture(stage.performer), frameCount, frameRate)
@@ -29,6 +31,7 @@ export function poseStage(stage: Stage, name: string, frameRate: number): Motion
       for (let f = first; f <= last; f++) planted[side][f] = 1
     }
   }
+  followThrough(tracks, stage.performer.manner, frameRate)
   guardReach(tracks, feet, planted, body, frameRate)
   const rootPositions = new Float32Array(3 * frameCount)
   const rotations = new Float32Array(4 * frameCount * body.skeleton.jointCount)

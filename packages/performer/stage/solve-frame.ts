@@ -9,6 +9,7 @@ import {
   type Vec3,
 } from '@understudy/motion'
 import type { Body } from '../body/make-body.ts'
+import { cos, sin } from '../math/trig.ts'
 import { chain, partWay, turnX, turnY, turnZ } from '../math/turn.ts'
 import { SIDES, type Side, type SidedChannel, type Tracks } from './channels.ts'
 import type { FootPose } from './foot-plan.ts'
@@ -17,6 +18,9 @@ import type { FootPose } from './foot-plan.ts'
 const SPINE_SHARE = 0.3
 const CHEST_SHARE = 0.65
 const NECK_SHARE = 0.45
+/** A free ankle bends up to here, radians, and then reluctantly a little further. */
+const ANKLE_UP = 0.4
+const ANKLE_SOFT = 0.12
 /** A knee points between where the hip and where the foot point: this much to the foot. */
 const KNEE_TO_FOOT = 0.55
 /** The bend of the reference leg, radians: any clear bend gives the solver its plane. */
@@ -28,14 +32,18 @@ const HANG: Record<Side, Quat> = { left: turnZ(-Math.PI / 2), right: turnZ(Math.
 export class FrameSolver {
   private readonly body: Body
   private readonly world: Quat[]
-  private readonly joint: (role: Role) => number
+  private readonly joints: ReadonlyMap<Role, number>
   private readonly solution = new Float64Array(TWO_BONE_WIDTH)
   private readonly points = new Float64Array(15)
 
   constructor(body: Body) {
     this.body = body
     this.world = body.skeleton.joints.map(() => quat.IDENTITY)
-    this.joint = (role) => jointOf(body.skeleton, role, 'perform')
+    this.joints = body.skeleton.roles
+  }
+
+  private joint(role: Role): number {
+    return this.joints.get(role) ?? jointOf(this.body.skeleton, role, 'perform')
   }
 
   solve(
@@ -94,9 +102,19 @@ export class FrameSolver {
     const ankle = vec3.add(knee, quat.rotate(lower, [0, -shank, 0]))
     const { turnUpper, turnLower } = this.bend(hip, knee, ankle, [foot.x, foot.y, foot.z], vec3.ZERO, 0)
     this.put(`${side}UpperLeg`, quat.multiply(turnUpper, upper))
-    this.put(`${side}LowerLeg`, quat.multiply(turnLower, lower))
-    this.put(`${side}Foot`, chain(turnY(foot.yaw), turnX(foot.pitch)))
-    this.put(`${side}Toes`, chain(turnY(foot.yaw), turnX(foot.toePitch)))
+    const shankWorld = quat.multiply(turnLower, lower)
+    this.put(`${side}LowerLeg`, shankWorld)
+    const give = foot.free === 0 ? 0 : foot.free * this.ankleGives(quat.rotate(shankWorld, [0, -1, 0]), foot)
+    this.put(`${side}Foot`, chain(turnY(foot.yaw), turnX(foot.pitch + give)))
+    this.put(`${side}Toes`, chain(turnY(foot.yaw), turnX(foot.toePitch + give)))
+  }
+
+  /** How far a free foot must drop its toes so that the ankle is not bent up beyond its range, radians. */
+  private ankleGives(shank: Vec3, foot: FootPose): number {
+    const forward = shank[0] * sin(foot.yaw) + shank[2] * cos(foot.yaw)
+    const bentUp = -Math.atan2(forward, -shank[1]) - foot.pitch
+    const over = bentUp - ANKLE_UP
+    return over > 0 ? over - over / (1 + over / ANKLE_SOFT) : 0
   }
 
   private arm(side: Side, root: Vec3, chest: Quat, at: (name: SidedChannel) => number): void {

@@ -19,6 +19,8 @@ export interface Standing {
 export interface Stage {
   readonly performer: Performer
   readonly random: Random
+  /** Frames per second the plan will be sampled at. */
+  readonly frameRate: number
   now: number
   /** Where the body is at `now`: mid-hip on the ground, heading. */
   x: number
@@ -45,11 +47,13 @@ export const placing = (lift: number): Swing => ({
 export function openStage(
   performer: Performer,
   random: Random,
+  frameRate: number,
   at: { readonly x: number; readonly z: number; readonly facing: number } = { x: 0, z: 0, facing: 0 },
 ): Stage {
   return {
     performer,
     random,
+    frameRate,
     now: 0,
     ...at,
     plants: { left: [], right: [] },
@@ -139,4 +143,16 @@ export function betweenFeet(stage: Stage, leftShare = 0.5): { readonly x: number
   const left = lastPlant(stage, 'left')
   const right = lastPlant(stage, 'right')
   return { x: mix(right.x, left.x, leftShare), z: mix(right.z, left.z, leftShare) }
+}
+
+/** Remembers a function of time at the frames: channels ask for the same gait phase dozens of times per frame. */
+export function perFrame(stage: Stage, f: (seconds: number) => number): (seconds: number) => number {
+  const known: number[] = []
+  return (t) => {
+    const exact = t * stage.frameRate
+    const frame = Math.round(exact)
+    // Between frames (finite differences, look-ahead) it is computed.
+    if (frame < 0 || Math.abs(exact - frame) > 1e-9) return f(t)
+    return (known[frame] ??= f(t))
+  }
 }

@@ -65,13 +65,15 @@ export function planFootsteps(
   for (let k = options.fromStanding ? 1 : 0; !done && k <= lastWhole + 2; k++) {
     const side = k % 2 === 1 ? options.first : otherSide(options.first)
     const time = pace.when(k)
-    const v = pace.v(Math.min(time, pace.seconds))
+    // The foot is put where it will be needed: for the pace of the coming step, not of the one that ends.
+    const v = (pace.v(time) + pace.v(time + 0.2)) / 2
     const x = gaitSpeed(v, leg)
     const stepTime = pace.when(k + 0.5) - pace.when(k - 0.5)
     const stride = v * stepTime
     // The ankle is measured on the raised heel; flat it will stand ahead of that by what the rocker covers.
     const rocker = -gaitScalar('strikePitch', x) * body[side].ankleHeight * clamp(stride / (0.6 * leg), 0, 1)
-    let s = pace.s(time) + (AHEAD + AHEAD_FASTER * Math.max(x, 0)) * stride * (1 + 0.03 * gaussian(jitter)) + rocker
+    let s =
+      pace.s(time) + (AHEAD + AHEAD_FASTER * Math.max(x, 0)) * stride * (1 + 0.03 * gaussian(jitter)) + rocker
     if (options.toStanding) {
       // The last two feet come to rest side by side at the end of the way.
       const before = lands.at(-1)?.s ?? -Infinity
@@ -106,7 +108,8 @@ export function planFootsteps(
           pace.reaches(previous + HEEL_FOLLOWS * leg),
         ),
         end: atPhase(off),
-        offPitch: 0.12 + behind * behind * (gaitScalar('toeOffPitch', x) - 0.12) * Math.min(1.1, options.mood.lift),
+        offPitch:
+          0.12 + behind * behind * (gaitScalar('toeOffPitch', x) - 0.12) * Math.min(1.1, options.mood.lift),
       },
       land: {
         start: time,
@@ -114,7 +117,7 @@ export function planFootsteps(
         yaw: place.heading + (side === 'left' ? 1 : -1) * (TOE_OUT + 0.02 * gaussian(jitter)),
         strikePitch: -0.02 + size * (gaitScalar('strikePitch', x) + 0.02),
         flat: time + gaitScalar('flatPhase', x) * 2 * stepTime * (0.6 + 0.4 * size),
-        swing: walkingSwing(x, leg, size, options.mood.lift, detour),
+        swing: walkingSwing(x, leg, size, options.mood.lift, detour, behind),
       },
     })
     if (!options.toStanding && k >= lastWhole) done = true
@@ -150,8 +153,18 @@ function passing(
   return Math.min(Math.max(clearance - gap, 0), 0.25)
 }
 
-/** The measured swing for a full step; a shuffle for a small one. `detour` bows it outward, metres. */
-export function walkingSwing(x: number, leg: number, size: number, lift: number, detour = 0): Swing {
+/**
+ * The measured swing for a full step; a shuffle for a small one. `detour` bows it outward, metres; a foot left
+ * far `behind` (0 to 1) trails its toes.
+ */
+export function walkingSwing(
+  x: number,
+  leg: number,
+  size: number,
+  lift: number,
+  detour = 0,
+  behind = 0,
+): Swing {
   const progress = swingCurve('progress', x)
   const height = swingCurve('height', x)
   const pitch = swingCurve('pitch', x)
@@ -160,7 +173,8 @@ export function walkingSwing(x: number, leg: number, size: number, lift: number,
   return {
     progress: (u) => size * progress(u) + (1 - size) * minimumJerk(u),
     height: (u) => leg * lift * (size * height(u) + (1 - size) * 0.06 * bell(u)),
-    pitch: (u) => size * pitch(u) + (1 - size) * 0.25 * bell(u) * (1 - 1.5 * u),
+    pitch: (u) =>
+      size * pitch(u) + (1 - size) * (0.25 + 0.35 * behind) * bell(u) * (1 - u) * (1 - u) * (1.9 - 2.4 * u),
     out: (u) => leg * size * out(u) + detour * bell(u),
   }
 }

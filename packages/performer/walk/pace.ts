@@ -71,7 +71,8 @@ export function pacePath(path: WalkPath, options: PaceOptions, random: Random): 
     speed += ((eased - speed) * 7) / RATE
     if (options.toStanding) speed = Math.min(speed, Math.sqrt(2 * SLOW_DOWN * 1.3 * Math.max(left, 0)) + 0.03)
     position += speed / RATE
-    const x = gaitSpeed(speed, leg)
+    // Feet hurry before the body does when speeding up; without that the trailing leg is left behind in a lunge.
+    const x = gaitSpeed(Math.max(speed, eased + (eased - speed)), leg)
     const cycle = Math.min(gaitScalar('cycleSeconds', x) * Math.sqrt(leg / GRAVITY), LONGEST_CYCLE)
     count += ((2 * tempo) / cycle / RATE) * (1 + uneven(i / RATE))
   }

@@ -4,7 +4,7 @@ import { wander } from '../math/wander.ts'
 import { GAIT_CURVES, type GaitCurve } from '../measure/gait-curves.ts'
 import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { restPosture, STANDING_HEIGHT } from '../stage/rest-posture.ts'
-import { lastPlant, say, standFoot, step, type Stage } from '../stage/stage.ts'
+import { lastPlant, perFrame, say, standFoot, step, type Stage } from '../stage/stage.ts'
 import { planFootsteps, TOE_OUT } from './footsteps.ts'
 import { gaitCurve, gaitSpeed, GRAVITY, type PersonalCurve } from './gait.ts'
 import { MOODS, type MoodName } from './mood.ts'
@@ -86,10 +86,10 @@ export function walk(stage: Stage, action: WalkAction): void {
   const clock = (t: number): number => t - began
   const phaseShift = first === 'right' ? 0 : 0.5
   /** Phase of the left leg's cycle. */
-  const phase = (t: number): number => pace.steps(clock(t)) / 2 + phaseShift
-  const speedOf = (t: number): number => gaitSpeed(pace.v(clock(t)), leg)
+  const phase = perFrame(stage, (t) => pace.steps(clock(t)) / 2 + phaseShift)
+  const speedOf = perFrame(stage, (t) => gaitSpeed(pace.v(clock(t)), leg))
   /** How much of a walk this is: nothing at rest, all of it from a slow walk on. */
-  const walking = (t: number): number => minimumJerk(clamp(pace.v(clock(t)) / 0.75, 0, 1))
+  const walking = perFrame(stage, (t) => minimumJerk(clamp(pace.v(clock(t)) / 0.75, 0, 1)))
   /** The weight shifts before the first step and until after the last. */
   const shifting = (t: number): number => {
     const inn = fromStanding ? minimumJerk(clamp(clock(t) / 0.35, 0, 1)) : 1
@@ -112,7 +112,9 @@ export function walk(stage: Stage, action: WalkAction): void {
       fadeOut: toStanding ? SETTLE : 0,
     })
   const hold = (channel: Channel, value: (t: number) => number): void => say(stage, channel, began, value)
-  const heading = (t: number, ahead = 0): number => path.at(pace.s(clock(t)) + ahead).heading
+  const way = perFrame(stage, (t) => pace.s(clock(t)))
+  const heading = (t: number, ahead = 0): number => path.at(way(t) + ahead).heading
+  const facing = perFrame(stage, (t) => heading(t, 0.05))
 
   // The root. Sideways sway and advance are told across and along the way.
   const offset = (t: number): { along: number; across: number } => ({
@@ -126,7 +128,7 @@ export function walk(stage: Stage, action: WalkAction): void {
   }
   hold('x', (t) => place(t).x)
   hold('z', (t) => place(t).z)
-  hold('facing', (t) => heading(t, 0.05))
+  hold('facing', facing)
   const ankle = body.left.ankleHeight
   put('height', (t) => {
     const w = walking(t)
@@ -141,10 +143,10 @@ export function walk(stage: Stage, action: WalkAction): void {
   )
 
   // The trunk leans into bends and into changes of speed; the head looks where the way goes.
-  const bank = (t: number): number => {
+  const bank = perFrame(stage, (t) => {
     const v = pace.v(clock(t))
     return clamp((0.7 * v * v * path.curvature(pace.s(clock(t)) + 0.1)) / GRAVITY, -0.2, 0.2)
-  }
+  })
   const quiet = {
     pitch: wander(random.fork('trunk pitch'), 0.008, 0.2),
     yaw: wander(random.fork('trunk yaw'), 0.012, 0.2),
@@ -169,7 +171,7 @@ export function walk(stage: Stage, action: WalkAction): void {
   const shrug = (t: number): number => walking(t) * mood.sway * (swing('shoulderList', t) - list(t))
   put('leftShrug', shrug)
   put('rightShrug', (t) => -shrug(t))
-  const anticipation = (t: number, ahead: number): number => heading(t, ahead) - heading(t, 0.05)
+  const anticipation = (t: number, ahead: number): number => heading(t, ahead) - facing(t)
   put(
     'trunkYaw',
     (t) =>
