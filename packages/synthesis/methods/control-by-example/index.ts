@@ -39,3 +39,6 @@ export {
   type OnlineInterpreter,
   type OnlineOptions,
 } from './online.ts'
+export { carryAnnotations } from './carry-annotations.ts'
+export { cutsAtBeats, cutsAtFootplants, cutsAtLabels, labelsWithin } from './segment.ts'
+export { respond, RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'
