@@ -7,7 +7,7 @@ import {
   stroll,
 } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
-import { parseBvh } from '../formats/index.ts'
+import { parseBvh, readMotion } from '../formats/index.ts'
 import { average } from '../math/average.ts'
 import { angleBetween, fromAxisAngle, inverse, multiply, quatAt, type Quat } from '../math/quat.ts'
 import { seeded, type Random } from '../math/random.ts'
@@ -19,6 +19,7 @@ import { makeSkeleton, type Joint } from '../skeleton/skeleton.ts'
 import { mirrorMotion, mirrorSkeleton } from './mirror.ts'
 import { makeMotion, type Motion } from './motion.ts'
 import { rootMotion } from './root-motion.ts'
+import { sliceFrames } from './slice.ts'
 import { withLocalAxes } from './with-local-axes.ts'
 import { worldPositions } from './world.ts'
 
@@ -228,9 +229,13 @@ describe.skipIf(!mocap)(`real recordings${mocap ? '' : ': skipped, there is no s
     }
   })
 
-  test('twice is the identity', () => {
+  test('as read, T-pose and all, twice is the identity and the mirrored skeleton gives the reflection', async () => {
     for (const path of bySubject.values()) {
-      const { motion } = parseBvh(mocap!.read(path), { source: path })
+      const { motion } = await readMotion({ name: path, bytes: mocap!.read(path) })
+      const short = sliceFrames(motion, 0, Math.min(motion.frameCount, 100))
+      expect(fromReflection(short, mirrorMotion(short, { skeleton: 'mirror' })), path).toBeLessThan(1e-5)
+      // Left and right bones differ by up to 4 cm, and add up along a chain.
+      expect(fromReflection(short, mirrorMotion(short)), path).toBeLessThan(0.12)
       const twice = mirrorMotion(mirrorMotion(motion)).rotations
       expect(motion.rotations.every((value, at) => value === twice[at])).toBe(true)
     }

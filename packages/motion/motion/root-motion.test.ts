@@ -1,5 +1,6 @@
-import { humanoid, randomRotation, stroll } from '@understudy/test-utils'
+import { humanoid, randomRotation, realMocap, stroll } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
+import { readMotion } from '../formats/index.ts'
 import { wrapAngle } from '../math/ground.ts'
 import { fromAxisAngle, fromYaw, multiply, type Quat } from '../math/quat.ts'
 import { seeded } from '../math/random.ts'
@@ -121,3 +122,36 @@ for (const seed of [1, 2, 3, 5, 8]) {
     })
   })
 }
+
+const mocap = realMocap()
+describe.skipIf(!mocap)(`real recordings${mocap ? '' : ': skipped, there is no shared/mocap'}`, () => {
+  const straight = (mocap?.table('segments.csv') ?? []).filter(
+    ({ action, turn, speed }) =>
+      action === 'walk-cycle' && Math.abs(Number(turn)) < 10 && Number(speed) > 0.8,
+  )
+  const rates = new Map((mocap?.table('index.csv') ?? []).map(({ path, fps }) => [path, Number(fps)]))
+
+  test('people walking straight face where they go', async () => {
+    expect(straight.length).toBeGreaterThan(50)
+    const errors: number[] = []
+    for (const path of new Set(straight.filter((_, at) => at % 4 === 0).map((row) => row.path))) {
+      const { motion } = await readMotion(
+        { name: path, bytes: mocap!.read(path) },
+        { frameRate: rates.get(path) },
+      )
+      const { x, z, yaw } = rootMotion(motion)
+      for (const { start, end } of straight.filter((row) => row.path === path)) {
+        // Frames of segments.csv count the T-pose that reading drops.
+        const [a, b] = [Number(start) - 1, Math.min(Number(end) - 1, yaw.length - 1)]
+        const travel = Math.atan2(x[b] - x[a], z[b] - z[a])
+        let mean = 0
+        for (let frame = a; frame <= b; frame++) mean += wrapAngle(yaw[frame] - travel) / (b - a + 1)
+        errors.push(Math.abs(mean))
+      }
+    }
+    errors.sort((a, b) => a - b)
+    // Calibration and gait leave a few degrees; facing backwards or mirrored would be π.
+    expect(errors[Math.floor(errors.length / 2)]).toBeLessThan(0.1)
+    expect(errors[Math.floor(0.95 * errors.length)]).toBeLessThan(0.35)
+  })
+})
