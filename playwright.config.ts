@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
@@ -27,6 +27,13 @@ async function browser(): Promise<{ executablePath?: string; args?: string[]; ch
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()
+  // Its own font list names /tmp/fonts, not where it unpacked them: with no font at all any text field crashes it.
+  process.env.FONTCONFIG_FILE = path.join(cache, 'fonts.conf')
+  writeFileSync(
+    process.env.FONTCONFIG_FILE,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${cache}/fonts</dir>` +
+      `<cachedir>${cache}/fonts-cache</cachedir></fontconfig>`,
+  )
   process.env.TMPDIR = temp ?? ''
   if (temp === undefined) delete process.env.TMPDIR
   const unwanted = /single-process|no-zygote|disable-web-security|allow-running-insecure/

@@ -38,7 +38,8 @@ function start(): void {
   let lastFiles: readonly File[] = []
   const panel = makeReportPanel((choices) => void show(lastFiles, choices))
   const zone = makeDropZone((files) => void show(files))
-  player.element.append(panel.element, status.element, zone.element)
+  player.viewport.append(panel.element, status.element)
+  player.element.append(zone.element)
 
   async function show(files: readonly File[], choices: ImportChoices = {}): Promise<void> {
     if (files.length === 0) return

@@ -65,7 +65,6 @@ export class ContactShadow extends Mesh<InstancedBufferGeometry, ShaderMaterial>
       fragmentShader: FRAGMENT,
       transparent: true,
       depthWrite: false,
-      depthTest: false,
     })
     super(geometry, material)
     this.#bones = segments

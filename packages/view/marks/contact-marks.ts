@@ -63,7 +63,6 @@ export class ContactMarks extends Mesh<InstancedBufferGeometry, ShaderMaterial> 
       fragmentShader: FRAGMENT,
       transparent: true,
       depthWrite: false,
-      depthTest: false,
     })
     super(geometry, material)
     this.frustumCulled = false

@@ -26,6 +26,8 @@ void main() {
   #include <begin_vertex>
   #include <skinning_vertex>
   #include <project_vertex>
+  // Behind every solid body, however near: a ghost explains the figure and must not cover it.
+  gl_Position.z = gl_Position.w * (0.9999 + 1e-5 * gl_Position.z / gl_Position.w);
   normalView = transformedNormal;
   toEye = isOrthographic ? vec3(0.0, 0.0, 1.0) : -mvPosition.xyz;
 }`

@@ -1,5 +1,6 @@
 export { createPlayer, type Player, type PlayerOptions } from './player.ts'
 export { liftOf, type Take } from './take.ts'
+export { packTakes, unpackTakes, type PackedTakes } from './html/pack-takes.ts'
 export { SETTINGS_DEFAULTS, type Settings, type Store } from './store.ts'
 export { SPEEDS, type Transport } from './transport.ts'
 export { sideBySide } from './side-by-side.ts'

@@ -37,6 +37,8 @@ export interface PlayerOptions {
 /** A stage, a clock and their controls inside an element. */
 export interface Player {
   readonly element: HTMLElement
+  /** Over the stage, above the bar of time: where a page may put its own panels. */
+  readonly viewport: HTMLElement
   readonly stage: Stage
   readonly cast: Cast
   readonly settings: Store<Settings>
@@ -172,6 +174,7 @@ export function createPlayer(
 
   const player: Player = {
     element: root,
+    viewport,
     stage,
     cast,
     settings,

@@ -32,7 +32,7 @@ function oneFile(): Plugin {
 
 /** `npx vite build --config packages/view/player/vite.config.ts` → `packages/view/dist/player.html`, beside what the compiler writes. */
 export default defineConfig({
-  root: path.join(here, 'page'),
+  root: here,
   base: './',
   resolve: { conditions: ['understudy-source'] },
   build: {

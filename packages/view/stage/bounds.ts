@@ -3,15 +3,21 @@ import { Sphere, Vector3, type Object3D } from 'three'
 import type { Figure } from '../figure/figure.ts'
 import { worldOf } from '../marks/world-of.ts'
 
-/** Flesh around the joints, metres: a framed figure keeps its head and toes in view. */
-const FLESH = 0.12
+/** Flesh around the joints, metres: the skull rises this far over its joint. */
+const FLESH = 0.2
+/** Points of a body that are enough to find its bounds. */
+const SAMPLED = 400
 
 /** A sphere around the figures as they stand now. */
 export function figureBounds(figures: readonly Figure[]): Sphere {
-  const points = figures.flatMap((figure) =>
-    figure.rig.bones.map((bone) => new Vector3().setFromMatrixPosition(bone.matrixWorld)),
-  )
-  return around(points)
+  const points = figures.flatMap(({ mesh, body }) => {
+    const count = body.positions.length / 3
+    const stride = Math.max(1, Math.floor(count / SAMPLED))
+    return Array.from({ length: Math.ceil(count / stride) }, (_, i) =>
+      mesh.getVertexPosition(i * stride, new Vector3()).applyMatrix4(mesh.matrixWorld),
+    )
+  })
+  return around(points, 0.02)
 }
 
 /** A sphere around everywhere a motion goes, as seen by `figure`'s place in the world. */
@@ -27,12 +33,12 @@ export function motionBounds(motion: Motion, place: Object3D): Sphere {
         new Vector3().fromArray(world, 3 * (frame * jointCount + joint)).applyMatrix4(place.matrixWorld),
       )
     }
-  return around(points)
+  return around(points, FLESH)
 }
 
-function around(points: Vector3[]): Sphere {
+function around(points: Vector3[], margin: number): Sphere {
   const sphere =
     points.length > 0 ? new Sphere().setFromPoints(points) : new Sphere(new Vector3(0, 0.9, 0), 1)
-  sphere.radius += FLESH
+  sphere.radius += margin
   return sphere
 }

@@ -63,10 +63,10 @@ const STYLES = /* css */ `
 .us-fill { height: 100%; background: var(--us-accent); transform-origin: left; transform: scaleX(0); }
 .us-head { position: absolute; top: 16px; bottom: 0; width: 2px; margin-left: -1px; border-radius: 1px; background: var(--us-accent); pointer-events: none; }
 .us-head::before { content: ''; position: absolute; left: -6px; top: 0; width: 14px; height: 14px; border-radius: 50%; background: var(--us-accent); border: 2.5px solid var(--us-panel); box-shadow: 0 0 0 1px var(--us-accent); }
-.us-lanes { display: grid; gap: 3px; margin-top: 3px; }
+.us-lanes { display: grid; grid-template-columns: minmax(0, 1fr); gap: 3px; margin-top: 3px; }
 .us-lane { display: flex; align-items: center; height: 11px; }
 .us-lane-name { flex: none; width: var(--us-gutter); font-size: 11px; line-height: 11px; color: var(--us-soft); white-space: nowrap; }
-.us-lane svg { flex: 1; min-width: 0; height: 10px; fill: var(--us-contact); background: linear-gradient(var(--us-line), var(--us-line)) center / 100% 1px no-repeat; }
+.us-lane svg { flex: 1; width: 0; overflow: hidden; height: 10px; fill: var(--us-contact); background: linear-gradient(var(--us-line), var(--us-line)) center / 100% 1px no-repeat; }
 .us-menu { position: fixed; inset: auto; margin: 0; padding: 5px; min-width: 210px; border: 1px solid var(--us-line); border-radius: 10px; color: var(--us-ink); background: var(--us-panel); box-shadow: 0 8px 28px rgb(0 0 0 / 0.16); }
 .us-menu hr { margin: 5px 8px; border: 0; border-top: 1px solid var(--us-line); }
 .us-item { display: flex; justify-content: space-between; gap: 16px; width: 100%; min-height: 28px; padding: 4px 10px; border: 0; border-radius: 6px; background: none; text-align: left; }

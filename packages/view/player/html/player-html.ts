@@ -1,6 +1,6 @@
 import { MotionError, type Motion } from '@understudy/motion'
 import type { Settings } from '../store.ts'
-import { packMotion, type PackedMotion } from './pack-motion.ts'
+import { packTakes, type PackedTakes } from './pack-takes.ts'
 
 export interface PlayerHtmlOptions {
   /** Of the page; the motions' names by default. */
@@ -12,9 +12,7 @@ export interface PlayerHtmlOptions {
 }
 
 /** What a player page carries in its `<script type="application/json">`. */
-export interface PlayerPayload {
-  readonly motions: readonly PackedMotion[]
-  readonly floors?: readonly (number | null)[]
+export interface PlayerPayload extends PackedTakes {
   readonly settings?: Partial<Settings>
 }
 
@@ -42,8 +40,7 @@ export function playerHtml(
     )
   }
   const payload: PlayerPayload = {
-    motions: motions.map(packMotion),
-    ...(options.floors && { floors: options.floors.map((floor) => floor ?? null) }),
+    ...packTakes(motions, options.floors),
     ...(options.settings && { settings: options.settings }),
   }
   // A name that holds "</script>" must not end the script it stands in.

@@ -1,9 +1,8 @@
 import { MotionError } from '@understudy/motion'
-import { describePlayer, type PlayerHook } from '../hook.ts'
-import { unpackMotion } from '../html/pack-motion.ts'
-import type { PlayerPayload } from '../html/player-html.ts'
-import { createPlayer } from '../player.ts'
-import type { Take } from '../take.ts'
+import { describePlayer, type PlayerHook } from './hook.ts'
+import { unpackTakes } from './html/pack-takes.ts'
+import type { PlayerPayload } from './html/player-html.ts'
+import { createPlayer } from './player.ts'
 
 declare global {
   interface Window {
@@ -22,13 +21,8 @@ try {
       'This is the empty player: it has no motion in it. Make a page with one by "npx understudy render walk.bvh".',
     )
   }
-  const takes = payload.motions.map((packed, index): Take => {
-    const floor = payload.floors?.[index] ?? undefined
-    return { motion: unpackMotion(packed), ...(floor !== undefined && { floor }) }
-  })
-  const player = createPlayer(stage, takes, {
-    ...(payload.settings && { settings: payload.settings }),
-  })
+  const { settings } = payload
+  const player = createPlayer(stage, unpackTakes(payload), { ...(settings && { settings }) })
   window.understudy = describePlayer(player)
 } catch (error) {
   const message = document.createElement('p')

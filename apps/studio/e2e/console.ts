@@ -1,0 +1,19 @@
+import { test as base, expect } from '@playwright/test'
+
+/** Tests in which any error or warning the page prints is a failure. */
+export const test = base.extend<{ quiet: string[] }>({
+  quiet: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+      await use(said)
+      expect(said).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,86 @@
+import { expect, test } from './console.ts'
+import { ask, openStudio } from './page.ts'
+
+test('a figure moves at once, under one sentence', async ({ page }) => {
+  await openStudio(page)
+  await expect(page.getByRole('heading', { name: 'Understudy' })).toBeVisible()
+  await expect(page.getByText('Drop your own BVH')).toBeVisible()
+  const before = await ask(page, (hook) => hook.pose())
+  await expect
+    .poll(async () => {
+      const now = await ask(page, (hook) => hook.pose())
+      return Math.max(...now.map((value, i) => Math.abs(value - before[i])))
+    })
+    .toBeGreaterThan(0.05) // metres: a joint has visibly moved
+})
+
+test('Space pauses and plays again', async ({ page }) => {
+  await openStudio(page)
+  await expect.poll(() => ask(page, (hook) => hook.time)).toBeGreaterThan(0)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const held = await ask(page, (hook) => hook.time)
+  await page.waitForTimeout(300)
+  expect(await ask(page, (hook) => hook.time)).toBe(held)
+  await page.keyboard.press('Space')
+  await expect.poll(() => ask(page, (hook) => hook.time)).not.toBe(held)
+})
+
+test('the bar of time is worked by keys: frames, tens, ends', async ({ page }) => {
+  await openStudio(page)
+  const bar = page.getByRole('slider', { name: 'Time' })
+  await bar.focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => ask(page, (hook) => hook.frame)).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => ask(page, (hook) => hook.frame)).toBe(2)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => ask(page, (hook) => hook.frame)).toBe(22)
+  await expect(bar).toHaveAttribute('aria-valuetext', /frame 22$/)
+  await page.keyboard.press('End')
+  const last = await ask(page, (hook) => hook.motions[0].frames - 1)
+  await expect.poll(() => ask(page, (hook) => hook.frame)).toBe(last)
+  expect(await ask(page, (hook) => hook.playing)).toBe(false)
+})
+
+test('a click on the bar goes there, and playing goes on', async ({ page }) => {
+  await openStudio(page)
+  await page.keyboard.press('Home')
+  const box = (await page.getByRole('slider', { name: 'Time' }).boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const { frame, frames } = await ask(page, (hook) => ({ frame: hook.frame, frames: hook.motions[0].frames }))
+  expect(frame / frames).toBeGreaterThan(0.4)
+  expect(frame / frames).toBeLessThan(0.6)
+})
+
+test('ghosts, trails, follow, bones and views answer to keys and buttons', async ({ page }) => {
+  await openStudio(page)
+  const following = await ask(page, (hook) => hook.settings.follow)
+  for (const key of ['g', 't', 'c', 'Numpad5', 'Numpad1', 'Numpad3', 'Numpad7', 'f', 'a'])
+    await page.keyboard.press(key)
+  const settings = await ask(page, (hook) => hook.settings)
+  expect(settings).toMatchObject({ ghosts: true, trails: true, follow: !following, orthographic: true })
+  await expect(page.getByRole('button', { name: 'Ghosts' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByRole('button', { name: 'Bones only' }).click()
+  await expect.poll(() => ask(page, (hook) => hook.settings.bones)).toBe(true)
+})
+
+test('the key sheet opens with ? and closes with Escape', async ({ page }) => {
+  await openStudio(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+})
+
+test.describe('for those who asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test('nothing plays by itself', async ({ page }) => {
+    await openStudio(page)
+    await page.waitForTimeout(300)
+    expect(await ask(page, (hook) => [hook.playing, hook.time])).toEqual([false, 0])
+  })
+})
