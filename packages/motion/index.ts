@@ -33,7 +33,7 @@ export {
 } from './skeleton/detect-roles.ts'
 export { NAMING_CONVENTIONS, type NamingConvention } from './skeleton/naming.ts'
 export { sameSkeleton } from './skeleton/same-skeleton.ts'
-export { childrenOf, commonAncestor, isAtOrAbove, pathBelow, reachOf } from './skeleton/tree.ts'
+export { childrenOf, commonAncestor, isAtOrAbove, pathBelow, reachOf, tipsByJoint } from './skeleton/tree.ts'
 export { mirrorAxes, type MirrorAxes } from './skeleton/mirror-axes.ts'
 export { pairJoints, UNPAIRED } from './skeleton/pair-joints.ts'
 export { restPose, zeroRotations, type RestPose } from './skeleton/rest-pose.ts'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compileFunction } from 'node:vm'
 import { stroll } from '@understudy/test-utils'
 import { expect, test } from 'vitest'
 import * as formats from './formats/index.ts'
@@ -17,12 +18,11 @@ test('the lines in the README run', async () => {
     (_, names, from) => `const ${names} = modules['${from}']`,
   )
   const lines: string[] = []
-  const run = new Function(
+  const run = compileFunction(`return (async () => {${body}; return text})()`, [
     'modules',
     'bytes',
     'console',
-    `return (async () => {${body}; return text})()`,
-  ) as (modules: unknown, bytes: Uint8Array, console: { log(...parts: unknown[]): void }) => Promise<string>
+  ]) as (modules: unknown, bytes: Uint8Array, console: { log(...parts: unknown[]): void }) => Promise<string>
   const bytes = new TextEncoder().encode(formats.printBvh(stroll({ seconds: 3 })))
   const text = await run(MODULES, bytes, { log: (...parts) => lines.push(parts.join(' ')) })
   expect(text).toMatch(/^HIERARCHY/)

@@ -6,6 +6,7 @@ import { mirrorAxes, type MirrorAxes } from '../skeleton/mirror-axes.ts'
 import { pairedAncestor, UNPAIRED } from '../skeleton/pair-joints.ts'
 import { mirrorRole } from '../skeleton/roles.ts'
 import { makeSkeleton, type Skeleton } from '../skeleton/skeleton.ts'
+import { tipsByJoint } from '../skeleton/tree.ts'
 import { makeMotion, type Motion } from './motion.ts'
 
 export interface MirrorOptions {
@@ -56,12 +57,12 @@ export function mirrorSkeleton(skeleton: Skeleton, axes: MirrorAxes = mirrorAxes
     const { parent, offset } = skeleton.joints[other]
     return pair[parent] === joint.parent ? { ...joint, offset: image(parent, offset) } : joint
   })
+  const offsets = tipsByJoint(skeleton)
+  const rank = skeleton.joints.map(() => 0)
   const tips = skeleton.tips.map((tip) => {
     const other = pair[tip.joint]
-    if (other === UNPAIRED) return tip
-    const rank = skeleton.tips.filter(({ joint }) => joint === tip.joint).indexOf(tip)
-    const source = skeleton.tips.filter(({ joint }) => joint === other)[rank]
-    return source ? { ...tip, offset: image(other, source.offset) } : tip
+    const offset = other === UNPAIRED ? undefined : offsets[other][rank[tip.joint]++]
+    return offset ? { ...tip, offset: image(other, offset) } : tip
   })
   const tPose = skeleton.tPose && mirrorRotations(skeleton, axes, skeleton.tPose, 1)
   return makeSkeleton(joints, tips, tPose)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBvh } from '../formats/index.ts'
 import { seeded } from '../math/random.ts'
 import { detectRoles } from './detect-roles.ts'
+import { mirrorAxes } from './mirror-axes.ts'
 import { ROLES, type Role } from './roles.ts'
 import { makeSkeleton, type Joint, type Skeleton } from './skeleton.ts'
 
@@ -369,4 +370,20 @@ describe.skipIf(!mocap)(`on real recordings${mocap ? '' : ': skipped, there is n
       expect(Math.min(...report.matches.map(({ confidence }) => confidence))).toBe(1)
     }
   })
+})
+
+test('a broken file with 20,000 joints is looked at in passing: no pairing grows with their square', () => {
+  for (const parentOf of [() => 0, (at: number) => at - 1, (at: number) => at >> 1]) {
+    const joints = Array.from({ length: 20_000 }, (_, at): Joint => ({
+      name: `b ${at % 7} l`,
+      parent: at === 0 ? -1 : parentOf(at),
+      offset: [0, 0.1, 0.1],
+    }))
+    const skeleton = makeSkeleton(
+      joints,
+      joints.map((_, joint) => ({ joint, offset: [0, 0.1, 0] })),
+    )
+    expect(detectRoles(skeleton).missing.length).toBeGreaterThan(0)
+    expect(mirrorAxes(skeleton).pair[0]).toBe(0)
+  }
 })

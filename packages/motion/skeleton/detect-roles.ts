@@ -1,4 +1,4 @@
-import { readJointNames, unglueSide, type NameParts } from './joint-names.ts'
+import { indexNames, matches, type NameIndex } from './joint-names.ts'
 import { COMMON_WORDS, LIMB_ROLES, NAMING_CONVENTIONS, type NamingConvention } from './naming.ts'
 import { rolesByTopology, spineRoles } from './roles-by-topology.ts'
 import { mirrorRole, ROLES, type Role } from './roles.ts'
@@ -54,9 +54,9 @@ const MIN_CONVENTION_ROLES = 6
  * nothing is read by shape and rest pose alone, and says so by a lower confidence.
  */
 export function detectRoles(skeleton: Skeleton): RoleReport {
-  const names = readJointNames(skeleton.joints.map(({ name }) => name))
+  const index = indexNames(skeleton.joints.map(({ name }) => name))
   const scored = NAMING_CONVENTIONS.map((convention) => {
-    const found = matchNames(skeleton, names, convention)
+    const found = matchNames(skeleton, index, convention)
     const signed = skeleton.joints.some(({ name }) => convention.signature?.test(name))
     return { convention, found, score: found.size + (signed ? 0.5 : 0) }
   })
@@ -70,7 +70,7 @@ export function detectRoles(skeleton: Skeleton): RoleReport {
     }
   }
   if (fits) offer(best.found, ROLE_CONFIDENCE.convention, 'name')
-  offer(matchNames(skeleton, names, COMMON_WORDS), ROLE_CONFIDENCE.commonWord, 'name')
+  offer(matchNames(skeleton, index, COMMON_WORDS), ROLE_CONFIDENCE.commonWord, 'name')
 
   const shape = rolesByTopology(skeleton)
   const namedSides = [...found].filter(([role]) => mirrorRole(role) !== role)
@@ -104,37 +104,31 @@ export const withDetectedRoles = (skeleton: Skeleton): Skeleton =>
 /** All roles that one table names, already checked against the tree. */
 function matchNames(
   skeleton: Skeleton,
-  names: readonly NameParts[],
+  index: NameIndex,
   convention: NamingConvention,
 ): ReadonlyMap<Role, number> {
   const roles = new Map<Role, number>()
   const put = (role: Role, joint: number | undefined): void => {
     if (joint !== undefined) roles.set(role, joint)
   }
-  const middle = (list: readonly string[]): number | undefined =>
-    firstMatch(list, (word) =>
-      names.findIndex((name) => matches(name.whole, word) || (!name.side && matches(name.base, word))),
-    )
-  put('hips', middle(convention.hips))
-  put('neck', middle(convention.neck))
-  put('head', middle(convention.head))
-
-  for (const limb of LIMB_ROLES) {
-    const words = convention.limbs[limb]
-    const isKnown = (rest: string): boolean => words.some((word) => matches(rest, word))
-    const parts = names.map((name) => (name.side ? name : (unglueSide(name.base, isKnown) ?? name)))
-    for (const side of ['left', 'right'] as const)
-      put(
-        `${side}${limb}`,
-        firstMatch(words, (word) =>
-          parts.findIndex((name) => name.side === side && matches(name.base, word)),
-        ),
-      )
+  const first = (list: readonly string[], find: (word: string) => number | undefined): number | undefined => {
+    for (const word of list) {
+      const joint = find(word)
+      if (joint !== undefined) return joint
+    }
+    return undefined
   }
+  put('hips', first(convention.hips, index.middle))
+  put('neck', first(convention.neck, index.middle))
+  put('head', first(convention.head, index.middle))
+  for (const limb of LIMB_ROLES)
+    for (const side of ['left', 'right'] as const)
+      put(`${side}${limb}`, first(convention.limbs[limb], index[side]))
 
+  const trunk = trunkPath(skeleton, roles)
   const isTrunk = (joint: number): boolean =>
-    convention.trunk.some((word) => matches(names[joint].whole, word) || matches(names[joint].base, word))
-  spineRoles(trunkPath(skeleton, roles).filter(isTrunk)).forEach((joint, role) => put(role, joint))
+    convention.trunk.some((word) => matches(index.names[joint], word))
+  spineRoles(trunk.filter(isTrunk)).forEach((joint, role) => put(role, joint))
 
   const checked = new Map<Role, { joint: number }>()
   for (const [role, joint] of roles)
@@ -154,20 +148,6 @@ function trunkPath(skeleton: Skeleton, roles: ReadonlyMap<Role, number>): readon
   if (left === undefined || right === undefined) return []
   return pathBelow(skeleton, hips, commonAncestor(skeleton, left, right))
 }
-
-const firstMatch = (words: readonly string[], find: (word: string) => number): number | undefined => {
-  for (const word of words) {
-    const joint = find(word)
-    if (joint >= 0) return joint
-  }
-  return undefined
-}
-
-/** `#` at the end of a word stands for any number or none. */
-const matches = (text: string, word: string): boolean =>
-  word.endsWith('#')
-    ? text.startsWith(word.slice(0, -1)) && /^\d*$/.test(text.slice(word.length - 1))
-    : text === word
 
 /** Does `joint` lie where `role` must, given the roles found so far: above what comes after, below what comes before? */
 function fitsBeside(

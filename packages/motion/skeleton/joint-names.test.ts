@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readJointNames, unglueSide } from './joint-names.ts'
+import { indexNames, readJointNames } from './joint-names.ts'
 
 const read = (name: string): string => {
   const [{ side, base }] = readJointNames([name])
@@ -36,9 +36,14 @@ test('what nearly every name begins with is dropped', () => {
   ])
 })
 
-test('a glued side is only taken off what is then a known word', () => {
-  const known = (rest: string): boolean => ['femur', 'hand'].includes(rest)
-  expect(unglueSide('lfemur', known)).toMatchObject({ side: 'left', base: 'femur' })
-  expect(unglueSide('righthand', known)).toMatchObject({ side: 'right', base: 'hand' })
-  expect(unglueSide('leg', known)).toBeUndefined()
+test('words find the first joint that has them, sides may be glued on', () => {
+  const index = indexNames(['root', 'lfemur', 'leg', 'spine', 'spine_02', 'Hand_R', 'L5', 'leftfoot'])
+  expect(index.left('femur')).toBe(1)
+  expect(index.right('femur')).toBeUndefined()
+  expect(index.left('eg')).toBe(2) // only ever asked for words of a naming table
+  expect(index.middle('spine#')).toBe(3)
+  expect(index.middle('spine2')).toBe(4)
+  expect(index.right('hand')).toBe(5)
+  expect(index.middle('l5')).toBe(6)
+  expect(index.left('foot')).toBe(7)
 })

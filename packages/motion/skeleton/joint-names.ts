@@ -50,21 +50,44 @@ function readWords(words: readonly string[]): NameParts {
   return { side, base: rest.join(''), whole }
 }
 
-/**
- * `lfemur` → left, `femur`; `righthand` → right, `hand`: sides glued onto a word. Only for a name
- * whose remainder is known, or `leg` would be the left `eg`.
- */
-export function unglueSide(base: string, isKnown: (rest: string) => boolean): NameParts | undefined {
-  for (const [prefix, side] of [
-    ['left', 'left'],
-    ['right', 'right'],
-    ['l', 'left'],
-    ['r', 'right'],
-  ] as const) {
-    const rest = base.slice(prefix.length)
-    if (base.startsWith(prefix) && isKnown(rest)) return { side, base: rest, whole: base }
+/** Finds joints by word; of several the first. A `#` at the end of a word stands for any number or none. */
+export interface NameIndex {
+  readonly names: readonly NameParts[]
+  readonly middle: FindJoint
+  readonly left: FindJoint
+  readonly right: FindJoint
+}
+
+type FindJoint = (word: string) => number | undefined
+
+/** Takes all names apart once, so that looking up a word does not walk over a file's hundred thousand joints. */
+export function indexNames(jointNames: readonly string[]): NameIndex {
+  const names = readJointNames(jointNames)
+  const plain = new Map<string, number>()
+  const sided = { left: new Map<string, number>(), right: new Map<string, number>() }
+  const put = (map: Map<string, number>, text: string, joint: number): void => {
+    for (const key of [text, `${text.replace(/\d+$/, '')}#`]) if (!map.has(key)) map.set(key, joint)
   }
-  return undefined
+  names.forEach(({ side, base, whole }, joint) => {
+    put(plain, whole, joint)
+    if (side) put(sided[side], base, joint)
+    else put(plain, base, joint)
+  })
+  const earliest = (...found: (number | undefined)[]): number | undefined =>
+    found.reduce((a, b) => (a === undefined || (b !== undefined && b < a) ? b : a))
+  return {
+    names,
+    middle: (word) => plain.get(word),
+    // Sides glued onto a known word: `lfemur`, `righthand`. Never guessed: `leg` is not the left `eg`.
+    left: (word) => earliest(sided.left.get(word), plain.get(`l${word}`), plain.get(`left${word}`)),
+    right: (word) => earliest(sided.right.get(word), plain.get(`r${word}`), plain.get(`right${word}`)),
+  }
+}
+
+/** Is this the name, with or without its side, that the word means? */
+export function matches({ whole, base }: NameParts, word: string): boolean {
+  const is = (text: string): boolean => text === word || `${text.replace(/\d+$/, '')}#` === word
+  return is(whole) || is(base)
 }
 
 /** `Armature|mixamorig:LeftUpLeg_01` → `left up leg 1`: at separators, humps and digits, without the namespace. */

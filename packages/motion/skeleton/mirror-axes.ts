@@ -3,6 +3,7 @@ import { add, dot, length, normalize, scale, subtract, vec3At, ZERO, type Vec3 }
 import { pairJoints, UNPAIRED } from './pair-joints.ts'
 import { restPose } from './rest-pose.ts'
 import type { Skeleton } from './skeleton.ts'
+import { tipsByJoint } from './tree.ts'
 
 /** How a skeleton's local axes on one side correspond to those on the other. */
 export interface MirrorAxes {
@@ -141,10 +142,9 @@ function bonePairs(skeleton: Skeleton, pair: Int32Array): readonly (readonly Bon
     if (parent < 0 || other === UNPAIRED || pair[parent] !== skeleton.parents[other]) return
     put(parent, offset, skeleton.joints[other].offset, other === child)
   })
-  const tipsOf = (joint: number): Vec3[] =>
-    skeleton.tips.filter((tip) => tip.joint === joint).map(({ offset }) => offset)
+  const tips = tipsByJoint(skeleton)
   pair.forEach((other, joint) => {
-    const [own, others] = [tipsOf(joint), other === UNPAIRED ? [] : tipsOf(other)]
+    const [own, others] = [tips[joint], other === UNPAIRED ? [] : tips[other]]
     if (own.length === others.length)
       own.forEach((offset, at) => put(joint, offset, others[at], other === joint))
   })

@@ -73,9 +73,7 @@ function joinUpwards(skeleton: Skeleton, pair: Int32Array, join: Join): void {
 /** Children of a pair that are still alone pair in order where their subtrees have the same shape. */
 function joinDownwards(skeleton: Skeleton, pair: Int32Array, join: Join): void {
   const children = childrenOf(skeleton)
-  const shapes: string[] = []
-  for (let joint = skeleton.jointCount - 1; joint >= 0; joint--)
-    shapes[joint] = `(${children[joint].map((child) => shapes[child]).join('')})`
+  const shapes = shapesOf(children)
   const alone = (joint: number): number[] => children[joint].filter((child) => pair[child] === UNPAIRED)
   for (let joint = 0; joint < skeleton.jointCount; joint++) {
     const other = pair[joint]
@@ -92,6 +90,19 @@ function joinDownwards(skeleton: Skeleton, pair: Int32Array, join: Join): void {
     if (second !== undefined && more.length === 0 && shapes[first] === shapes[second]) join(first, second)
     else for (const child of alone(joint)) join(child, child)
   }
+}
+
+/** A number for each joint, the same for subtrees of the same shape. */
+function shapesOf(children: readonly (readonly number[])[]): Int32Array {
+  const shapes = new Int32Array(children.length)
+  const known = new Map<string, number>()
+  for (let joint = children.length - 1; joint >= 0; joint--) {
+    const key = children[joint].map((child) => shapes[child]).join(' ')
+    const shape = known.get(key) ?? known.size
+    known.set(key, shape)
+    shapes[joint] = shape
+  }
+  return shapes
 }
 
 /** A pair whose nearest paired ancestors are no pair cannot be mirrored by its local rotation: it is let go. */

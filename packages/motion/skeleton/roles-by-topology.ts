@@ -22,6 +22,10 @@ interface LimbPair {
 /** Shorter over longer reach of two branches, below which they are no pair. Left and right of one person differ by a few per cent. */
 const MIN_LIKENESS = 0.75
 
+/** Only so many of a hub's longest branches, and of the longest pairs, are looked at: a person has five, a broken file may have thousands. */
+const MAX_BRANCHES = 12
+const MAX_PAIRS = 100
+
 /**
  * A person is five chains on two hubs: two alike from the hips (the longer: legs), two alike from
  * a joint above the hips (arms), and one more from there (head). Of all pairs of hubs the one
@@ -31,7 +35,10 @@ export function rolesByTopology(skeleton: Skeleton): TopologyRoles {
   const children = childrenOf(skeleton)
   const reach = reachOf(skeleton)
   const fromParent = (joint: number): number => length(skeleton.joints[joint].offset) + reach[joint]
-  const pairs = children.flatMap((list, hub) => pairsOf(hub, list, fromParent))
+  const pairs = children
+    .flatMap((list, hub) => pairsOf(hub, list, fromParent))
+    .toSorted((a, b) => b.reach - a.reach)
+    .slice(0, MAX_PAIRS)
   const body = bestBody(skeleton, pairs)
   if (!body) return { roles: new Map(), sideConfidence: 0 }
 
@@ -86,8 +93,12 @@ export function spineRoles(trunk: readonly number[]): ReadonlyMap<'spine' | 'che
 
 function pairsOf(hub: number, list: readonly number[], fromParent: (joint: number) => number): LimbPair[] {
   const pairs: LimbPair[] = []
-  for (const [at, a] of list.entries()) {
-    for (const b of list.slice(at + 1)) {
+  const longest =
+    list.length <= MAX_BRANCHES
+      ? list
+      : list.toSorted((a, b) => fromParent(b) - fromParent(a)).slice(0, MAX_BRANCHES)
+  for (const [at, a] of longest.entries()) {
+    for (const b of longest.slice(at + 1)) {
       const shorter = Math.min(fromParent(a), fromParent(b))
       if (shorter > MIN_LIKENESS * Math.max(fromParent(a), fromParent(b)))
         pairs.push({ hub, a, b, reach: shorter })

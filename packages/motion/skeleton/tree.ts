@@ -1,4 +1,4 @@
-import { length } from '../math/vec3.ts'
+import { length, type Vec3 } from '../math/vec3.ts'
 import type { Skeleton } from './skeleton.ts'
 
 /** Children of every joint, in order. */
@@ -45,4 +45,11 @@ export function reachOf(skeleton: Skeleton): Float64Array {
     reach[parent] = Math.max(reach[parent], reach[joint] + length(offset))
   }
   return reach
+}
+
+/** Offsets of the tips on every joint, in order. */
+export function tipsByJoint(skeleton: Skeleton): readonly (readonly Vec3[])[] {
+  const tips: Vec3[][] = skeleton.joints.map(() => [])
+  for (const { joint, offset } of skeleton.tips) tips[joint].push(offset)
+  return tips
 }
