@@ -9,6 +9,7 @@ import { runBatch } from '../io/run-batch.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
 import { printMotion, type Ending } from '../io/print-motion.ts'
 import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
+import { tellDoubts } from '../io/tell-doubts.ts'
 import { inPlace } from '../edits/in-place.ts'
 import { raise } from '../edits/raise.ts'
 
@@ -58,7 +59,8 @@ export function convert(program: Command, io: CommandIo): void {
     const format = flags.format && (`.${flags.format}` as Ending)
     const placed = placeOutputs(inputs, flags.output, format, io.cwd)
     await runBatch(placed, { ...flags, verb: 'converting' }, io, async ({ input, ending }) => {
-      const { motion: read } = await loadMotion(input, importOptions(flags))
+      const { motion: read, report } = await loadMotion(input, importOptions(flags))
+      tellDoubts(report, io)
       const motion = edit(cutRange(read, flags, input.name), flags, input.name)
       return {
         content: await printMotion(motion, ending, flags.outputUnit),

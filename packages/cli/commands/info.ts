@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { duration, rootMotion, type Motion } from '@understudy/motion'
+import { duration, MotionError, rootMotion, type Motion, type RootMotion } from '@understudy/motion'
 import type { ReadMotionResult } from '@understudy/motion/formats'
 import { detectContacts, footplants } from '@understudy/synthesis/analysis'
 import { findInputs } from '../io/find-inputs.ts'
@@ -72,7 +72,7 @@ function movementOf(motion: Motion): {
   )
   const plants = hasLegs ? footplants(detectContacts(motion)) : undefined
   return {
-    travel: roles.has('hips') ? groundTravel(motion) : null,
+    travel: groundTravel(motion),
     footplants: plants
       ? {
           left: plants.filter(({ side }) => side === 'left').length,
@@ -82,9 +82,19 @@ function movementOf(motion: Motion): {
   }
 }
 
-/** Length of the ground path, metres, with corners every tenth of a second: at every frame jitter would add up. */
-function groundTravel(motion: Motion): number {
-  const { x, z } = rootMotion(motion)
+/**
+ * Length of the ground path, metres, with corners every tenth of a second: at every frame jitter would add up. Null
+ * where the skeleton has not the roles a path needs.
+ */
+function groundTravel(motion: Motion): number | null {
+  let path: RootMotion
+  try {
+    path = rootMotion(motion)
+  } catch (error) {
+    if (error instanceof MotionError) return null
+    throw error
+  }
+  const { x, z } = path
   const stride = Math.max(1, Math.round(motion.frameRate / 10))
   let sum = 0
   for (let frame = stride; frame < motion.frameCount; frame += stride) {

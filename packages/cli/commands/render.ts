@@ -19,6 +19,7 @@ import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
 import { writing } from '../io/outputs.ts'
 import { startProgress } from '../io/progress.ts'
+import { tellDoubts } from '../io/tell-doubts.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
 import { rasterize } from '../svg/rasterize.ts'
 
@@ -92,7 +93,8 @@ async function loadAll(files: readonly string[], flags: RenderFlags, io: Command
   try {
     for (const input of inputs) {
       await progress.step(input.name)
-      const { motion } = await loadMotion(input, importOptions(flags))
+      const { motion, report } = await loadMotion(input, importOptions(flags))
+      tellDoubts(report, io)
       motions.push(withFeet(cutRange(motion, flags, input.name)))
     }
   } finally {

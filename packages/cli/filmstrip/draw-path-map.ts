@@ -47,17 +47,15 @@ export function drawPathMap(
     place.y + centre + (y - middleY) * scale,
   ]
   const line = track.map(on).map(([x, y]) => `${round(x)} ${round(y)}`)
-  const prints = feet
-    .map(on)
-    .map(([x, y]) =>
-      element('circle', {
-        cx: x,
-        cy: y,
-        r: Math.max(1.1, 0.055 * scale),
-        fill: INK.contact,
-        'fill-opacity': 0.38,
-      }),
-    )
+  const prints = feet.map(on).map(([x, y]) =>
+    element('circle', {
+      cx: x,
+      cy: y,
+      r: Math.max(1.1, 0.055 * scale),
+      fill: INK.contact,
+      'fill-opacity': 0.38,
+    }),
+  )
   const dots = frames.map((frame, index) => {
     const [x, , z] = clip.standAt(frame)
     const [px, py] = on(turn(x, z))

@@ -27,6 +27,11 @@ export function openOutputs({ force = false }: { readonly force?: boolean } = {}
     if (claimed.has(file)) {
       throw new MotionError(`${file}: two inputs would be written to this one file; name the outputs apart.`)
     }
+    mustBeFree(file)
+    claimed.add(file)
+  }
+
+  const mustBeFree = (file: string): void => {
     const found = statSync(file, { throwIfNoEntry: false })
     if (found?.isDirectory()) {
       throw new MotionError(`${file}: this is a folder; a file name is needed. Name a file in it.`)
@@ -34,7 +39,6 @@ export function openOutputs({ force = false }: { readonly force?: boolean } = {}
     if (found && !force) {
       throw new MotionError(`${file}: the file exists and is not overwritten; give --force or another name.`)
     }
-    claimed.add(file)
   }
 
   const makeFolder = (folder: string): void => {
@@ -56,7 +60,7 @@ export function openOutputs({ force = false }: { readonly force?: boolean } = {}
     const files = [...staged.keys()]
     for (const [file, temporary] of staged) {
       // Someone else may have made the file since it was claimed.
-      if (!force && existsSync(file)) claim(file)
+      mustBeFree(file)
       renameSync(temporary, file)
       staged.delete(file)
     }

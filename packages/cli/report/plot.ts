@@ -57,8 +57,9 @@ export function scatterPlot(series: readonly Series[], frame: PlotFrame): string
 export function histogram(values: readonly number[], frame: PlotFrame, bins = 30): string {
   const finite = values.filter((value) => Number.isFinite(value))
   const reach = frame.bar?.axis === 'x' ? [frame.bar.at] : []
-  const low = Math.min(...finite, ...reach)
-  const high = Math.max(...finite, ...reach)
+  const known = [...finite, ...reach]
+  const low = known.length === 0 ? 0 : Math.min(...known)
+  const high = known.length === 0 ? 1 : Math.max(...known)
   const width = (high - low) / bins || 1
   const counts = new Array<number>(bins).fill(0)
   for (const value of finite) counts[Math.min(bins - 1, Math.floor((value - low) / width))]++

@@ -9,6 +9,7 @@ import { trueRatesKept, wrongRatesCaught } from './rate-checked.ts'
 import { repairsPlaced } from './repairs-placed.ts'
 import { resampledRecordings, resampledWalks } from './resampled-walks.ts'
 import { rolesFound } from './roles-found.ts'
+import { bvhRoundTrip, glbRoundTrip, jsonRoundTrip } from './round-trips.ts'
 import { salsaPalms } from './salsa-palms.ts'
 import { stanceHeight } from './stance-height.ts'
 import { upright } from './upright.ts'
@@ -31,6 +32,9 @@ export const foundation: Suite = {
     stanceHeight,
     wrongRatesCaught,
     trueRatesKept,
+    bvhRoundTrip,
+    glbRoundTrip,
+    jsonRoundTrip,
     salsaPalms,
     walkContacts,
     mirroredTwice,

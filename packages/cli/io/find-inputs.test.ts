@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeScratch, type Scratch } from '../testing/run-cli.ts'
+import { findInputs, globPattern } from './find-inputs.ts'
+
+let scratch: Scratch
+beforeAll(() => {
+  scratch = makeScratch()
+  for (const name of ['b.bvh', 'a.bvh', 'notes.txt', 'sub/c.BVH', 'sub/deep/d.glb', '.hidden.bvh'])
+    scratch.write(name, '')
+})
+afterAll(() => scratch.remove())
+
+const names = (...args: string[]): string[] =>
+  findInputs(args, scratch.folder, ['.bvh', '.glb']).map(({ name }) => name)
+
+test('a folder gives its motions to the bottom, sorted, without hidden ones', () => {
+  expect(names('.')).toEqual(['a.bvh', 'b.bvh', 'sub/c.BVH', 'sub/deep/d.glb'])
+})
+
+test('arguments keep their order and each file comes once', () => {
+  expect(names('sub', 'b.bvh', '*.bvh')).toEqual(['sub/c.BVH', 'sub/deep/d.glb', 'b.bvh', 'a.bvh'])
+})
+
+test('a file that is named is taken whatever its ending', () => {
+  expect(names('notes.txt')).toEqual(['notes.txt'])
+})
+
+test.each([
+  ['**/*.glb', ['sub/deep/d.glb']],
+  ['{a,b}.bvh', ['a.bvh', 'b.bvh']],
+  ['[a-a].bvh', ['a.bvh']],
+  ['sub/?.BVH', ['sub/c.BVH']],
+  ['**/*.{bvh,BVH}', ['a.bvh', 'b.bvh', 'sub/c.BVH']],
+])('the glob %s finds what a shell would', (glob, found) => {
+  expect(names(glob)).toEqual(found)
+})
+
+test('nothing found is an error that names the argument', () => {
+  expect(() => names('nowhere.bvh')).toThrow(/nowhere\.bvh: there is no such file/)
+  expect(() => names('*.asf')).toThrow(/\*\.asf: no file matches/)
+})
+
+test('a star does not cross a slash and special characters are plain', () => {
+  expect(globPattern('/x/*.bvh').test('/x/y/a.bvh')).toBe(false)
+  expect(globPattern('/x/a+(1).bvh').test('/x/a+(1).bvh')).toBe(true)
+  expect(globPattern('/x/[!a].bvh').test('/x/b.bvh')).toBe(true)
+  expect(globPattern('/x/[!a].bvh').test('/x/a.bvh')).toBe(false)
+})
