@@ -25,7 +25,10 @@ function onePair(input: DistanceGridInput, i: number, j: number): { distance: nu
     dot += w * (a[p] * b[q] + a[p + 2] * b[q + 2])
     cross += w * (a[p] * b[q + 2] - a[p + 2] * b[q])
   })
-  const turn = Math.atan2(cross - (m[0] * m[3] - m[1] * m[2]) / total, dot - (m[0] * m[2] + m[1] * m[3]) / total)
+  const turn = Math.atan2(
+    cross - (m[0] * m[3] - m[1] * m[2]) / total,
+    dot - (m[0] * m[2] + m[1] * m[3]) / total,
+  )
   const c = Math.cos(turn)
   const s = Math.sin(turn)
   const x0 = (m[0] - c * m[2] - s * m[3]) / total
@@ -89,13 +92,17 @@ describe('distance grid', () => {
   test('[C2] a clip is at distance zero from itself along the diagonal, and the grid is symmetric (seed 8)', () => {
     const random = seeded(8)
     const a = wandering(random, 60, 7)
-    const input = { a, b: a, pointWeights: weights(random, 7), windowWeights: new Float32Array(11).fill(1 / 11) }
+    const input = {
+      a,
+      b: a,
+      pointWeights: weights(random, 7),
+      windowWeights: new Float32Array(11).fill(1 / 11),
+    }
     const distances = new Float32Array(50 * 50)
     distanceGrid(input, distances)
     for (let i = 0; i < 50; i++) {
       expect(distances[51 * i]).toBeLessThan(1e-11) // f64 sums of values up to 40: 1e-13 seen
-      for (let j = 0; j < i; j++)
-        expect(distances[50 * i + j] - distances[50 * j + i]).toBeCloseTo(0, 6) // f32 rounding of values near 1
+      for (let j = 0; j < i; j++) expect(distances[50 * i + j] - distances[50 * j + i]).toBeCloseTo(0, 6) // f32 rounding of values near 1
     }
   })
 })

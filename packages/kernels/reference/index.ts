@@ -5,4 +5,10 @@ import { forwardKinematics } from './forward-kinematics.ts'
 import { timeAlign } from './time-align.ts'
 
 /** Plain TypeScript: the definition that every faster set is tested against. */
-export const reference: Kernels = { name: 'reference', forwardKinematics, cheapestJoins, distanceGrid, timeAlign }
+export const reference: Kernels = {
+  name: 'reference',
+  forwardKinematics,
+  cheapestJoins,
+  distanceGrid,
+  timeAlign,
+}

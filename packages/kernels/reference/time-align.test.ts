@@ -12,7 +12,12 @@ function cheapestByEnumeration(input: TimeAlignInput, row: number, column: numbe
     if (i < 0 || j < 0) return Infinity
     let best = Infinity
     for (let k = 0; k < maxSlope; k++) {
-      for (const [di, dj] of k === 0 ? [[0, 0]] : [[0, k], [k, 0]]) {
+      for (const [di, dj] of k === 0
+        ? [[0, 0]]
+        : [
+            [0, k],
+            [k, 0],
+          ]) {
         const [a, b] = [i - di, j - dj]
         if (a < 0 || b < 0) continue
         let along = g * cost(a, b)
