@@ -33,7 +33,7 @@ const MIN_OLD_PER_NEW = 1.5
  *
  * What is lost going down is what moves faster than half the new rate. Over 70 recorded walks
  * 120 → 30 → 120 Hz moves a joint by at most 1.5 cm in the median clip with `fit`, 2.1 cm with `pick`:
- * recordings jump by centimetres from one frame to the next. Walks without such jumps stay within a millimetre.
+ * recordings jump by centimetres from one frame to the next. The noiseless synthetic walk of the tests stays within a millimetre.
  */
 export function resample(motion: Motion, frameRate: number, options: ResampleOptions = {}): Motion {
   if (!(frameRate > 0 && frameRate < Infinity)) {
