@@ -1,10 +1,16 @@
-import { createPlayer, describePlayer, element, type Take } from '@understudy/view/player'
+import {
+  createPlayer,
+  describePlayer,
+  element,
+  unpackTakes,
+  type PackedTakes,
+  type Take,
+} from '@understudy/view/player'
 import { makeDropZone } from './import/drop-zone.ts'
 import { fileButton } from './import/file-button.ts'
 import { groupFiles } from './import/group-files.ts'
 import { makeImporter } from './import/importer.ts'
 import type { ImportChoices, Imported } from './import/messages.ts'
-import { openingTake } from './opening/opening-take.ts'
 import { makeReportPanel } from './report/report-panel.ts'
 import { tellStatus } from './status.ts'
 import { exposeStudio } from './studio-hook.ts'
@@ -14,16 +20,14 @@ import { WORDS } from './words.ts'
 const MOST_AT_ONCE = 4
 
 const root = document.getElementById('studio') as HTMLElement
-try {
-  start()
-} catch (error) {
+start().catch((error: unknown) => {
   root.replaceChildren(
     element('p', { role: 'alert', class: 'fault' }, error instanceof Error ? error.message : String(error)),
   )
-}
+})
 
 /** A stage in motion, and a way to put somebody else on it. */
-function start(): void {
+async function start(): Promise<void> {
   const importer = makeImporter()
   const status = tellStatus()
   const heading = element(
@@ -33,13 +37,16 @@ function start(): void {
     element('p', {}, WORDS.sentence),
     fileButton(WORDS.open, (files) => void show(files)),
   )
-  const player = createPlayer(root, [openingTake()], { heading })
+  const player = createPlayer(root, [], { heading })
   const hook = exposeStudio(describePlayer(player))
   let lastFiles: readonly File[] = []
   const panel = makeReportPanel((choices) => void show(lastFiles, choices))
   const zone = makeDropZone((files) => void show(files))
   player.viewport.append(panel.element, status.element)
   player.element.append(zone.element)
+  const opening = await fetchOpening()
+  // Somebody may have dropped a file in the meantime: theirs goes first.
+  if (lastFiles.length === 0) player.load(opening)
 
   async function show(files: readonly File[], choices: ImportChoices = {}): Promise<void> {
     if (files.length === 0) return
@@ -68,6 +75,12 @@ function start(): void {
       done('')
     }
   }
+}
+
+async function fetchOpening(): Promise<Take[]> {
+  const response = await fetch('./opening.json')
+  if (!response.ok) throw new Error(WORDS.noOpening(response.status))
+  return unpackTakes((await response.json()) as PackedTakes)
 }
 
 const asBytes = async (file: File): Promise<{ name: string; bytes: Uint8Array }> => ({

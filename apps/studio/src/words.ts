@@ -18,6 +18,8 @@ export const WORDS = {
   more: (count: number): string => `and ${count} more`,
   tooMany: (shown: number, dropped: number): string =>
     `${dropped} motions were dropped; the first ${shown} are shown.`,
+  noOpening: (status: number): string =>
+    `The opening figure did not arrive (answer ${status} for opening.json). Build the page again with "npm run build".`,
   workerLost:
     'The reader stopped without a word; the file may be too large for this browser. Try a shorter clip.',
 } as const

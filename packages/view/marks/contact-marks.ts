@@ -114,8 +114,9 @@ void main() {
   lit = step(interval.x, now) * step(now, interval.y);
   float away = max(max(interval.x - now, now - interval.y), 0.0);
   near = 1.0 - clamp(away / fade, 0.0, 1.0);
-  half_ = size;
-  at = position.xy * (size + 0.01) * step(1e-3, near);
+  // While it lasts it shows around the sole that stands on it.
+  half_ = size * mix(1.0, 1.35, lit);
+  at = position.xy * (half_ + 0.01) * step(1e-3, near);
   vec2 ground = spot + heading * at.x + vec2(-heading.y, heading.x) * at.y;
   gl_Position = projectionMatrix * modelViewMatrix * vec4(ground.x, floorHeight, ground.y, 1.0);
 }`

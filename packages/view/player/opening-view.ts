@@ -39,7 +39,7 @@ export function wholeWay(performers: readonly Performer[]): Sphere {
 
 /** Room to see where somebody goes. */
 function withRoom(sphere: Sphere): Sphere {
-  return new Sphere(sphere.center, sphere.radius * 1.12)
+  return new Sphere(sphere.center, sphere.radius * 1.2)
 }
 
 /** Which way somebody faces along the floor: square to the line between the hip joints, else the way they go. */

@@ -13,8 +13,8 @@ export class Lights extends Group {
   constructor(theme: Theme = LIGHT_THEME) {
     super()
     // Directions from where the light comes, for a viewer who looks along −Z.
-    this.#key.position.set(-3.2, 5, 4.2)
-    this.#rim.position.set(3.4, 3.2, -4)
+    this.#key.position.set(-4.4, 4.6, 3)
+    this.#rim.position.set(3.8, 2.6, -3.6)
     this.add(this.#sky, this.#key, this.#key.target, this.#rim, this.#rim.target)
     this.setTheme(theme)
   }

@@ -67,7 +67,7 @@ export class Stage {
   }
 
   add(...objects: Object3D[]): void {
-    this.scene.add(...objects)
+    if (objects.length > 0) this.scene.add(...objects)
     this.invalidate()
   }
 

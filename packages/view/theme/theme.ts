@@ -32,12 +32,12 @@ export const LIGHT_THEME: Theme = {
   gridOpacity: 0.3,
   shadowOpacity: 0.5,
   shadow: '#2a2730',
-  body: '#c9c3ba',
+  body: '#d3cdc4',
   sky: '#ffffff',
-  bounce: '#b9aea2',
-  skyIntensity: 1.7,
-  keyIntensity: 1.9,
-  rimIntensity: 0.7,
+  bounce: '#8d8378',
+  skyIntensity: 1.25,
+  keyIntensity: 2.3,
+  rimIntensity: 0.9,
 }
 
 export const DARK_THEME: Theme = {
@@ -51,9 +51,9 @@ export const DARK_THEME: Theme = {
   body: '#cfccc6',
   sky: '#b9c6dc',
   bounce: '#3a3532',
-  skyIntensity: 1.0,
-  keyIntensity: 2.1,
-  rimIntensity: 1.4,
+  skyIntensity: 0.7,
+  keyIntensity: 2.2,
+  rimIntensity: 2.0,
 }
 
 /** The colour of the nth of several figures: A, B, then the neutral body for the rest. */

@@ -2,6 +2,8 @@ import { MotionError, type Motion } from '@understudy/motion'
 import type { Settings } from '../store.ts'
 import { packTakes, type PackedTakes } from './pack-takes.ts'
 
+export { packTakes, unpackTakes, type PackedTakes } from './pack-takes.ts'
+
 export interface PlayerHtmlOptions {
   /** Of the page; the motions' names by default. */
   readonly title?: string
