@@ -241,6 +241,9 @@ function chooseAxes(motion: Motion, isUpright: boolean, byHand: Axis | undefined
   return detectAxes(motion)
 }
 
+/** A profile speaks from knowledge of its files, but a file may have been edited since. */
+const PROFILE_CONFIDENCE = 0.95
+
 function chooseRate(
   motion: Motion,
   profile: Profile | undefined,
@@ -255,15 +258,16 @@ function chooseRate(
   if (settled !== undefined) {
     return { frameRate: { header, used: header, confidence: 1, how: settled }, warnings: [] }
   }
-  const known = profile?.knownRate?.(motion)
+  const check = checkFrameRate(motion)
+  const known = profile?.knownRate?.(motion, check)
   if (known !== undefined && known.frameRate !== header) {
     const warning = `the header says ${header} frames per second; used ${known.frameRate}: ${known.how}`
     return {
-      frameRate: { header, used: known.frameRate, confidence: 1, how: known.how, warning },
+      frameRate: { header, used: known.frameRate, confidence: PROFILE_CONFIDENCE, how: known.how, warning },
       warnings: [{ at: source, message: warning }],
     }
   }
-  const { confidence, suggested, how } = checkFrameRate(motion)
+  const { confidence, suggested, how } = check
   if (suggested === undefined) return { frameRate: { header, used: header, confidence, how }, warnings: [] }
   const warning = `the header says ${header} frames per second, but ${how}; ${suggested} would fit. Set frameRate if so`
   return {

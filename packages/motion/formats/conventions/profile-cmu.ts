@@ -2,6 +2,7 @@ import type { Issue } from '../../errors.ts'
 import { dot, length, normalize, scale, subtract, vec3At, type Vec3 } from '../../math/vec3.ts'
 import { makeMotion, type Motion } from '../../motion/motion.ts'
 import { makeSkeleton, type Joint, type Skeleton } from '../../skeleton/skeleton.ts'
+import { cmuRate } from './cmu-sixty.ts'
 import type { Profile } from './profile.ts'
 import { trackJoints } from './track-joints.ts'
 
@@ -29,13 +30,15 @@ const LOST_BONES: Readonly<Record<string, { readonly from: string; readonly shar
   RThumb: { from: 'RightHand', share: 0.5 },
 }
 
+const METRES_PER_UNIT = 0.0254 / 0.45
+
 /**
  * The Carnegie Mellon motion capture database in B. Hahne's BVH conversion (cgspeed.com, 2010): inches divided by
  * 0.45, a T-pose put before the first frame, two bones lost per side and one in the chest.
  */
 export const cmu: Profile = {
   name: 'cmu',
-  metresPerUnit: 0.0254 / 0.45,
+  metresPerUnit: METRES_PER_UNIT,
   fits({ skeleton: { joints } }: Motion): boolean {
     return joints.map(({ name, parent }) => `${name}:${joints[parent]?.name ?? ''}`).join(',') === HIERARCHY
   },
@@ -44,6 +47,7 @@ export const cmu: Profile = {
     const skeleton = restoreBones(motion.skeleton, source, repairs)
     return { motion: takeTPose(makeMotion({ ...motion, skeleton }), source, repairs), repairs }
   },
+  knownRate: (motion, check) => cmuRate(motion, check, METRES_PER_UNIT),
 }
 
 function restoreBones(skeleton: Skeleton, source: string, repairs: Issue[]): Skeleton {

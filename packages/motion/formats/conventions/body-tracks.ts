@@ -1,0 +1,89 @@
+import type { Motion } from '../../motion/motion.ts'
+import type { Role } from '../../skeleton/roles.ts'
+import { trackJoints } from './track-joints.ts'
+
+/** Where a body's weight and feet are, evenly sampled: `[sample][xyz]`, metres. */
+export interface BodyTracks {
+  readonly sampleCount: number
+  /** Samples per second, by the claimed rate. */
+  readonly sampleRate: number
+  /** Centre of mass. */
+  readonly mass: Float64Array
+  /** Middle of each foot, between ankle and ball. */
+  readonly leftFoot: Float64Array
+  readonly rightFoot: Float64Array
+  /** Height of the lowest of ankles and balls above where that joint stands, per sample. */
+  readonly clearance: Float64Array
+}
+
+// Winter. Biomechanics and Motor Control of Human Movement. Table 4.1.
+/** Segments as: from, to, where along it its mass sits, its share of the body's mass. */
+const SEGMENTS: readonly (readonly [Role, Role, number, number])[] = [
+  ['head', 'head', 0, 0.081],
+  ['hips', 'neck', 0.5, 0.497],
+  ...(['left', 'right'] as const).flatMap((side): (readonly [Role, Role, number, number])[] => [
+    [`${side}UpperArm`, `${side}LowerArm`, 0.44, 0.028],
+    [`${side}LowerArm`, `${side}Hand`, 0.43, 0.022],
+    [`${side}UpperLeg`, `${side}LowerLeg`, 0.43, 0.1],
+    [`${side}LowerLeg`, `${side}Foot`, 0.43, 0.0465],
+    [`${side}Foot`, `${side}Toes`, 0.5, 0.0145],
+  ]),
+]
+const NEEDED: readonly Role[] = [...new Set(SEGMENTS.flatMap(([from, to]) => [from, to]))]
+const FEET = ['leftFoot', 'leftToes', 'rightFoot', 'rightToes'] as const
+
+/** Undefined where the skeleton lacks one of the roles: half a body has no centre of mass to judge by. */
+export function trackBody(motion: Motion, maxSampleRate: number): BodyTracks | undefined {
+  const joints = NEEDED.map((role) => motion.skeleton.roles.get(role))
+  if (joints.some((joint) => joint === undefined)) return undefined
+  const stride = Math.max(1, Math.round(motion.frameRate / maxSampleRate))
+  const tracked = joints.filter((joint) => joint !== undefined)
+  const { positions, sampleCount } = trackJoints(motion, tracked, { stride })
+  const width = 3 * NEEDED.length
+  const column = (role: Role): number => 3 * NEEDED.indexOf(role)
+
+  const mix = (parts: readonly (readonly [Role, number])[]): Float64Array => {
+    const out = new Float64Array(3 * sampleCount)
+    for (const [role, share] of parts) {
+      const from = column(role)
+      for (let sample = 0; sample < sampleCount; sample++)
+        for (let c = 0; c < 3; c++) out[3 * sample + c] += share * positions[width * sample + from + c]
+    }
+    return out
+  }
+  const total = SEGMENTS.reduce((sum, [, , , share]) => sum + share, 0)
+  const shares = new Map<Role, number>()
+  for (const [from, to, along, share] of SEGMENTS) {
+    shares.set(from, (shares.get(from) ?? 0) + ((1 - along) * share) / total)
+    shares.set(to, (shares.get(to) ?? 0) + (along * share) / total)
+  }
+
+  const clearance = new Float64Array(sampleCount).fill(Infinity)
+  for (const role of FEET) {
+    const at = column(role) + 1
+    const heights = Float64Array.from({ length: sampleCount }, (_, sample) => positions[width * sample + at])
+    const standing = percentile(heights, 0.05)
+    for (let sample = 0; sample < sampleCount; sample++)
+      clearance[sample] = Math.min(clearance[sample], heights[sample] - standing)
+  }
+  return {
+    sampleCount,
+    sampleRate: motion.frameRate / stride,
+    mass: mix([...shares]),
+    leftFoot: mix([
+      ['leftFoot', 0.5],
+      ['leftToes', 0.5],
+    ]),
+    rightFoot: mix([
+      ['rightFoot', 0.5],
+      ['rightToes', 0.5],
+    ]),
+    clearance,
+  }
+}
+
+/** The value below which a share of all lie. */
+export function percentile(values: Float64Array, share: number): number {
+  const sorted = values.toSorted()
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+}
