@@ -39,6 +39,21 @@ test('a PNG is written, and a second one only with --force', async () => {
   expect((await runCli(scratch.folder, ...draw, '--force')).code).toBe(0)
 })
 
+test('a page holds the motions and the player, and asks nothing of the network', async () => {
+  const { code, err } = await runCli(
+    scratch.folder,
+    'render',
+    'walk.bvh',
+    '-o',
+    'walk.html',
+    '--title',
+    'A walk',
+  )
+  expect([code, err]).toEqual([0, 'wrote walk.html'])
+  expect(text('walk.html')).toContain('<title>A walk</title>')
+  expect(text('walk.html')).not.toMatch(/<(script|link)[^>]+(src|href)="(?!data:)/)
+})
+
 test('an ending that cannot be drawn is a usage error', async () => {
   const { code, err } = await runCli(scratch.folder, 'render', 'walk.bvh', '-o', 'walk.gif')
   expect(code).toBe(2)

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { MotionError, type Motion } from '@understudy/motion'
+import type { Motion } from '@understudy/motion'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import { filmstrip, FILMSTRIP_DEFAULTS } from '../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
@@ -18,6 +17,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
 import { writing } from '../io/outputs.ts'
+import { playerTemplate } from '../io/player-template.ts'
 import { startProgress } from '../io/progress.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
@@ -129,20 +129,10 @@ async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<str
   return kind === '.png' ? rasterize(svg, flags.pixels) : svg
 }
 
-/** The built player with these motions inside. */
+/** The player with these motions inside. It is loaded when it is needed: other drawings start faster without it. */
 async function playerPage(motions: readonly Motion[], title: string | undefined): Promise<string> {
   const { playerHtml } = await import('@understudy/view/player-html')
-  const template = new URL(import.meta.resolve('@understudy/view/player.html'))
-  let text: string
-  try {
-    text = readFileSync(template, 'utf8')
-  } catch (error) {
-    throw new MotionError(
-      `render: the player page has not been built yet; it is needed for .html. Run "npm run build" once.`,
-      { cause: error },
-    )
-  }
-  return playerHtml(text, motions, title === undefined ? {} : { title })
+  return playerHtml(playerTemplate(), motions, title === undefined ? {} : { title })
 }
 
 function ending(text: string): string {

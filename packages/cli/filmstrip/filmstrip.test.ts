@@ -1,5 +1,5 @@
 import { humanoid, stroll } from '@understudy/test-utils'
-import { makeMotion, makeSkeleton, vec3 } from '@understudy/motion'
+import { makeMotion, makeSkeleton, type Vec3 } from '@understudy/motion'
 import { expect, test } from 'vitest'
 import { letterStrokes } from '../svg/text.ts'
 import { rasterize } from '../svg/rasterize.ts'
@@ -18,7 +18,7 @@ test('seen from its right side, a figure that faces +Z faces right on paper', ()
 
 test('seen from ahead, its left hand is at the right on paper', () => {
   const camera = makeCamera(0.7, 0, 0)
-  const left: vec3.Vec3 = [Math.cos(0.7), 0, -Math.sin(0.7)]
+  const left: Vec3 = [Math.cos(0.7), 0, -Math.sin(0.7)]
   expect(project(camera, left)[0]).toBeCloseTo(1)
 })
 

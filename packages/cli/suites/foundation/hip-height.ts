@@ -27,6 +27,7 @@ export const hipHeight: Measure = {
     const heights = list
       .map((item) => ({ item, height: standingHeight(item) }))
       .filter(({ height }) => Number.isFinite(height))
+    if (heights.length === 0) return { skipped: 'nobody stands in any recording' }
     const wrong = heights.filter(({ height }) => height < 0.75 || height > 1.1)
     return {
       value: percent(heights.map((entry) => !wrong.includes(entry))),

@@ -30,6 +30,7 @@ export const rolesFound: Measure = {
     const { judged } = data
     if (!judged) return NO_RECORDINGS
     const list = await readable(data, judged)
+    if (list.length === 0) return NO_RECORDINGS
     const wrong = list.filter(({ motion }) => NEEDED.some((role) => !motion.skeleton.roles.has(role)))
     return {
       value: percent(list.map((item) => !wrong.includes(item))),

@@ -25,6 +25,7 @@ export const stanceHeight: Measure = {
       const off = plantedToeHeight(item) - item.report.floorHeight
       if (Number.isFinite(off)) heights.push({ item, off })
     }
+    if (heights.length === 0) return { skipped: 'no toe is ever planted' }
     const wrong = heights.filter(({ off }) => Math.abs(off) > 0.03)
     return {
       value: percent(heights.map((entry) => !wrong.includes(entry))),

@@ -16,6 +16,7 @@ export const upright: Measure = {
     const { judged } = data
     if (!judged) return NO_RECORDINGS
     const list = await readable(data, judged)
+    if (list.length === 0) return NO_RECORDINGS
     const wrong = list.filter(({ motion }) => {
       const tracks = roleTracks(motion)
       const frames = spread(tracks.frameCount, 200)
