@@ -12,3 +12,6 @@ export {
 } from './measure/gait-curves.ts'
 export { GAIT_TABLE } from './walk/gait-table.ts'
 export { jointAccelerations, measureQuality, type Quality } from './measure/quality.ts'
+export { CLIP_PACK_VERSION, decodeClips, encodeClips, openClips, type ClipPack } from './corpus/clip-pack.ts'
+export { listScores, makeClip, performerOf, scoreOf } from './corpus/embedded-scores.ts'
+export { corpusRecipeHash, motionHash } from './corpus/recipe-hash.ts'

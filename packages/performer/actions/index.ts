@@ -1,19 +1,45 @@
 import type { Stage } from '../stage/stage.ts'
 import { walk, type WalkAction } from '../walk/walk.ts'
+import { bowl, type BowlAction } from './bowl.ts'
+import { kick, punch, type KickAction, type PunchAction } from './fight.ts'
+import { golf, type GolfAction } from './golf.ts'
+import { jump, type JumpAction } from './jump.ts'
+import { reach, type ReachAction } from './reach.ts'
 import { stand, type StandAction } from './stand.ts'
 import { steps, type StepsAction } from './steps.ts'
+import { wave, type WaveAction } from './wave.ts'
 
 /** Everything a score can ask for. A new action is a type here and a line below. */
-export type Action = WalkAction | StandAction | StepsAction
+export type Action =
+  | WalkAction
+  | StandAction
+  | StepsAction
+  | JumpAction
+  | ReachAction
+  | PunchAction
+  | KickAction
+  | GolfAction
+  | BowlAction
+  | WaveAction
+
+/** One verb per action: it writes plants and layers on the stage and moves its clock. */
+const VERBS: {
+  readonly [Name in Action['do']]: (stage: Stage, action: Extract<Action, { do: Name }>) => void
+} = {
+  walk,
+  stand,
+  steps,
+  jump,
+  reach,
+  punch,
+  kick,
+  golf,
+  bowl,
+  wave,
+}
 
 /** Writes one action on the stage. */
 export function act(stage: Stage, action: Action): void {
-  switch (action.do) {
-    case 'walk':
-      return walk(stage, action)
-    case 'stand':
-      return stand(stage, action)
-    case 'steps':
-      return steps(stage, action)
-  }
+  const verb = VERBS[action.do] as (stage: Stage, action: Action) => void
+  verb(stage, action)
 }

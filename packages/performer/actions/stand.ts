@@ -2,13 +2,15 @@ import { minimumJerk } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { gaussian, wander } from '../math/wander.ts'
 import { SIDES } from '../stage/channels.ts'
-import { betweenFeet, say, type Stage } from '../stage/stage.ts'
+import { betweenFeet, lastPlant, say, type Stage } from '../stage/stage.ts'
 import { restPosture } from '../stage/rest-posture.ts'
 import { standAt } from '../walk/walk.ts'
 
 export interface StandAction {
   readonly do: 'stand'
   readonly seconds: number
+  /** Height of what is stood on, metres, where the score begins on it. */
+  readonly floor?: number
 }
 
 /** How long it takes to settle from whatever came before, seconds. */
@@ -19,11 +21,11 @@ const SETTLE = 0.6
  * (T. E. Prieto et al. Measures of postural steadiness. IEEE Trans. Biomed. Eng. 43, 1996); every few seconds
  * the weight goes from one leg to the other, the free hip drops, and the trunk makes up for it.
  */
-export function stand(stage: Stage, { seconds }: StandAction): void {
+export function stand(stage: Stage, { seconds, floor = 0 }: StandAction): void {
   const began = stage.now
   const end = began + seconds
   const random = stage.random.fork(`stand ${began}`)
-  if (stage.plants.left.length === 0) standAt(stage, { x: stage.x, z: stage.z, heading: stage.facing })
+  if (stage.plants.left.length === 0) standAt(stage, { x: stage.x, z: stage.z, heading: stage.facing }, floor)
   const { body, manner } = stage.performer
   const rest = restPosture(stage.performer)
   const middle = betweenFeet(stage)
@@ -52,7 +54,7 @@ export function stand(stage: Stage, { seconds }: StandAction): void {
   // The hip over the standing leg comes up.
   put('pelvisList', (t) => 0.07 * weight(t))
   put('trunkList', (t) => -0.025 * weight(t) + 0.5 * swayAcross(t))
-  put('height', (t) => rest.height! - 0.006 * weight(t) * weight(t))
+  put('height', (t) => rest.height! + lastPlant(stage, 'left').floor - 0.006 * weight(t) * weight(t))
   const breath = random.between(0.22, 0.3)
   const phase = 6 * random()
   put(

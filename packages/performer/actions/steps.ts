@@ -76,7 +76,10 @@ export function steps(stage: Stage, action: StepsAction): void {
     step(
       stage,
       side,
-      { rise: leave - 0.14, end: leave, offPitch: 0.3 },
+      // Coming down, the heel left above must rise long before its toes do.
+      from.floor > floor + 0.02 && now[stance].floor < from.floor - 0.02
+        ? { rise: leave - 0.75, end: leave, offPitch: 1 }
+        : { rise: leave - 0.14, end: leave, offPitch: 0.3 },
       {
         start: land,
         flat: land + 0.03,
@@ -97,9 +100,26 @@ export function steps(stage: Stage, action: StepsAction): void {
   const track = (of: (k: (typeof bodyKeys)[number]) => number): ((t: number) => number) =>
     through(bodyKeys.map((k) => [k.t, of(k)]))
   const overlap = { fadeIn: 0.25 }
-  say(stage, 'x', began, track((k) => k.x), overlap)
-  say(stage, 'z', began, track((k) => k.z), overlap)
-  say(stage, 'facing', began, track((k) => k.facing))
+  say(
+    stage,
+    'x',
+    began,
+    track((k) => k.x),
+    overlap,
+  )
+  say(
+    stage,
+    'z',
+    began,
+    track((k) => k.z),
+    overlap,
+  )
+  say(
+    stage,
+    'facing',
+    began,
+    track((k) => k.facing),
+  )
   const floor = track((k) => k.y)
   const level = STANDING_HEIGHT * body.leg + body.left.ankleHeight
   say(stage, 'height', began, (t) => level - 0.012 + floor(t), overlap)

@@ -32,7 +32,6 @@ const LEFT: Partial<Record<Role, JointLimit>> = {
   neck: limit([-40, 45], [-45, 45], [-35, 35]),
   head: limit([-40, 45], [-50, 50], [-35, 35]),
   leftShoulder: limit([-15, 15], [-20, 20], [-15, 35]),
-  leftUpperArm: limit([-120, 120], [-150, 120], [-130, 100]),
   leftLowerArm: limit([-20, 20], [-155, 5], [-20, 20]),
   leftHand: limit([-95, 95], [-45, 45], [-85, 85]),
   leftUpperLeg: limit([-130, 40], [-50, 50], [-35, 60]),
@@ -40,6 +39,12 @@ const LEFT: Partial<Record<Role, JointLimit>> = {
   leftFoot: limit([-42, 65], [-40, 40], [-35, 35]),
   leftToes: limit([-80, 50], [-5, 5], [-5, 5]),
 }
+
+/**
+ * The upper arm goes anywhere but behind the back: its direction stays within this angle of forward-outward-down
+ * (left side, in the frame of the collar bone). Components of a rotation vector would fold over at half a turn.
+ */
+export const UPPER_ARM_CONE = { out: 0.6, up: -0.25, forward: 0.76, radians: (125 * Math.PI) / 180 } as const
 
 export const JOINT_LIMITS: Readonly<Partial<Record<Role, JointLimit>>> = {
   ...LEFT,

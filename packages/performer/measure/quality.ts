@@ -1,5 +1,5 @@
 import { quat, worldMotion, type Motion, type Role } from '@understudy/motion'
-import { JOINT_LIMITS } from '../body/joint-limits.ts'
+import { JOINT_LIMITS, UPPER_ARM_CONE } from '../body/joint-limits.ts'
 
 export interface Quality {
   /** Speed of joints while their contact says they rest: mean and worst, metres per second. */
@@ -65,6 +65,16 @@ export function measureQuality(motion: Motion): Quality {
         boneError = Math.max(boneError, Math.abs(length - Math.hypot(x, y, z)))
       }
       const { role } = skeleton.joints[j]
+      if (role === 'leftUpperArm' || role === 'rightUpperArm') {
+        const side = role === 'leftUpperArm' ? 1 : -1
+        const bone = quat.rotate(quat.quatAt(motion.rotations, 4 * (f * J + j)), [side, 0, 0])
+        const { out, up, forward, radians } = UPPER_ARM_CONE
+        const away = Math.acos(Math.min(1, side * bone[0] * out + bone[1] * up + bone[2] * forward))
+        if (away - radians > limitExcess) {
+          limitExcess = away - radians
+          limitRole = `${role} ${((away * 180) / Math.PI).toFixed(0)}° off at ${(f / frameRate).toFixed(2)} s`
+        }
+      }
       const range = role === undefined ? undefined : JOINT_LIMITS[role as Role]
       if (range === undefined) continue
       const turn = quat.log(quat.quatAt(motion.rotations, 4 * (f * J + j)))

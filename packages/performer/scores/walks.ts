@@ -67,7 +67,13 @@ const startsAndStops: readonly Score[] = COMPANY.map(({ id, body }, k) => {
       { do: 'stand', seconds: 1.2 },
       sideSteps(k % 2 === 0 ? 'left' : 'right', 2, 0.34, 0.62, stance),
       { do: 'stand', seconds: 1 },
-      { do: 'walk', legs: [{ length: 2.2, speed: 0.8, turn: k % 2 === 0 ? 1.4 : -1.4 }, { length: 1.5, speed: 1.2 }] },
+      {
+        do: 'walk',
+        legs: [
+          { length: 2.2, speed: 0.8, turn: k % 2 === 0 ? 1.4 : -1.4 },
+          { length: 1.5, speed: 1.2 },
+        ],
+      },
       { do: 'stand', seconds: 2 },
     ],
   }
@@ -90,7 +96,16 @@ const cycles: readonly Score[] = Array.from({ length: CYCLES }, (_, k) => {
     performer,
     seed: 3000 + k,
     frameRate: 120,
-    actions: [{ do: 'walk', legs: [{ length, speed, turn: turnPerMetre * length }], mood, cadence, underWay: true, goesOn: true }],
+    actions: [
+      {
+        do: 'walk',
+        legs: [{ length, speed, turn: turnPerMetre * length }],
+        mood,
+        cadence,
+        underWay: true,
+        goesOn: true,
+      },
+    ],
     trim: { from: 'leftHeelStrike', to: 'leftHeelStrike', skip: 1 },
     attributes: { speed, cadence, turnPerMetre, mood },
   }

@@ -35,6 +35,13 @@ export interface Swing {
   readonly pitch: (u: number) => number
   /** Sideways, to the outer side of the foot, metres. */
   readonly out: (u: number) => number
+  /**
+   * Seconds within which the ankle's height joins the floor's at either end; by default a share of the swing. A falling
+   * body meets the floor at speed: spread out, its legs would have to stretch before they touch.
+   */
+  readonly catchSeconds?: number
+  /** Where the toes point on the way, world radians, where not simply from one plant's to the next's. */
+  readonly yaw?: (u: number) => number
   /** A path the ankle takes instead (a kick), world metres. */
   readonly via?: (seconds: number) => readonly [number, number, number]
 }
@@ -171,6 +178,8 @@ function states(plant: Plant, foot: Foot, t: number, h: number): Record<(typeof 
 
 const STEP = 1e-3
 const CORRECTION = 0.4
+/** Radians within which a foot that leaves turning is caught. */
+const TURN_CAUGHT = 1.5
 
 /**
  * The swing's own shape plus the quintics that make it leave and arrive with the planted foot's position,
@@ -184,7 +193,7 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
   const land = states(to, foot, to.start, STEP)
   const shape = (seconds: number): FootPose => {
     const u = clamp((seconds - from.end) / time, 0, 1)
-    const yaw = from.yaw + (to.yaw - from.yaw) * u * u * (3 - 2 * u)
+    const yaw = to.swing.yaw?.(u) ?? from.yaw + (to.yaw - from.yaw) * u * u * (3 - 2 * u)
     const pitch = to.swing.pitch(u)
     const free = minimumJerk(u / 0.25) * minimumJerk((1 - u) / 0.25)
     if (to.swing.via !== undefined) {
@@ -210,13 +219,23 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
   const first: State[] = KEYS.map((k) => differ(leave[k], (h) => shape(from.end + h)[k], STEP))
   const last: State[] = KEYS.map((k) => differ(land[k], (h) => shape(to.start + h)[k], -STEP))
   const still: State = [0, 0, 0]
+  // A fast turn must be caught sooner, or it carries the foot past what an ankle can do.
+  const caught = Math.min(cut, to.swing.catchSeconds ?? cut)
+  const cuts = KEYS.map((k, i) => {
+    if (k === 'y') return caught
+    return k === 'pitch' || k === 'toePitch'
+      ? Math.min(cut, TURN_CAUGHT / Math.max(Math.abs(first[i][1]), 1e-6))
+      : cut
+  })
+  const lateCuts = KEYS.map((k) => (k === 'y' ? caught : cut))
   return (t) => {
     const pose = shape(t)
     const since = t - from.end
     const left = to.start - t
     for (let i = 0; i < KEYS.length; i++) {
-      if (since < cut) pose[KEYS[i]] += quintic(first[i], still, cut, since)
-      if (left < cut) pose[KEYS[i]] += quintic(still, last[i], cut, cut - left)
+      if (since < cuts[i]) pose[KEYS[i]] += quintic(first[i], still, cuts[i], since)
+      const late = lateCuts[i]
+      if (left < late) pose[KEYS[i]] += quintic(still, last[i], late, late - left)
     }
     return pose
   }

@@ -21,6 +21,8 @@ const NECK_SHARE = 0.45
 /** A free ankle bends up to here, radians, and then reluctantly a little further. */
 const ANKLE_UP = 0.4
 const ANKLE_SOFT = 0.12
+/** An arm gives its last 6 % reluctantly: it would snap straight otherwise. */
+const ARM_SOFTNESS = 0.06
 /** A knee points between where the hip and where the foot point: this much to the foot. */
 const KNEE_TO_FOOT = 0.55
 /** The bend of the reference leg, radians: any clear bend gives the solver its plane. */
@@ -138,7 +140,7 @@ export class FrameSolver {
       const wrist = vec3.add(elbow, quat.rotate(lowerHung, [0, -lowerLength, 0]))
       const target = vec3.lerp(wrist, [at('HandX'), at('HandY'), at('HandZ')], reach)
       const pole = quat.rotate(chest, [s * (0.6 + at('ElbowOut')), -0.7, -0.5])
-      const { turnUpper, turnLower } = this.bend(shoulder, elbow, wrist, target, pole, 0.02)
+      const { turnUpper, turnLower } = this.bend(shoulder, elbow, wrist, target, pole, ARM_SOFTNESS)
       upperHung = quat.multiply(turnUpper, upperHung)
       lowerHung = quat.multiply(turnLower, lowerHung)
     }

@@ -226,6 +226,7 @@ export function walk(stage: Stage, action: WalkAction): void {
 export function standAt(
   stage: Stage,
   at: { readonly x: number; readonly z: number; readonly heading: number },
+  floor = 0,
 ): void {
   const half = STANCE * stage.performer.body.leg
   for (const side of SIDES) {
@@ -236,6 +237,7 @@ export function standAt(
       at.x + s * half * cos(at.heading),
       at.z - s * half * sin(at.heading),
       at.heading + s * TOE_OUT,
+      floor,
     )
   }
 }

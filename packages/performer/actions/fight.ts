@@ -1,0 +1,297 @@
+import { gaussian } from '../math/wander.ts'
+import { bump, clamp, through } from '../math/ease.ts'
+import { cos, sin } from '../math/trig.ts'
+import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
+import { enliven } from '../stage/liveliness.ts'
+import { restPosture } from '../stage/rest-posture.ts'
+import { lastPlant, say, standFoot, step, type Stage } from '../stage/stage.ts'
+import { worldPoint, type Point } from './aim.ts'
+import { pose, type Keys } from './keys.ts'
+
+/** Boxer's stance: one foot ahead, both hands up. Punches and kicks start and end there. */
+export function guard(stage: Stage, lead: Side): void {
+  if (stage.plants.left.length > 0) return
+  const { body } = stage.performer
+  for (const side of SIDES) {
+    const s = side === 'left' ? 1 : -1
+    const ahead = (side === lead ? 1 : -1) * 0.2 * body.leg
+    const [x, , z] = worldPoint(stage, [s * 0.16 * body.leg, 0, ahead])
+    standFoot(stage, side, x, z, stage.facing + (side === lead ? 0.15 * s : 0.55 * s))
+  }
+}
+
+/** Where a fist rests in guard, from where the body stands. */
+const fistAt = (stage: Stage, side: Side, lead: Side): Point => {
+  const h = stage.performer.body.spec.height
+  const s = side === 'left' ? 1 : -1
+  return [s * 0.07 * h + (side === lead ? 0.02 : 0), 0.79 * h, (side === lead ? 0.21 : 0.15) * h]
+}
+
+export interface PunchAction {
+  readonly do: 'punch'
+  readonly side: Side
+  /** Where the wrist strikes: left, up, forward from where the body stands, metres. */
+  readonly target: Point
+  readonly lead?: Side
+  readonly pace?: number
+}
+
+/**
+ * A straight punch from guard and back. Hip, trunk and arm follow each other (peak fist speed about 0.2 s after the
+ * start: J. C. Cabral et al. 2010; A. A. Whiting et al. Kinematic analysis of human upper extremity movements in
+ * boxing. Am. J. Sports Med. 16, 1988); the other hand stays home.
+ */
+export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: PunchAction): void {
+  const { body, manner } = stage.performer
+  const random = stage.random.fork(`punch ${stage.now}`)
+  const vary = (value: number, share = 0.06): number => value * (1 + share * gaussian(random))
+  const began = stage.now
+  guard(stage, lead)
+  const rest = restPosture(stage.performer)
+  const s = side === 'left' ? 1 : -1
+  const speed = pace * manner.tempo
+  const ready = vary(0.25) / speed
+  const cock = ready + vary(0.14) / speed
+  const hit = cock + vary(0.2) / speed
+  const home = hit + vary(0.32) / speed
+  const done = home + 0.2
+  // The rear hand needs more of the body than the leading one.
+  const rear = side !== lead ? 1 : 0.55
+  const reach = clamp((target[2] - 0.2) / 0.5, 0.4, 1.2)
+  const keys = (calm: number, back: number, out: number): Keys => [
+    [0, calm],
+    [ready, calm],
+    [cock, back],
+    [hit, out],
+    [hit + 0.03, out],
+    [home, calm],
+    [done, calm],
+  ]
+  const blade = (lead === 'left' ? -1 : 1) * 0.35
+  const low = clamp(0.75 * body.spec.height - target[1], -0.1, 0.6)
+  pose(
+    stage,
+    began,
+    {
+      trunkYaw: keys(blade, blade + s * 0.18 * rear, blade - s * vary(0.75) * rear * reach),
+      pelvisYaw: keys(0.8 * blade, 0.8 * blade + s * 0.08 * rear, 0.8 * blade - s * 0.45 * rear * reach),
+      trunkPitch: keys(0.14, 0.12, 0.2 + 0.6 * low),
+      trunkList: keys(0, 0, s * 0.05),
+      pelvisTilt: keys(0.1, 0.1, 0.14),
+      headPitch: keys(0.12, 0.12, 0.1),
+      headYaw: keys(0.12 * blade, 0.1 * blade, 0),
+      height: keys(
+        rest.height! - 0.06 * body.leg,
+        rest.height! - 0.065 * body.leg,
+        rest.height! - (0.075 + 0.3 * low) * body.leg,
+      ),
+      ...Object.fromEntries(
+        SIDES.flatMap((one) => [
+          [`${one}ArmFlexion`, keys(0.75, 0.65, one === side ? 1.45 : 0.8)],
+          [`${one}ArmOut`, keys(0.22, 0.25, one === side ? 0.15 : 0.2)],
+          [`${one}Elbow`, keys(2, 2.05, one === side ? 0.25 : 2)],
+          [`${one}Pronation`, keys(0.1, 0.1, one === side ? 1.1 : 0.1)],
+          [`${one}Wrist`, keys(0, 0, 0)],
+          [`${one}Shrug`, keys(0.05, 0.05, one === side ? 0.18 : 0.1)],
+        ]),
+      ),
+    } as Partial<Record<Channel, Keys>>,
+    { fadeIn: 0 },
+  )
+  const other = otherSide(side)
+  const path = (one: Side): readonly (readonly [number, Point])[] => {
+    const home0 = fistAt(stage, one, lead)
+    if (one === other)
+      return [
+        [0, home0],
+        [hit, [home0[0] * 0.8, home0[1], home0[2] * 0.85]],
+        [home, home0],
+        [done, home0],
+      ]
+    const back: Point = [home0[0] + 0.02 * s, home0[1] - 0.03, home0[2] - 0.06]
+    return [
+      [0, home0],
+      [ready, home0],
+      [cock, back],
+      [hit, target],
+      [hit + 0.03, target],
+      [home, home0],
+      [done, home0],
+    ]
+  }
+  lead2(
+    stage,
+    began,
+    SIDES.map((one) => [one, path(one)] as const),
+  )
+  const { x, z, facing } = stage
+  const go = through(keys(0, -0.02, 0.07 * rear * reach))
+  say(stage, 'x', began, (t) => x + go(t - began) * sin(facing))
+  say(stage, 'z', began, (t) => z + go(t - began) * cos(facing))
+  say(stage, 'facing', began, facing)
+  enliven(stage, random, began, began + done, 0.3)
+  for (const [name, time] of [
+    ['start', ready],
+    ['hit', hit],
+    ['end', done],
+  ] as const)
+    stage.marks.push({ name, time: began + time })
+  stage.segments.push({ start: began, end: began + done, label: 'punch' })
+  stage.now = began + done
+}
+
+/** Leads both fists by points in the body's frame, fully. */
+function lead2(
+  stage: Stage,
+  began: number,
+  hands: readonly (readonly [Side, readonly (readonly [number, Point])[]])[],
+): void {
+  for (const [side, points] of hands) {
+    const world = points.map(([t, at]) => [t, worldPoint(stage, at)] as const)
+    const axis = (c: number): ((t: number) => number) => through(world.map(([t, p]) => [t, p[c]]))
+    ;(['X', 'Y', 'Z'] as const).forEach((name, c) => {
+      const curve = axis(c)
+      say(stage, `${side}Hand${name}`, began, (t) => curve(t - began))
+    })
+    say(stage, `${side}Reach`, began, 1)
+  }
+}
+
+export interface KickAction {
+  readonly do: 'kick'
+  readonly side: Side
+  /** Where the ankle strikes: left, up, forward from where the body stands, metres. */
+  readonly target: Point
+  readonly lead?: Side
+  readonly pace?: number
+}
+
+/** A front kick: weight onto the other leg, knee up, snap, knee, and down again. The trunk leans back for it. */
+export function kick(stage: Stage, { side, target, lead = otherSide(side), pace = 1 }: KickAction): void {
+  const { body, manner } = stage.performer
+  const random = stage.random.fork(`kick ${stage.now}`)
+  const vary = (value: number, share = 0.06): number => value * (1 + share * gaussian(random))
+  const began = stage.now
+  guard(stage, lead)
+  const rest = restPosture(stage.performer)
+  const s = side === 'left' ? 1 : -1
+  const speed = pace * manner.tempo
+  const leave = vary(0.42) / speed
+  const knee = leave + vary(0.24) / speed
+  const hit = knee + vary(0.16) / speed
+  const fold = hit + vary(0.17) / speed
+  const land = fold + vary(0.36) / speed
+  const done = land + 0.35
+  const standing = lastPlant(stage, otherSide(side))
+  const from = lastPlant(stage, side)
+  const [tx, ty, tz] = worldPoint(stage, target)
+  const { facing } = stage
+  const high = clamp((ty - 0.3) / 0.9, 0, 1.2)
+  const chamber = (back: number, up: number): readonly [number, number, number] => [
+    standing.x + s * 0.06 * cos(facing) + back * sin(facing),
+    up,
+    standing.z - s * 0.06 * sin(facing) + back * cos(facing),
+  ]
+  const chambered = chamber(0.12, 0.45 + 0.25 * high)
+  const folded = chamber(0.18, 0.42 + 0.2 * high)
+  const points: readonly (readonly [number, readonly [number, number, number]])[] = [
+    [leave, [from.x, body[side].ankleHeight + 0.05, from.z]],
+    [knee, chambered],
+    [hit, [tx, ty, tz]],
+    [fold, folded],
+    [land, [from.x, body[side].ankleHeight, from.z]],
+  ]
+  const axis = (c: number): ((t: number) => number) => through(points.map(([t, p]) => [t, p[c]]))
+  const [ax, ay, az] = [axis(0), axis(1), axis(2)]
+  const span = land - leave
+  const pitch = through([
+    [0, 0.5],
+    [(knee - leave) / span, 0.75],
+    [(hit - leave) / span, -0.25 - 0.5 * high],
+    [(fold - leave) / span, 0.5],
+    [1, 0],
+  ])
+  step(
+    stage,
+    side,
+    { rise: began + leave - 0.2, end: began + leave, offPitch: 0.6 },
+    {
+      start: began + land,
+      flat: began + land + 0.05,
+      x: from.x,
+      z: from.z,
+      yaw: from.yaw,
+      strikePitch: -0.02,
+      swing: {
+        progress: (u) => u,
+        height: () => 0,
+        pitch,
+        out: () => 0,
+        yaw: (u) => facing + (from.yaw - facing) * (1 - bump(u)),
+        via: (t) => [ax(t - began), ay(t - began), az(t - began)],
+      },
+    },
+  )
+  const keys = (calm: number, up: number, out: number, down: number): Keys => [
+    [0, calm],
+    [leave - 0.1, calm],
+    [knee, up],
+    [hit, out],
+    [fold, down],
+    [land + 0.1, calm],
+    [done, calm],
+  ]
+  const blade = (lead === 'left' ? -1 : 1) * 0.35
+  const turn = -s * 0.35
+  pose(
+    stage,
+    began,
+    {
+      trunkPitch: keys(0.12, 0.02, -0.12 - 0.3 * high, -0.02),
+      trunkYaw: keys(blade, 0.4 * blade, 0.3 * blade - turn * 0.3, 0.5 * blade),
+      trunkList: keys(0, 0.04 * s, 0.07 * s, 0.04 * s),
+      pelvisYaw: keys(0.8 * blade, 0.2 * blade, 0.25 * turn, 0.2 * blade),
+      pelvisList: keys(0, 0.1 * s, 0.14 * s, 0.1 * s),
+      pelvisTilt: keys(0.1, -0.1, -0.3 - 0.2 * high, -0.1),
+      headPitch: keys(0.12, 0.1, 0.1, 0.12),
+      headYaw: keys(0.1 * blade, 0, 0, 0),
+      height: keys(
+        rest.height! - 0.05 * body.leg,
+        rest.height! - 0.02 * body.leg,
+        rest.height! - 0.005 * body.leg,
+        rest.height! - 0.03 * body.leg,
+      ),
+      ...Object.fromEntries(
+        SIDES.flatMap((one) => [
+          [`${one}ArmFlexion`, keys(0.75, 0.7, one === side ? -0.1 : 0.8, 0.6)],
+          [`${one}ArmOut`, keys(0.22, 0.3, 0.4, 0.3)],
+          [`${one}Elbow`, keys(1.95, 1.9, one === side ? 1 : 1.8, 1.8)],
+        ]),
+      ),
+    } as Partial<Record<Channel, Keys>>,
+    { fadeIn: 0 },
+  )
+  // Over the standing foot, and a little past it at full stretch.
+  const share = through([
+    [0, 0],
+    [leave, 0.8],
+    [knee, 0.9],
+    [hit, 1.05],
+    [fold, 0.95],
+    [land, 0.55],
+    [done, 0],
+  ])
+  const { x, z } = stage
+  say(stage, 'x', began, (t) => x + (standing.x - x) * share(t - began))
+  say(stage, 'z', began, (t) => z + (standing.z - z) * share(t - began))
+  say(stage, 'facing', began, facing)
+  enliven(stage, random, began, began + done, 0.3)
+  for (const [name, time] of [
+    ['start', leave],
+    ['hit', hit],
+    ['end', done],
+  ] as const)
+    stage.marks.push({ name, time: began + time })
+  stage.segments.push({ start: began, end: began + done, label: 'kick' })
+  stage.now = began + done
+}

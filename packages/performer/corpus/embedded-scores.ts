@@ -1,0 +1,37 @@
+import { MotionError, type Motion } from '@understudy/motion'
+import { perform } from '../perform.ts'
+import { COMPANY, type Performer } from '../performer.ts'
+import type { Score } from '../score.ts'
+import { ACTIONS } from '../scores/actions.ts'
+import { WALKS } from '../scores/walks.ts'
+
+/** Every score of the embedded corpus, in order. */
+export function listScores(): readonly Score[] {
+  return ALL
+}
+
+const ALL: readonly Score[] = [...WALKS, ...ACTIONS]
+const byId = new Map(ALL.map((score) => [score.id, score]))
+
+export function scoreOf(id: string): Score {
+  const score = byId.get(id)
+  if (score !== undefined) return score
+  throw new MotionError(
+    `perform: there is no score "${id}"; there are ${ALL.length}, of the families ` +
+      `${[...new Set(ALL.map(({ family }) => family))].join(', ')}. List them with \`understudy perform --list\`.`,
+  )
+}
+
+export function performerOf(id: string): Performer {
+  const performer = COMPANY.find((one) => one.id === id)
+  if (performer !== undefined) return performer
+  throw new MotionError(
+    `perform: there is no performer "${id}"; the company is ${COMPANY.map((one) => one.id).join(', ')}. Name one of them.`,
+  )
+}
+
+/** Performs one score of the corpus. */
+export function makeClip(id: string): Motion {
+  const score = scoreOf(id)
+  return perform(score, performerOf(score.performer), score.seed)
+}
