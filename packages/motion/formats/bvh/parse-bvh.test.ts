@@ -75,7 +75,10 @@ describe('the plain case', () => {
   test.each(['XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX'] as const)(
     '[B2] %s channels turn in the order they are written',
     (order) => {
-      const child = `CHANNELS 3 ${[...order].map((axis) => `${axis}rotation`).join(' ')}`
+      const child = `CHANNELS 3 ${order
+        .split('')
+        .map((axis) => `${axis}rotation`)
+        .join(' ')}`
       const { motion } = parseBvh(bvh({ child }))
       const expected = eulerToQuat(order, 40 * DEGREE, 50 * DEGREE, 60 * DEGREE)
       expect(angleBetween(rotation(motion, 1, 1), expected)).toBeLessThan(TURN)

@@ -100,7 +100,10 @@ function printHierarchy(
   length: (metres: number) => string,
 ): string[] {
   const lines = ['HIERARCHY']
-  const rotations = [...channelOrder].map((axis) => `${axis}rotation`).join(' ')
+  const rotations = channelOrder
+    .split('')
+    .map((axis) => `${axis}rotation`)
+    .join(' ')
   const offset = (value: Vec3): string => `OFFSET ${value.map(length).join(' ')}`
   const children = childrenOf(skeleton)
   const tips: Vec3[][] = skeleton.joints.map(() => [])

@@ -42,6 +42,8 @@ export function balanceEvidence(body: BodyTracks): {
     fitBalance(body, Math.max(1, SMOOTHING * body.sampleRate * 2 ** octave))
   const claimed = tryOctave(0)
   const support = claimed?.support
+  // Who stands on which foot hardly depends on the rate: without phases there is nothing to fit at any.
+  if (support === undefined || support.phases.length < MIN_PHASES) return { evidence: undefined, support }
   let best = claimed && isTrusted(claimed) ? { fit: claimed, misfit: Math.abs(claimed.octaves) } : undefined
   if (best === undefined || best.misfit > 0.5) {
     for (const octave of OTHER_OCTAVES) {

@@ -1,4 +1,6 @@
-import type { Motion } from '../../motion/motion.ts'
+import { makeMotion, type Motion } from '../../motion/motion.ts'
+import { makeSkeleton } from '../../skeleton/skeleton.ts'
+import { bandaiTPose } from './bandai-t-pose.ts'
 import type { Profile } from './profile.ts'
 
 /** The joints below joint_Root, in the order of the files. */
@@ -10,7 +12,8 @@ const NAMES =
 // and Stylization. arXiv 2306.08861.
 /**
  * Bandai Namco Research's motion data set: centimetres, 30 frames per second. That position channels replace OFFSET
- * and that joint_Root is no joint of the body is so in any file and already settled by the BVH reader.
+ * and that joint_Root is no joint of the body is so in any file and already settled by the BVH reader. Its zero rotations
+ * are no pose, so the skeleton gets its T-pose from here.
  */
 export const bandai: Profile = {
   name: 'bandai',
@@ -20,5 +23,9 @@ export const bandai: Profile = {
     if (names[0] === 'joint_Root') names.shift()
     return names.join(' ') === NAMES
   },
-  repair: (motion) => ({ motion, repairs: [] }),
+  repair(motion: Motion) {
+    const { joints, tips } = motion.skeleton
+    const skeleton = makeSkeleton(joints, tips, bandaiTPose(motion.skeleton))
+    return { motion: makeMotion({ ...motion, skeleton }), repairs: [] }
+  },
 }
