@@ -26,7 +26,7 @@ function zeroRotations(jointCount: number): Float32Array {
 }
 
 /** Forward kinematics of one pose, then a slide that puts the hips over the origin and the lowest point at y = 0. */
-function stand(skeleton: Skeleton, rotations: Float32Array): Omit<BindPose, 'source'> {
+export function stand(skeleton: Skeleton, rotations: Float32Array): Omit<BindPose, 'source'> {
   const jointPositions = new Float32Array(3 * skeleton.jointCount)
   const jointOrientations = new Float32Array(4 * skeleton.jointCount)
   reference.forwardKinematics(skeleton, new Float32Array(3), rotations, jointPositions, jointOrientations)

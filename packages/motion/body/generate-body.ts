@@ -1,64 +1,51 @@
-import * as quat from '../math/quat.ts'
-import { add, distance, normalize, scale, subtract, vec3At, Y_AXIS, type Vec3 } from '../math/vec3.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
 import { bindPose } from './bind-pose.ts'
 import type { BodyMesh } from './body-mesh.ts'
+import { capsuleBody } from './capsule-body.ts'
+import { collapseEdges } from './collapse-edges.ts'
+import { edgeAt, fleshDistance, shapeBody } from './flesh.ts'
+import { gridLines } from './grid-lines.ts'
+import { findLandmarks } from './landmarks.ts'
+import { relaxVertices } from './relax-vertices.ts'
+import { settleVertices } from './settle-vertices.ts'
+import { skinWeights } from './skin-weights.ts'
+import { openStance } from './open-stance.ts'
+import { surfaceNets } from './surface-nets.ts'
 
-const SIDES = 10
-const CAP_RINGS = 3
-
-/** A body around any skeleton: capsules along its bones. */
+/** A body around any skeleton: a mannequin where roles tell a figure, capsules along the bones where they do not. */
 export function generateBody(skeleton: Skeleton): BodyMesh {
-  const bind = bindPose(skeleton)
-  const positions: number[] = []
-  const normals: number[] = []
-  const indices: number[] = []
-  const owners: number[] = []
-  const capsule = (from: Vec3, to: Vec3, owner: number): void => {
-    const long = distance(from, to)
-    if (long < 1e-4) return
-    const radius = Math.min(0.055, Math.max(0.008, 0.17 * long))
-    const turn = quat.fromTo(Y_AXIS, normalize(subtract(to, from)))
-    const first = positions.length / 3
-    const rings = 2 * CAP_RINGS + 2
-    for (let ring = 0; ring < rings; ring++) {
-      const upper = ring > CAP_RINGS
-      const tilt = ((ring - (upper ? 1 : 0)) / (rings - 2) - 0.5) * Math.PI
-      for (let side = 0; side < SIDES; side++) {
-        const turnAngle = (2 * Math.PI * side) / SIDES
-        const normal = quat.rotate(turn, [
-          Math.cos(tilt) * Math.cos(turnAngle),
-          Math.sin(tilt),
-          Math.cos(tilt) * Math.sin(turnAngle),
-        ])
-        positions.push(...add(upper ? to : from, scale(normal, radius)))
-        normals.push(...normal)
-        owners.push(owner)
-        if (ring === 0) continue
-        const a = first + (ring - 1) * SIDES + side
-        const b = first + (ring - 1) * SIDES + ((side + 1) % SIDES)
-        indices.push(a, a + SIDES, b, b, a + SIDES, b + SIDES)
-      }
-    }
+  const standing = bindPose(skeleton)
+  if (!findLandmarks(skeleton, standing)) return capsuleBody(skeleton, standing)
+  const bind = openStance(skeleton, standing)
+  const marks = findLandmarks(skeleton, bind)
+  if (!marks) return capsuleBody(skeleton, standing)
+  const flesh = shapeBody(marks)
+  const field = (x: number, y: number, z: number): number => fleshDistance(flesh, x, y, z)
+  const margin = 0.05 * marks.size
+  const lines = ([0, 1, 2] as const).map((axis) => gridLines(flesh.details, axis, margin))
+  const net = surfaceNets(field, lines[0], lines[1], lines[2])
+  const largestMove = 0.015 * marks.size
+  const { positions, indices } = collapseEdges(net.positions, net.indices, (x, y, z) =>
+    edgeAt(flesh.details, x, y, z),
+  )
+  for (let pass = 0; pass < RELAXING; pass++) {
+    relaxVertices(positions, indices)
+    settleVertices(positions, field, largestMove)
   }
-  const at = (joint: number): Vec3 => vec3At(bind.jointPositions, 3 * joint)
-  skeleton.joints.forEach(({ parent }, joint) => {
-    if (parent >= 0) capsule(at(parent), at(joint), parent)
+  const normals = settleVertices(positions, field, largestMove)
+  const skin = skinWeights(skeleton, bind, flesh, positions, indices, {
+    softness: SOFTNESS * marks.size,
+    seam: SEAM * marks.size,
+    smoothing: 2,
   })
-  skeleton.tips.forEach(({ joint }, tip) => capsule(at(joint), vec3At(bind.tipPositions, 3 * tip), joint))
-
-  const skinJoints = new Uint16Array(4 * owners.length)
-  const skinWeights = new Float32Array(4 * owners.length)
-  owners.forEach((owner, vertex) => {
-    skinJoints[4 * vertex] = owner
-    skinWeights[4 * vertex] = 1
-  })
-  return {
-    positions: Float32Array.from(positions),
-    normals: Float32Array.from(normals),
-    indices: Uint32Array.from(indices),
-    skinJoints,
-    skinWeights,
-    bind,
-  }
+  return { positions: Float32Array.from(positions), normals, indices, ...skin, bind }
 }
+
+/** Passes of drawing vertices to the middle of their neighbours and back onto the surface. */
+const RELAXING = 2
+
+/** How far a joint's pull fades beside the bone itself, metres for a grown figure. */
+const SOFTNESS = 0.022
+
+/** Over how much of the way from trunk to limb the skin passes from one to the other, metres for a grown figure. */
+const SEAM = 0.06

@@ -25,16 +25,17 @@ export async function printGlb(motion: Motion, options: PrintGlbOptions = {}): P
   document.getRoot().getAsset().generator = 'Understudy'
   const buffer = document.createBuffer()
   const mesh = body ? generateBody(skeleton) : undefined
-  const bind = mesh?.bind ?? bindPose(skeleton)
+  // The nodes rest in the T-pose, known or built; the skin was drawn with arms and legs apart.
+  const rest = bindPose(skeleton)
 
   const nodes = skeleton.joints.map(({ name, role }, joint) => {
     const node = document
       .createNode(name)
-      .setRotation([...bind.rotations.subarray(4 * joint, 4 * joint + 4)] as Four)
+      .setRotation([...rest.rotations.subarray(4 * joint, 4 * joint + 4)] as Four)
     return role === undefined ? node : node.setExtras({ understudy: { role } })
   })
   skeleton.joints.forEach(({ parent, offset }, joint) => {
-    if (parent < 0) nodes[joint].setTranslation([...bind.rootPosition])
+    if (parent < 0) nodes[joint].setTranslation([...rest.rootPosition])
     else nodes[parent].addChild(nodes[joint].setTranslation([...offset]))
   })
   for (const { joint, offset } of skeleton.tips)
@@ -47,7 +48,7 @@ export async function printGlb(motion: Motion, options: PrintGlbOptions = {}): P
   const skin = document
     .createSkin(motion.name)
     .setSkeleton(nodes[0])
-    .setInverseBindMatrices(accessor(document, buffer, 'MAT4', inverseBindMatrices(bind)))
+    .setInverseBindMatrices(accessor(document, buffer, 'MAT4', inverseBindMatrices(mesh?.bind ?? rest)))
     .setExtras({ understudy: { tPose: skeleton.tPose !== undefined } })
   for (const node of nodes) skin.addJoint(node)
   if (mesh) {
