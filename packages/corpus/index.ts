@@ -10,3 +10,12 @@ export {
   type GlitchRow,
   type SegmentRow,
 } from './folder.ts'
+export {
+  ensureEmbedded,
+  openEmbedded,
+  starterScores,
+  type EmbeddedClip,
+  type EmbeddedCorpus,
+  type EmbeddedIndex,
+  type EnsureEmbeddedOptions,
+} from './embedded/index.ts'

@@ -3,6 +3,7 @@ import type { CommandIo } from '../io/io.ts'
 import { convert } from './convert.ts'
 import { evaluate } from './eval.ts'
 import { info } from './info.ts'
+import { perform } from './perform.ts'
 import { render } from './render.ts'
 
 /** The commands in reading order. A new one is a file of this folder and a line here. */
@@ -10,5 +11,6 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   info,
   convert,
   render,
+  perform,
   evaluate,
 ]

@@ -101,10 +101,11 @@ export function golf(stage: Stage, { size = 1, pace = 1, plane = 1 }: GolfAction
   const radius = through(keys(0.86 * arm, 0.8 * arm, 0.86 * arm, 0.72 * arm))
   const spread = through(keys(0.09, 0.09, 0.09, 0.09))
   const steep = plane
+  const pitchAt = through(channels.trunkPitch!)
+  const heightAt = through(channels.height!)
   const centre = (t: number): readonly [number, number, number] => {
-    const pitch = through(channels.trunkPitch!)(t)
     const up = 0.27 * body.spec.height
-    return [0, through(channels.height!)(t) + up * cos(pitch), up * sin(pitch) - 0.05]
+    return [0, heightAt(t) + up * cos(pitchAt(t)), up * sin(pitchAt(t)) - 0.05]
   }
   for (const side of SIDES) {
     const hand = (t: number): readonly [number, number, number] => {

@@ -6,6 +6,7 @@ import {
   type Motion,
 } from '@understudy/motion'
 import { bakeTracks, SIDES, type Side } from './channels.ts'
+import { clipAnnotations } from './clip-annotations.ts'
 import { ballOffTime, footTrack, type FootPose } from './foot-plan.ts'
 import { followThrough } from './follow-through.ts'
 import { guardReach } from './guard-reach.ts'
@@ -13,8 +14,18 @@ import { restPosture } from './rest-posture.ts'
 import { FrameSolver } from './solve-frame.ts'
 import type { Stage } from './stage.ts'
 
+/** Frames to keep, both included. */
+export interface Window {
+  readonly first: number
+  readonly last: number
+}
+
 /** From the plan to frames: bake the channels, plant the feet, let the hips yield, solve each frame. */
-export function poseStage(stage: Stage, name: string): Motion {
+export function poseStage(
+  stage: Stage,
+  name: string,
+  keep: (annotations: Annotations) => Window | undefined,
+): Motion {
   const { frameRate } = stage
   const { body } = stage.performer
   const frameCount = Math.max(2, Math.round(stage.now * frameRate) + 1)
@@ -33,18 +44,23 @@ export function poseStage(stage: Stage, name: string): Motion {
   }
   followThrough(tracks, stage.performer.manner, frameRate)
   guardReach(tracks, feet, planted, body, frameRate)
-  const rootPositions = new Float32Array(3 * frameCount)
-  const rotations = new Float32Array(4 * frameCount * body.skeleton.jointCount)
+  const annotations = annotate(stage, (frameCount - 1) / frameRate)
+  const { first = 0, last = frameCount - 1 } = keep(annotations) ?? {}
+  const rootPositions = new Float32Array(3 * (last - first + 1))
+  const rotations = new Float32Array(4 * (last - first + 1) * body.skeleton.jointCount)
   const solver = new FrameSolver(body)
-  for (let f = 0; f < frameCount; f++)
-    solver.solve(tracks, f, { left: feet.left[f], right: feet.right[f] }, rootPositions, rotations)
+  for (let f = first; f <= last; f++)
+    solver.solve(tracks, f, { left: feet.left[f], right: feet.right[f] }, f - first, rootPositions, rotations)
   return makeMotion({
     name,
     skeleton: body.skeleton,
     frameRate,
     rootPositions,
     rotations,
-    annotations: annotate(stage, (frameCount - 1) / frameRate),
+    annotations:
+      first === 0 && last === frameCount - 1
+        ? annotations
+        : clipAnnotations(annotations, first / frameRate, last / frameRate),
   })
 }
 

@@ -52,6 +52,7 @@ export class FrameSolver {
     tracks: Tracks,
     frame: number,
     feet: Readonly<Record<Side, FootPose>>,
+    outFrame: number,
     rootOut: Float32Array,
     rotationsOut: Float32Array,
   ): void {
@@ -72,7 +73,7 @@ export class FrameSolver {
     // The root is rounded to what will be stored before the legs are solved: they then make up for the rounding.
     const root = vec3.add(midHip, quat.rotate(pelvis, [0, body.hipDrop, -body.hipForward]))
     const rootStored: Vec3 = [Math.fround(root[0]), Math.fround(root[1]), Math.fround(root[2])]
-    rootOut.set(rootStored, 3 * frame)
+    rootOut.set(rootStored, 3 * outFrame)
     for (const side of SIDES) {
       this.leg(side, rootStored, pelvis, facing + at('pelvisYaw'), at(`${side}KneeOut`), feet[side])
       this.arm(side, rootStored, chest, (name) => tracks[`${side}${name}`][frame])
@@ -80,7 +81,7 @@ export class FrameSolver {
     const { parents, jointCount } = body.skeleton
     for (let j = 0; j < jointCount; j++) {
       const local = j === 0 ? world[0] : quat.multiply(quat.inverse(world[parents[j]]), world[j])
-      const o = 4 * (frame * jointCount + j)
+      const o = 4 * (outFrame * jointCount + j)
       const sign = local[3] < 0 ? -1 : 1
       for (let c = 0; c < 4; c++) rotationsOut[o + c] = sign * local[c]
     }

@@ -1,0 +1,24 @@
+import type { Suite } from '../measure.ts'
+import { accelerations, spikes } from './accelerations.ts'
+import { boneError, corpusSize, jointLimits, penetration, skate, starterSize } from './corpus-quality.ts'
+import { gaitCurves, stepRelations } from './gait-measures.ts'
+import { sameBytes } from './same-bytes.ts'
+
+/** The embedded corpus: nothing slides, sinks, stretches or pops, and its walks walk like people. */
+export const performer: Suite = {
+  name: 'performer',
+  about: 'The performed corpus: planted feet, limits, accelerations, and walks against real ones.',
+  measures: [
+    skate,
+    penetration,
+    boneError,
+    jointLimits,
+    accelerations,
+    spikes,
+    gaitCurves,
+    stepRelations,
+    sameBytes,
+    corpusSize,
+    starterSize,
+  ],
+}

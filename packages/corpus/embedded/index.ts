@@ -1,0 +1,9 @@
+export {
+  ensureEmbedded,
+  openEmbedded,
+  type EmbeddedClip,
+  type EmbeddedCorpus,
+  type EmbeddedIndex,
+  type EnsureEmbeddedOptions,
+} from './store.ts'
+export { starterScores } from './starter.ts'
