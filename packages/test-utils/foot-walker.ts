@@ -31,6 +31,8 @@ export interface FootWalkerOptions {
   readonly tilt?: number
   /** Standard deviation of the ankles' jitter, metres. */
   readonly jitter?: number
+  /** How high feet are lifted in their swing, metres; negative drags them through the ground. */
+  readonly lift?: number
   readonly toes?: boolean
 }
 
@@ -66,6 +68,7 @@ export function footWalker(
     sink = 0,
     tilt = 0,
     jitter = 0,
+    lift = 0.09,
     toes = true,
   } = options
   const strideLength = (options.strideLength ?? 1.2) * size
@@ -99,8 +102,8 @@ export function footWalker(
     const s = (share - TOE_OFF) / (1 - TOE_OFF)
     const along = ease(s) + LANDING * s * s * (s - 1)
     const ankle = vec3.lerp(from.ankle, to, along)
-    const lift = 0.09 * size * Math.sin(Math.PI * s) ** 2
-    return { ankle: vec3.add(ankle, [0, lift, 0]), turn: pitch(down + (up - down) * along) }
+    const raised = lift * size * Math.sin(Math.PI * s) ** 2
+    return { ankle: vec3.add(ankle, [0, raised, 0]), turn: pitch(down + (up - down) * along) }
   }
 
   const contacts: ContactInterval[] = []

@@ -3,7 +3,7 @@ import { sortContacts } from './edit-contacts.ts'
 import { legLength, TYPICAL_LEG } from './leg-length.ts'
 import { runsOf, withoutFlicker, type SampleRun } from './runs.ts'
 import { feetOf, type FootPoint } from './feet.ts'
-import { runningMinimum } from './tracks.ts'
+import { percentile, runningMinimum } from './tracks.ts'
 
 export interface DetectContactsOptions {
   /** A foot coming to rest counts from when it is slower than this, metres per second, for a 0.85 m leg. */
@@ -14,10 +14,14 @@ export interface DetectContactsOptions {
   readonly restSpeed?: number
   /** ... or slower than this share of its usual speed nearby, whichever is more. */
   readonly restShare?: number
+  /** A contact ends when its foot last was slower than the rest speed or this share of its usual speed. */
+  readonly liftShare?: number
   /** How far above the local floor a planted foot may be, metres, for a 0.85 m leg: captured floors tilt by 5 cm. */
   readonly maxHeight?: number
   /** How far a planted heel may rise against the ball of its foot, metres, for a 0.85 m leg. */
   readonly maxLift?: number
+  /** How far above its place a foot that comes down or goes up still counts as on it, metres, for a 0.85 m leg. */
+  readonly maxDrop?: number
   /** The floor under a foot is its lowest point within this many seconds before and after. */
   readonly floorWindow?: number
   /** Gaps shorter than this are closed, seconds: a plant rarely flickers. */
@@ -32,8 +36,10 @@ export const DETECT_CONTACTS_DEFAULTS = {
   strikeShare: 0.34,
   restSpeed: 0.2,
   restShare: 0.24,
+  liftShare: 0.18,
   maxHeight: 0.08,
   maxLift: 0.025,
+  maxDrop: 0.015,
   floorWindow: 0.7,
   maxGap: 0.06,
   minDuration: 0.08,
@@ -45,6 +51,8 @@ const RAISED = 0.06
 const RAISED_SPEED = 0.12
 /** From the heel's touch to its rest; a fast walker rolls this long, seconds. */
 const LANDING = 0.12
+/** The part of a stand its ends are held against, seconds: longer than a strike, shorter than a stance. */
+const SETTLING = 0.25
 /** How much faster than the strike speed a heel may get again while it rolls. */
 const BOUNCE = 1.25
 
@@ -73,15 +81,19 @@ export function detectContacts(
       const near = (s: number): boolean => height[s] - floor[s] < settings.maxHeight * scale
       const rests = (s: number): boolean =>
         near(s) && speed[s] < limit(s, settings.restSpeed, settings.restShare)
+      const lifts = (s: number): boolean => speed[s] > limit(s, settings.restSpeed, settings.liftShare)
       // The speed in units of the strike speed: under 1 the point has landed.
       const haste = (s: number): number =>
         near(s) ? speed[s] / limit(s, settings.strikeSpeed, settings.strikeShare) : Infinity
       let resting = withoutFlicker(runsOf(speed.length, rests), settings.maxGap * rate, 1)
       if (ball && ball.role !== role)
         resting = resting.flatMap((run) => whileHeelIsDown(run, heel, ball, settings.maxLift * scale))
-      const landed = resting.map((run, i) =>
-        sinceItLanded(run, haste, resting[i - 1]?.to ?? -1, LANDING * rate),
-      )
+      const landed = resting.map((run, i) => {
+        const down = whileDown(run, height, lifts, settings.maxDrop * scale, SETTLING * rate)
+        const landing = (s: number): number =>
+          height[s] < height[down.from] + settings.maxDrop * scale ? haste(s) : Infinity
+        return sinceItLanded(down, landing, resting[i - 1]?.to ?? -1, LANDING * rate)
+      })
       for (const run of withoutFlicker(landed, settings.maxGap * rate, settings.minDuration * rate))
         contacts.push({ role, start: run.from / rate, end: (run.to + 1) / rate })
     }
@@ -106,6 +118,26 @@ function whileHeelIsDown(run: SampleRun, heel: FootPoint, ball: FootPoint, maxLi
     from: from + part.from,
     to: from + part.to,
   }))
+}
+
+/**
+ * The run without its ends in which the point is still coming down, or already going up, by more than `maxDrop`:
+ * a foot set down gently is slow long before it stands. Each end is held against the median of its own `window`
+ * samples, since floors drift during a long stand.
+ */
+function whileDown(
+  run: SampleRun,
+  height: Float64Array,
+  lifts: (sample: number) => boolean,
+  maxDrop: number,
+  window: number,
+): SampleRun {
+  let { from, to } = run
+  const early = percentile(height.subarray(from, Math.min(to, Math.round(from + window)) + 1), 0.5)
+  const late = percentile(height.subarray(Math.max(from, Math.round(to - window)), to + 1), 0.5)
+  while (from < to && height[from] > early + maxDrop) from++
+  while (to > from && (height[to] > late + maxDrop || lifts(to))) to--
+  return { from, to }
 }
 
 /**

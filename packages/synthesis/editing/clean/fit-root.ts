@@ -1,0 +1,145 @@
+import type { Motion, WorldMotion } from '@understudy/motion'
+import type { FootCorrections } from './foot-corrections.ts'
+import type { Leg } from './legs.ts'
+import { SOFTNESS } from './pose-legs.ts'
+
+export interface CorrectedLeg {
+  readonly leg: Leg
+  readonly corrections: FootCorrections
+}
+
+export interface FitRootOptions {
+  /** How slowly the root follows: σ of a Gaussian, seconds. */
+  readonly rootSmoothing: number
+  /** Seconds before and after a leg falls short in which the body sinks and rises again. */
+  readonly rootReach: number
+}
+
+/** How firmly the root stays where it was, in the unit of a knee's stiffness below. */
+const ROOT_STIFFNESS = 20
+/**
+ * How far the root moves up in every frame, metres, so that moved feet bend the knees as little as possible. A
+ * planted leg i keeps its length, and so its knee's angle θᵢ, if the root rises by rᵢ; a knee minds a change of length
+ * by kᵢ ≈ (dθ/dlength)², very much so when it is nearly straight:
+ *
+ *   r = argmin Σ kᵢ (r − rᵢ)² + k₀ r² = Σ kᵢ rᵢ / (Σ kᵢ + k₀),   kᵢ = 1/(sin² θᵢ + 0.02)
+ *
+ * smoothed over time with the same weights. Then the root is lowered where a leg would still be stretched further
+ * than it was captured or than `SOFTNESS` allows.
+ */
+export function fitRoot(
+  motion: Motion,
+  world: WorldMotion,
+  legs: readonly CorrectedLeg[],
+  { rootSmoothing, rootReach }: FitRootOptions,
+): Float64Array {
+  const { frameRate, frameCount } = motion
+  const stances = legs.map((corrected) => stanceOf(motion, world, corrected))
+  const pulls = new Float64Array(frameCount)
+  const weights = new Float64Array(frameCount)
+  for (const { stiffness, rise } of stances) {
+    for (let frame = 0; frame < frameCount; frame++) {
+      pulls[frame] += stiffness[frame] * rise[frame]
+      weights[frame] += stiffness[frame]
+    }
+  }
+  const rise = weightedLowPass(pulls, weights, ROOT_STIFFNESS, rootSmoothing * frameRate)
+  const lack = new Float64Array(frameCount)
+  for (const { planted, most } of stances)
+    for (let frame = 0; frame < frameCount; frame++)
+      if (planted[frame] === 1) lack[frame] = Math.max(lack[frame], rise[frame] - most[frame])
+  const sink = smoothEnvelope(lack, Math.max(1, Math.round(rootReach * frameRate)))
+  for (let frame = 0; frame < frameCount; frame++) rise[frame] -= sink[frame]
+  return rise
+}
+
+/** What one planted leg asks of the root, one entry per frame. */
+interface Stance {
+  readonly planted: Uint8Array
+  /** k: how much its knee minds; 0 when not planted. */
+  readonly stiffness: Float64Array
+  /** r: the rise that keeps the leg as long as it was, metres. */
+  readonly rise: Float64Array
+  /** The highest rise at which it still reaches, metres. */
+  readonly most: Float64Array
+}
+
+function stanceOf(motion: Motion, { positions: p }: WorldMotion, { leg, corrections }: CorrectedLeg): Stance {
+  const { frameCount, skeleton } = motion
+  const { planted, shift } = corrections
+  const { thigh, shin } = leg
+  const stiffness = new Float64Array(frameCount)
+  const rise = new Float64Array(frameCount)
+  const most = new Float64Array(frameCount)
+  for (let frame = 0; frame < frameCount; frame++) {
+    if (planted[frame] === 0) continue
+    const hip = 3 * (frame * skeleton.jointCount + leg.hip)
+    const ankle = 3 * (frame * skeleton.jointCount + leg.ankle)
+    const x = p[hip] - p[ankle]
+    const y = p[hip + 1] - p[ankle + 1]
+    const z = p[hip + 2] - p[ankle + 2]
+    const squared = x * x + y * y + z * z
+    const across = (x - shift[3 * frame]) ** 2 + (z - shift[3 * frame + 2]) ** 2
+    const above = y - shift[3 * frame + 1]
+    const cos = (squared - thigh * thigh - shin * shin) / (2 * thigh * shin)
+    stiffness[frame] = 1 / (Math.max(1 - cos * cos, 0) + 0.02)
+    rise[frame] = Math.sqrt(Math.max(squared - across, 0)) - above
+    // A leg captured straighter than the soft limit may stay so; nothing is made straighter than it.
+    const reach = Math.max(squared, ((thigh + shin) * (1 - SOFTNESS)) ** 2)
+    most[frame] = Math.sqrt(Math.max(reach - across, 0)) - above
+  }
+  return { planted, stiffness, rise, most }
+}
+
+/** Σ G pull / Σ G (weight + rest) with a Gaussian G of σ frames. */
+function weightedLowPass(
+  pulls: Float64Array,
+  weights: Float64Array,
+  rest: number,
+  sigmaFrames: number,
+): Float64Array {
+  const count = pulls.length
+  const radius = Math.ceil(3 * sigmaFrames)
+  const kernel = Float64Array.from({ length: radius + 1 }, (_, k) => Math.exp(-0.5 * (k / sigmaFrames) ** 2))
+  const out = new Float64Array(count)
+  for (let frame = 0; frame < count; frame++) {
+    let sum = 0
+    let total = 0
+    const to = Math.min(count - 1, frame + radius)
+    for (let other = Math.max(0, frame - radius); other <= to; other++) {
+      const g = kernel[Math.abs(other - frame)]
+      sum += g * pulls[other]
+      total += g * (weights[other] + rest)
+    }
+    out[frame] = sum / total
+  }
+  return out
+}
+
+/**
+ * A smooth curve that is nowhere below `needed`: the running maximum over ±radius frames, averaged with a raised
+ * cosine of the same radius. Every window of the average sees only maxima that already include the frame itself.
+ */
+export function smoothEnvelope(needed: Float64Array, radius: number): Float64Array {
+  const count = needed.length
+  const out = new Float64Array(count)
+  if (!needed.some((value) => value > 0)) return out
+  const highest = new Float64Array(count)
+  for (let frame = 0; frame < count; frame++) {
+    if (needed[frame] <= 0) continue
+    for (let other = Math.max(0, frame - radius); other <= Math.min(count - 1, frame + radius); other++)
+      highest[other] = Math.max(highest[other], needed[frame])
+  }
+  const kernel = Float64Array.from(
+    { length: 2 * radius + 1 },
+    (_, k) => 1 + Math.cos((Math.PI * (k - radius)) / (radius + 1)),
+  )
+  const total = kernel.reduce((sum, k) => sum + k, 0)
+  for (let frame = 0; frame < count; frame++) {
+    let sum = 0
+    for (let k = 0; k < kernel.length; k++)
+      sum += kernel[k] * highest[Math.min(Math.max(frame + k - radius, 0), count - 1)]
+    out[frame] = sum / total
+  }
+  return out
+}
