@@ -1,4 +1,7 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect as patient } from '@playwright/test'
+
+/** Software rendering on a busy machine: what takes a second elsewhere may take twenty here. */
+export const expect = patient.configure({ timeout: 30_000 })
 
 /** Tests in which any error or warning the page prints is a failure. */
 export const test = base.extend<{ quiet: string[] }>({
@@ -15,5 +18,3 @@ export const test = base.extend<{ quiet: string[] }>({
     { auto: true },
   ],
 })
-
-export { expect }

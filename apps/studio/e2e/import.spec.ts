@@ -5,7 +5,7 @@ import { ask, drop, openStudio } from './page.ts'
 test('a dropped BVH file takes the stage, with its name, its joints and a report', async ({ page }) => {
   await openStudio(page)
   await drop(page, [{ name: 'somebody.bvh', text: bvhWalker() }])
-  const report = page.getByRole('region', { name: 'What was found in the file' })
+  const report = page.getByRole('region', { name: 'What was found in somebody.bvh' })
   await expect(report).toBeVisible()
   await expect(page.getByText('somebody', { exact: true })).toBeVisible()
   await expect(report).toContainText('30 frames per second')

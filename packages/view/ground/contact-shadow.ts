@@ -32,7 +32,7 @@ const REACH = 1.05
  * Soft shadows where a body is near the floor: one blurred capsule per bone, in a single draw. What
  * touches is dark and sharp, what is lifted fades and spreads, so a sliding or floating foot is seen.
  *
- *   ρ = r + 0.55 h,   darkness = o (r/ρ)^1.6 exp(−1.2 (d/ρ)²)
+ *   ρ = r + 0.55 h,   darkness = o (r/ρ)^1.5 (1 − (d/1.9ρ)²)⁶
  *
  * r is half the bone's thickness, h its height over the floor, d the distance on the floor from the
  * bone's foot print. It needs no shadow map: cheap enough for a renderer without a graphics card.
@@ -76,7 +76,8 @@ export class ContactShadow extends Mesh<InstancedBufferGeometry, ShaderMaterial>
   }
 
   setTheme(theme: Theme): void {
-    this.material.uniforms.color.value.set(theme.shadow)
+    // As it is on the screen: see Ground.
+    this.material.uniforms.color.value.set(theme.shadow).convertLinearToSRGB()
     this.material.uniforms.opacity.value = theme.shadowOpacity
   }
 
@@ -142,13 +143,10 @@ void main() {
   float t = clamp(dot(at - a, along) / max(dot(along, along), 1e-8), 0.0, 1.0);
   float spread = radius + 0.55 * mix(heightA, heightB, t);
   vec2 away = at - a - t * along;
-  float far = dot(away, away) / (spread * spread);
-  // Falls to nothing where the quad ends (far = 1.9²), without a step or a crease.
-  float edge = clamp(1.0 - far / 3.61, 0.0, 1.0);
-  float dark = exp(-1.2 * far) * edge * edge;
-  float alpha = opacity * pow(radius / spread, 1.6) * dark;
+  float edge = max(1.0 - dot(away, away) / (3.61 * spread * spread), 0.0);
+  float share = radius / spread;
+  float alpha = opacity * share * sqrt(share) * edge * edge * edge * edge * edge * edge;
   // Many faint layers, each rounded to a 256th, would show as rings: noise of one step hides them.
   float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
   gl_FragColor = vec4(color, max(alpha + min(alpha, 0.004) * 1.6 * noise, 0.0));
-  #include <colorspace_fragment>
 }`

@@ -42,9 +42,11 @@ export class Ground extends Mesh<CircleGeometry, ShaderMaterial> {
 
   setTheme(theme: Theme): void {
     const { uniforms } = this.material
-    uniforms.floorColor.value.set(theme.floor)
-    uniforms.backgroundColor.value.set(theme.background)
-    uniforms.gridColor.value.set(theme.grid)
+    // As they are on the screen: converting every pixel of the floor from linear light costs much where there is
+    // no graphics card. Drawn into a linear target, the floor would come out too bright.
+    uniforms.floorColor.value.set(theme.floor).convertLinearToSRGB()
+    uniforms.backgroundColor.value.set(theme.background).convertLinearToSRGB()
+    uniforms.gridColor.value.set(theme.grid).convertLinearToSRGB()
     uniforms.gridOpacity.value = theme.gridOpacity
   }
 
@@ -72,6 +74,7 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * world;
 }`
 
+// On every pixel of the floor, so it is kept cheap: both grids in one vector, no conversion of colours.
 const FRAGMENT = /* glsl */ `
 uniform float radius;
 uniform vec3 floorColor, backgroundColor, gridColor;
@@ -79,25 +82,22 @@ uniform float gridOpacity;
 varying vec2 at;
 varying vec2 fromMiddle;
 
-// 1 on a line of the grid, 0 between; uv in cells, perPixel = cells per pixel, width in cells.
-float lines(vec2 uv, vec2 perPixel, float width) {
-  vec2 drawn = clamp(vec2(width), perPixel, vec2(0.5));
-  vec2 soft = perPixel * 1.5;
-  vec2 near = 1.0 - abs(fract(uv) * 2.0 - 1.0);
-  vec2 line = smoothstep(drawn + soft, drawn - soft, near) * clamp(width / drawn, 0.0, 1.0);
-  line = mix(line, vec2(width), clamp(perPixel * 2.0 - 1.0, 0.0, 1.0));
-  return mix(line.x, 1.0, line.y);
-}
+// Half the width of a line in cells, for metres and for tenths.
+const vec4 WIDTH = vec4(0.016, 0.016, 0.06, 0.06);
 
 void main() {
-  vec2 metresPerPixel = vec2(length(vec2(dFdx(at.x), dFdy(at.x))), length(vec2(dFdx(at.y), dFdy(at.y))));
-  float away = length(fromMiddle) / radius;
-  float fade = pow(clamp(1.0 - away, 0.0, 1.0), 1.5);
-  float metres = lines(at, metresPerPixel, 0.016);
-  float coarse = max(metresPerPixel.x, metresPerPixel.y);
-  float tenths = lines(at * 10.0, metresPerPixel * 10.0, 0.06) * (1.0 - smoothstep(0.004, 0.016, coarse));
-  float line = max(metres, 0.4 * tenths) * gridOpacity * fade;
-  vec3 color = mix(backgroundColor, floorColor, pow(fade, 2.0));
-  gl_FragColor = vec4(mix(color, gridColor, line), 1.0);
-  #include <colorspace_fragment>
+  float fade = max(1.0 - length(fromMiddle) / radius, 0.0);
+  vec2 metresPerPixel = 0.8 * fwidth(at);
+  vec4 cells = vec4(at, 10.0 * at);
+  vec4 perPixel = vec4(metresPerPixel, 10.0 * metresPerPixel);
+  vec4 drawn = clamp(WIDTH, perPixel, vec4(0.5));
+  vec4 near = 1.0 - abs(2.0 * fract(cells) - 1.0);
+  // 1 on a line, 0 between, a ramp of three pixels at its edge; fainter as the line gets thinner than a pixel,
+  // and an even grey where a cell does.
+  vec4 line = clamp((drawn - near) / (3.0 * perPixel) + 0.5, 0.0, 1.0) * (WIDTH / drawn);
+  line = mix(line, WIDTH, clamp(2.0 * perPixel - 1.0, 0.0, 1.0));
+  vec2 grid = line.xz + line.yw - line.xz * line.yw;
+  float close = clamp(1.33 - 83.0 * max(metresPerPixel.x, metresPerPixel.y), 0.0, 1.0);
+  float ink = max(grid.x, 0.4 * close * grid.y) * gridOpacity * fade;
+  gl_FragColor = vec4(mix(mix(backgroundColor, floorColor, fade * fade * fade), gridColor, ink), 1.0);
 }`

@@ -1,5 +1,5 @@
-import { MotionError, type Motion } from '@understudy/motion'
-import { generateBody } from '@understudy/motion/body'
+import { MotionError, sameSkeleton, type Motion, type Skeleton } from '@understudy/motion'
+import { generateBody, type BodyMesh } from '@understudy/motion/body'
 import { readMotion } from '@understudy/motion/formats'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import type { ImportAnswer, ImportRequest } from './messages.ts'
@@ -8,12 +8,25 @@ import type { ImportAnswer, ImportRequest } from './messages.ts'
 async function answer({ id, main, companions, choices }: ImportRequest): Promise<ImportAnswer> {
   try {
     const { motion, report } = await readMotion(main, { companions, ...choices })
-    return { id, imported: { motion: withFeetDown(motion), body: generateBody(motion.skeleton), report } }
+    return { id, imported: { motion: withFeetDown(motion), body: bodyFor(motion.skeleton), report } }
   } catch (error) {
     if (error instanceof MotionError) return { id, problem: error.message }
     // Not misuse but a fault of ours: the name helps whoever reports it.
     return { id, problem: `${main.name} could not be read: ${String(error)}` }
   }
+}
+
+/** Takes of one person come together: the last few bodies are kept. */
+const KEPT = 4
+const known: { skeleton: Skeleton; body: BodyMesh }[] = []
+
+function bodyFor(skeleton: Skeleton): BodyMesh {
+  const worn = known.find((one) => sameSkeleton(one.skeleton, skeleton))
+  if (worn) return worn.body
+  const body = generateBody(skeleton)
+  known.unshift({ skeleton, body })
+  known.length = Math.min(known.length, KEPT)
+  return body
 }
 
 /** Files rarely say when a foot is down; those that do are believed. */

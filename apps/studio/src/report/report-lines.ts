@@ -41,7 +41,7 @@ export function reportLines(motion: Motion, report: ImportReport): ReportLine[] 
     },
     {
       what: 'Rate',
-      text: `${round(frameRate.used)} frames per second${frameRate.warning ? `; ${frameRate.warning}.` : '.'}`,
+      text: rateText(report),
       doubt: frameRate.warning !== undefined,
     },
     {
@@ -66,6 +66,13 @@ export function reportLines(motion: Motion, report: ImportReport): ReportLine[] 
     lines.push({ what: 'Contacts', text: `${contacts.length} times a heel or a ball of the foot is down.` })
   }
   return lines
+}
+
+function rateText({ frameRate: { header, used, suggested, how } }: ImportReport): string {
+  if (suggested !== undefined)
+    return `${round(used)} frames per second by the file, but ${how}; ${round(suggested)} would fit.`
+  if (used !== header) return `${round(used)} frames per second; the file says ${round(header)} (${how}).`
+  return `${round(used)} frames per second.`
 }
 
 function rolesText({ roles }: ImportReport): string {

@@ -1,4 +1,5 @@
 import { button, element } from '@understudy/view/player'
+import type { ImportReport } from '@understudy/motion/formats'
 import type { ImportChoices, Imported } from '../import/messages.ts'
 import { WORDS } from '../words.ts'
 import { profileName, reportLines } from './report-lines.ts'
@@ -34,7 +35,8 @@ export function makeReportPanel(readAgain: (choices: ImportChoices) => void): Re
   return {
     element: panel,
     hide,
-    show: (imported, choices) => open(WORDS.report, 'region', ...reportContent(imported, choices, readAgain)),
+    show: (imported, choices) =>
+      open(WORDS.report(imported.report.source), 'region', ...reportContent(imported, choices, readAgain)),
     showProblem: (message, wayOut) =>
       open(WORDS.problem, 'alert', element('p', { class: 'problem' }, message), element('p', {}, wayOut)),
   }
@@ -45,38 +47,51 @@ function reportContent(
   choices: ImportChoices,
   readAgain: (choices: ImportChoices) => void,
 ): HTMLElement[] {
+  const offers = offersOf(report, choices)
   const list = element('dl')
   for (const { what, text, doubt } of reportLines(motion, report)) {
-    list.append(element('dt', {}, what), element('dd', { class: doubt ? 'doubt' : undefined }, text))
+    const answer = element('dd', { class: doubt ? 'doubt' : undefined }, text)
+    for (const { label, patch } of offers.filter((offer) => offer.about === what)) {
+      answer.append(button({ class: 'us-switch' }, label, () => readAgain({ ...choices, ...patch })))
+    }
+    list.append(element('dt', {}, what), answer)
   }
-  const content: HTMLElement[] = [list]
+  return [list, ...issueList(report)]
+}
 
-  const buttons = element('p', { class: 'choices' })
-  const offer = (label: string, patch: ImportChoices): void =>
-    buttons.append(button({ class: 'us-switch' }, label, () => readAgain({ ...choices, ...patch })))
-  const { suggested, header, used } = report.frameRate
-  if (suggested !== undefined) offer(WORDS.useRate(suggested), { frameRate: suggested })
-  if (used !== header) offer(WORDS.useRate(header), { frameRate: header })
-  if (report.profile) offer(WORDS.withoutProfile(profileName(report.profile)), { profile: 'none' })
-  else if (choices.profile === 'none') offer(WORDS.withProfile, { profile: 'auto' })
-  if (buttons.childElementCount > 0) content.push(buttons)
+/** What can be set otherwise, beside the line it is about. */
+function offersOf(
+  { profile, frameRate }: ImportReport,
+  choices: ImportChoices,
+): { about: string; label: string; patch: ImportChoices }[] {
+  const { suggested, header, used } = frameRate
+  const rate = suggested ?? (used === header ? undefined : header)
+  return [
+    ...(rate === undefined
+      ? []
+      : [{ about: 'Rate', label: WORDS.useRate(rate), patch: { frameRate: rate } }]),
+    ...(profile === undefined
+      ? []
+      : [
+          {
+            about: 'Format',
+            label: WORDS.withoutProfile(profileName(profile)),
+            patch: { profile: 'none' as const },
+          },
+        ]),
+    ...(choices.profile === 'none'
+      ? [{ about: 'Format', label: WORDS.withProfile, patch: { profile: 'auto' as const } }]
+      : []),
+  ]
+}
 
-  const issues = [...report.warnings, ...report.repairs].filter(
-    ({ message }) => message !== report.frameRate.warning,
-  )
-  if (issues.length > 0) {
-    const rows = issues
-      .slice(0, LISTED)
-      .map(({ at, message }) => element('li', {}, message, element('small', {}, at)))
-    if (issues.length > LISTED) rows.push(element('li', {}, WORDS.more(issues.length - LISTED)))
-    content.push(
-      element(
-        'details',
-        { open: issues.length <= 3 },
-        element('summary', {}, WORDS.repairs(issues.length)),
-        element('ul', {}, ...rows),
-      ),
-    )
-  }
-  return content
+function issueList({ warnings, repairs, frameRate }: ImportReport): HTMLElement[] {
+  const issues = [...warnings, ...repairs].filter(({ message }) => message !== frameRate.warning)
+  if (issues.length === 0) return []
+  const rows = issues
+    .slice(0, LISTED)
+    .map(({ at, message }) => element('li', {}, message, element('small', {}, at)))
+  if (issues.length > LISTED) rows.push(element('li', {}, WORDS.more(issues.length - LISTED)))
+  const summary = element('summary', {}, WORDS.repairs(issues.length))
+  return [element('details', { open: issues.length <= 3 }, summary, element('ul', {}, ...rows))]
 }
