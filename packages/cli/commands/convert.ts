@@ -55,7 +55,7 @@ export function convert(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy convert walk.bvh -o walk.glb --from 1 --until 3 --resample 60',
     )
   addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: ConvertFlags) => {
-    const inputs = findInputs(files, io.cwd, MOTION_ENDINGS)
+    const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
     const format = flags.format && (`.${flags.format}` as Ending)
     const placed = placeOutputs(inputs, flags.output, format, io.cwd)
     await runBatch(placed, { ...flags, verb: 'converting' }, io, async ({ input, ending }) => {

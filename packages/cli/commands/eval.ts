@@ -15,6 +15,7 @@ import { runSuite, type Outcome } from '../suites/run-suite.ts'
 
 interface EvalFlags {
   readonly data?: string
+  readonly embedded: boolean
   readonly test?: string
   readonly report?: string
   readonly only: readonly string[]
@@ -34,8 +35,9 @@ export function evaluate(program: Command, io: CommandIo): void {
     .addArgument(new Argument('<suite>', 'which suite').choices(Object.keys(suites)))
     .option(
       '--data <folder>',
-      'examples (index.csv, segments.csv, recordings); ../shared/mocap where it is there',
+      'examples (index.csv, segments.csv, recordings); ../shared/mocap where it is there, else the embedded corpus',
     )
+    .option('--embedded', 'use the embedded corpus even where there are recordings', false)
     .option('--test <folder>', 'recordings to judge on, in the same layout; held out from --data otherwise')
     .option('--report <folder>', 'write index.html there, with plots and filmstrips')
     .option(
@@ -51,8 +53,8 @@ export function evaluate(program: Command, io: CommandIo): void {
     .action(async (name: string, flags: EvalFlags) => {
       const suite = narrowed(await suites[name](), flags.only, program)
       if (flags.list) return list(suite, flags.json, io)
-      const examples = folderOf(flags.data, io) ?? defaultFolder()
-      const judged = folderOf(flags.test, io) ?? examples
+      const examples = flags.embedded ? undefined : (folderOf(flags.data, io) ?? recordingsBeside())
+      const judged = flags.embedded ? undefined : (folderOf(flags.test, io) ?? examples)
       const data = makeEvalData(io, { examples, judged })
       await writing(flags, async (outputs) => {
         const page = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report, 'index.html')
@@ -151,7 +153,7 @@ function folderOf(flag: string | undefined, io: CommandIo): CorpusFolder | undef
 }
 
 /** Recordings beside the clone, where there are any. */
-function defaultFolder(): CorpusFolder | undefined {
+function recordingsBeside(): CorpusFolder | undefined {
   let folder = path.dirname(fileURLToPath(import.meta.url))
   while (!existsSync(path.join(folder, 'package-lock.json'))) {
     if (path.dirname(folder) === folder) return undefined

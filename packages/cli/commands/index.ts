@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
+import { clean } from './clean.ts'
 import { convert } from './convert.ts'
 import { evaluate } from './eval.ts'
 import { info } from './info.ts'
@@ -10,6 +11,7 @@ import { render } from './render.ts'
 export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [
   info,
   convert,
+  clean,
   render,
   perform,
   evaluate,

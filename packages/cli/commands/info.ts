@@ -24,7 +24,7 @@ export function info(program: Command, io: CommandIo): void {
     .option('--json', 'print one JSON object per file', false)
     .addHelpText('after', '\nExample:\n  $ understudy info walk.bvh --roles')
   addImportOptions(command).action(async (files: string[], flags: InfoFlags) => {
-    for (const input of findInputs(files, io.cwd, MOTION_ENDINGS)) {
+    for (const input of await findInputs(files, io.cwd, MOTION_ENDINGS)) {
       const result = await loadMotion(input, importOptions(flags))
       const facts = factsOf(input.name, result)
       if (flags.json) io.out(JSON.stringify(facts))

@@ -87,7 +87,7 @@ export function render(program: Command, io: CommandIo): void {
 }
 
 async function loadAll(files: readonly string[], flags: RenderFlags, io: CommandIo): Promise<Motion[]> {
-  const inputs = findInputs(files, io.cwd, MOTION_ENDINGS)
+  const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
   const progress = startProgress(io, 'reading', inputs.length)
   const motions: Motion[] = []
   try {

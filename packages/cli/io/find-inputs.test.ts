@@ -10,19 +10,19 @@ beforeAll(() => {
 })
 afterAll(() => scratch.remove())
 
-const names = (...args: string[]): string[] =>
-  findInputs(args, scratch.folder, ['.bvh', '.glb']).map(({ name }) => name)
+const names = async (...args: string[]): Promise<string[]> =>
+  (await findInputs(args, scratch.folder, ['.bvh', '.glb'])).map(({ name }) => name)
 
-test('a folder gives its motions to the bottom, sorted, without hidden ones', () => {
-  expect(names('.')).toEqual(['a.bvh', 'b.bvh', 'sub/c.BVH', 'sub/deep/d.glb'])
+test('a folder gives its motions to the bottom, sorted, without hidden ones', async () => {
+  expect(await names('.')).toEqual(['a.bvh', 'b.bvh', 'sub/c.BVH', 'sub/deep/d.glb'])
 })
 
-test('arguments keep their order and each file comes once', () => {
-  expect(names('sub', 'b.bvh', '*.bvh')).toEqual(['sub/c.BVH', 'sub/deep/d.glb', 'b.bvh', 'a.bvh'])
+test('arguments keep their order and each file comes once', async () => {
+  expect(await names('sub', 'b.bvh', '*.bvh')).toEqual(['sub/c.BVH', 'sub/deep/d.glb', 'b.bvh', 'a.bvh'])
 })
 
-test('a file that is named is taken whatever its ending', () => {
-  expect(names('notes.txt')).toEqual(['notes.txt'])
+test('a file that is named is taken whatever its ending', async () => {
+  expect(await names('notes.txt')).toEqual(['notes.txt'])
 })
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
   ['[a-a].bvh', ['a.bvh']],
   ['sub/?.BVH', ['sub/c.BVH']],
   ['**/*.{bvh,BVH}', ['a.bvh', 'b.bvh', 'sub/c.BVH']],
-])('the glob %s finds what a shell would', (glob, found) => {
-  expect(names(glob)).toEqual(found)
+])('the glob %s finds what a shell would', async (glob, found) => {
+  expect(await names(glob)).toEqual(found)
 })
 
-test('nothing found is an error that names the argument', () => {
-  expect(() => names('nowhere.bvh')).toThrow(/nowhere\.bvh: there is no such file/)
-  expect(() => names('*.asf')).toThrow(/\*\.asf: no file matches/)
+test('nothing found is an error that names the argument', async () => {
+  await expect(names('nowhere.bvh')).rejects.toThrow(/nowhere\.bvh: there is no such file/)
+  await expect(names('*.asf')).rejects.toThrow(/\*\.asf: no file matches/)
 })
 
 test('a star does not cross a slash and special characters are plain', () => {
@@ -45,4 +45,11 @@ test('a star does not cross a slash and special characters are plain', () => {
   expect(globPattern('/x/a+(1).bvh').test('/x/a+(1).bvh')).toBe(true)
   expect(globPattern('/x/[!a].bvh').test('/x/b.bvh')).toBe(true)
   expect(globPattern('/x/[!a].bvh').test('/x/a.bvh')).toBe(false)
+})
+
+test('clips of the embedded corpus are named by id or pattern', async () => {
+  const [one] = await findInputs(['embedded:jump-01'], scratch.folder, [])
+  expect(one).toMatchObject({ name: 'embedded:jump-01', embedded: 'jump-01' })
+  expect((await names('embedded:jump-*')).length).toBeGreaterThan(10)
+  await expect(names('embedded:nonsense')).rejects.toThrow(/families are .*jump/)
 })

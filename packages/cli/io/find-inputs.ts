@@ -3,25 +3,59 @@ import path from 'node:path'
 import { MotionError } from '@understudy/motion'
 
 export interface Input {
-  /** As it can be opened. */
+  /** As it can be opened; for a clip of the embedded corpus, where it would lie if it were written here. */
   readonly file: string
-  /** As people and `--json` see it: relative to the folder, glob or directory it was found by. */
+  /** As people and `--json` see it: relative where that is shorter. */
   readonly name: string
+  /** The clip's id, if it is not a file but one of the embedded corpus. */
+  readonly embedded?: string
 }
+
+/** What an argument starts with that names clips of the embedded corpus: `embedded:jump-01`, `embedded:jump-*`. */
+export const EMBEDDED = 'embedded:'
 
 /**
  * The files meant by arguments that are files, folders (searched to the bottom, for files that end in one of
  * `extensions`) or globs (`*`, `?`, `**`, `[a-c]`, `{bvh,glb}`; for shells that leave them alone). In the order
  * given, sorted inside each argument, each file once. Nothing found is an error.
  */
-export function findInputs(args: readonly string[], cwd: string, extensions: readonly string[]): Input[] {
+export async function findInputs(
+  args: readonly string[],
+  cwd: string,
+  extensions: readonly string[],
+): Promise<Input[]> {
   const found = new Map<string, Input>()
   for (const arg of args) {
+    if (arg.startsWith(EMBEDDED)) {
+      for (const input of await embeddedInputs(arg, cwd)) found.set(input.name, input)
+      continue
+    }
     for (const file of filesOf(arg, cwd, extensions)) {
       if (!found.has(file)) found.set(file, { file, name: tidy(file, cwd) })
     }
   }
   return [...found.values()]
+}
+
+async function embeddedInputs(arg: string, cwd: string): Promise<Input[]> {
+  // Imported here: the performer is large, and most command lines name files.
+  const { listScores } = await import('@understudy/performer')
+  const pattern = globPattern(arg.slice(EMBEDDED.length))
+  const ids = listScores()
+    .map(({ id }) => id)
+    .filter((id) => pattern.test(id))
+  if (ids.length === 0) {
+    const families = [...new Set(listScores().map(({ family }) => family))]
+    throw new MotionError(
+      `${arg}: there is no such clip in the embedded corpus; its families are ${families.join(', ')}. ` +
+        `Try ${EMBEDDED}${listScores()[0].id} or ${EMBEDDED}${families[0]}-*.`,
+    )
+  }
+  return ids.map((id) => ({
+    file: path.resolve(cwd, `${id}.motion.json`),
+    name: EMBEDDED + id,
+    embedded: id,
+  }))
 }
 
 function filesOf(arg: string, cwd: string, extensions: readonly string[]): string[] {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
 import {
+  printJson,
   readMotion,
   type MotionFile,
   type ReadMotionOptions,
@@ -15,9 +16,16 @@ export const MOTION_ENDINGS = ['.bvh', '.glb', '.gltf', '.amc', '.motion.json'] 
 
 /** Reads a motion file and whatever belongs to it. Whatever goes wrong is a `MotionError` that names the file. */
 export async function loadMotion(input: Input, options: ReadMotionOptions = {}): Promise<ReadMotionResult> {
-  const bytes = readBytes(input.file, input.name)
-  const companions = options.companions ?? companionsOf(input.file)
+  const bytes =
+    input.embedded === undefined ? readBytes(input.file, input.name) : await embeddedBytes(input.embedded)
+  const companions = options.companions ?? (input.embedded === undefined ? companionsOf(input.file) : [])
   return await readMotion({ name: input.name, bytes }, { ...options, companions })
+}
+
+/** A clip of the embedded corpus as the file it would be: so everything that holds for files holds for it. */
+async function embeddedBytes(id: string): Promise<Uint8Array> {
+  const { makeClip } = await import('@understudy/performer')
+  return new TextEncoder().encode(printJson(makeClip(id)))
 }
 
 /** A file's bytes; a disk that says no is told in a sentence with the name people know. */

@@ -2,6 +2,7 @@ import type { Motion } from '@understudy/motion'
 import { readMotion, type ReadMotionResult } from '@understudy/motion/formats'
 import type { ClipRow, CorpusFolder } from '@understudy/corpus'
 import { breathe, type Io } from '../io/io.ts'
+import { embeddedFolder } from './embedded-folder.ts'
 
 /** What a suite may look at. */
 export interface EvalData {
@@ -9,6 +10,8 @@ export interface EvalData {
   readonly examples?: CorpusFolder
   /** Recordings to judge on: those of `--test`, or all of `--data`, from which a measure holds out what it needs. */
   readonly judged?: CorpusFolder
+  /** Clips of the embedded corpus in the shape of a folder, performed when first asked for. */
+  embedded(): CorpusFolder
   /** A recording as any user gets it: everything found automatically. Read once; an unreadable one throws each time. */
   load(folder: CorpusFolder, clip: ClipRow): Promise<ReadMotionResult>
   /** The same at the true frame rate of the index: for measures where time counts. */
@@ -21,6 +24,7 @@ export function makeEvalData(
   io: Io,
   folders: { readonly examples?: CorpusFolder; readonly judged?: CorpusFolder },
 ): EvalData {
+  let embedded: CorpusFolder | undefined
   const read = new Map<string, Promise<ReadMotionResult>>()
   const load = async (folder: CorpusFolder, clip: ClipRow): Promise<ReadMotionResult> => {
     await breathe(io)
@@ -31,6 +35,7 @@ export function makeEvalData(
   }
   return {
     ...folders,
+    embedded: () => (embedded ??= embeddedFolder()),
     load,
     timed: async (folder, clip) => {
       const { motion } = await load(folder, clip)

@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../io/failure.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS } from './readable.ts'
+import { datasetsOf, judgedOn } from './readable.ts'
 
 /** Reads every file of the index with nothing set by hand, and counts those that are refused. */
 export const filesLoad: Measure = {
@@ -9,8 +9,7 @@ export const filesLoad: Measure = {
   unit: 'files',
   bar: '== 0',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const refused: string[] = []
     for (const clip of judged.clips) {
       try {

@@ -1,6 +1,6 @@
 import { percent } from '../../report/statistics.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable, some } from './readable.ts'
+import { datasetsOf, judgedOn, readable, some } from './readable.ts'
 
 /**
  * Share of the files that come out with the frames they have: the index's count, less the T-pose that the CMU
@@ -12,8 +12,7 @@ export const framesCounted: Measure = {
   unit: '%',
   bar: '== 100',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const list = await readable(data, judged, ({ frames }) => frames > 0)
     if (list.length === 0) return { skipped: 'the index gives no frame counts' }
     const wrong = list.filter(

@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '@understudy/motion'
 import { histogram } from '../../report/plot.ts'
 import { median, percent } from '../../report/statistics.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable, some, type Readable } from './readable.ts'
+import { datasetsOf, judgedOn, readable, some, type Readable } from './readable.ts'
 import { roleTracks, spread } from './tracks.ts'
 
 /** Standing is: one leg at least this share of its length, hip to ankle in a straight line, and its foot down. */
@@ -21,8 +21,7 @@ export const hipHeight: Measure = {
   unit: '%',
   bar: '== 100',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const list = await readable(data, judged)
     const heights = list
       .map((item) => ({ item, height: standingHeight(item) }))

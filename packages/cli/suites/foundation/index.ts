@@ -5,7 +5,7 @@ import { hipHeight } from './hip-height.ts'
 import { leftOnLeft } from './left-on-left.ts'
 import { mirroredTwice } from './mirrored-twice.ts'
 import { profileFound } from './profile-found.ts'
-import { trueRatesKept, wrongRatesCaught } from './rate-checked.ts'
+import { doubledRatesSeen, trueRatesKept, wrongRatesCaught } from './rate-checked.ts'
 import { repairsPlaced } from './repairs-placed.ts'
 import { resampledRecordings, resampledWalks } from './resampled-walks.ts'
 import { rolesFound } from './roles-found.ts'
@@ -32,6 +32,7 @@ export const foundation: Suite = {
     stanceHeight,
     wrongRatesCaught,
     trueRatesKept,
+    doubledRatesSeen,
     bvhRoundTrip,
     glbRoundTrip,
     jsonRoundTrip,

@@ -1,7 +1,7 @@
 import { vec3, type Role, type Vec3 } from '@understudy/motion'
 import { percent } from '../../report/statistics.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable, some } from './readable.ts'
+import { datasetsOf, judgedOn, NOTHING_READABLE, readable, some } from './readable.ts'
 import { roleTracks, spread, type RoleTracks } from './tracks.ts'
 
 /**
@@ -19,10 +19,9 @@ export const leftOnLeft: Measure = {
   unit: '%',
   bar: '== 100',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const list = await readable(data, judged)
-    if (list.length === 0) return NO_RECORDINGS
+    if (list.length === 0) return NOTHING_READABLE
     const wrong = list.filter(({ motion }) => {
       const tracks = roleTracks(motion)
       const frames = spread(tracks.frameCount, 200)

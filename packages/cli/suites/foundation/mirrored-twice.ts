@@ -3,7 +3,7 @@ import { filmstrip } from '../../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../../filmstrip/film-clip.ts'
 import type { Measure } from '../measure.ts'
 import { farthest } from './compare-positions.ts'
-import { datasetsOf, NO_RECORDINGS, readable } from './readable.ts'
+import { datasetsOf, judgedOn, NOTHING_READABLE, readable } from './readable.ts'
 
 /**
  * Mirroring twice is the identity: the farthest any joint of any recording is from where it was, after two
@@ -15,10 +15,9 @@ export const mirroredTwice: Measure = {
   unit: 'mm',
   bar: '<= 0.1',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const list = await readable(data, judged)
-    if (list.length === 0) return NO_RECORDINGS
+    if (list.length === 0) return NOTHING_READABLE
     let worst = { name: '', metres: 0 }
     for (const { clip, motion } of list) {
       await data.breathe()

@@ -1,6 +1,6 @@
 import { percent } from '../../report/statistics.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable, some } from './readable.ts'
+import { datasetsOf, judgedOn, readable, some } from './readable.ts'
 
 /** Share of the files whose profile, found by content, is the data set the index names. */
 export const profileFound: Measure = {
@@ -9,8 +9,7 @@ export const profileFound: Measure = {
   unit: '%',
   bar: '== 100',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const known = new Set(['cmu', 'bandai'])
     const list = await readable(data, judged, ({ dataset }) => known.has(dataset))
     if (list.length === 0) return { skipped: 'no clip is of a data set that has a profile (cmu, bandai)' }

@@ -11,7 +11,10 @@ export interface Readable {
   readonly report: ImportReport
 }
 
-export const NO_RECORDINGS: Skipped = { skipped: 'there are no recordings; name a folder with --data' }
+/** What this suite is judged on: recordings, or the embedded corpus where there are none. Nothing here is learned. */
+export const judgedOn = (data: EvalData): CorpusFolder => data.judged ?? data.embedded()
+
+export const NOTHING_READABLE: Skipped = { skipped: 'no file of the index could be read' }
 
 /** The recordings that load, of those `wanted`. Those that do not are counted by `files-load`, once. */
 export async function readable(

@@ -1,6 +1,6 @@
 import { barPlot } from '../../report/plot.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable } from './readable.ts'
+import { datasetsOf, judgedOn, readable } from './readable.ts'
 
 /**
  * Every repair says where it was made and what was done. Counts repairs whose place does not start with the
@@ -12,8 +12,7 @@ export const repairsPlaced: Measure = {
   unit: 'repairs',
   bar: '== 0',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const list = await readable(data, judged)
     const repairs = list.flatMap(({ clip, report }) => report.repairs.map((repair) => ({ clip, ...repair })))
     const bad = repairs.filter(({ clip, at, message }) => !at.startsWith(clip.path) || message.trim() === '')

@@ -5,7 +5,7 @@ import type { EvalData } from '../eval-data.ts'
 import type { Measure, Skipped } from '../measure.ts'
 import { farthest, jointDistances } from './compare-positions.ts'
 import { lowPass } from './low-pass.ts'
-import { datasetsOf, NO_RECORDINGS, readable, type Readable } from './readable.ts'
+import { datasetsOf, judgedOn, readable, type Readable } from './readable.ts'
 
 /** Walks are the clips that hold a walk cycle by `segments.csv`, or that are tagged so. */
 const WALK_TAGS = ['c-walkcycle', 'b-walk', 'e-walk', 'd-walk']
@@ -86,8 +86,7 @@ export const resampledRecordings: Measure = {
 }
 
 async function walksOf(data: EvalData): Promise<Readable[] | Skipped> {
-  const { judged } = data
-  if (!judged) return NO_RECORDINGS
+  const judged = judgedOn(data)
   const cycles = new Set(
     judged.segments.filter(({ action }) => action === 'walk-cycle').map(({ path }) => path),
   )

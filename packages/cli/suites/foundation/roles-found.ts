@@ -1,7 +1,7 @@
 import type { Role } from '@understudy/motion'
 import { percent } from '../../report/statistics.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable, some } from './readable.ts'
+import { datasetsOf, judgedOn, NOTHING_READABLE, readable, some } from './readable.ts'
 
 /** What every method of this product may ask of a person. Shoulders, the chest's parts and toes are welcome, not needed. */
 const NEEDED: readonly Role[] = [
@@ -27,10 +27,9 @@ export const rolesFound: Measure = {
   unit: '%',
   bar: '== 100',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const list = await readable(data, judged)
-    if (list.length === 0) return NO_RECORDINGS
+    if (list.length === 0) return NOTHING_READABLE
     const wrong = list.filter(({ motion }) => NEEDED.some((role) => !motion.skeleton.roles.has(role)))
     return {
       value: percent(list.map((item) => !wrong.includes(item))),

@@ -4,7 +4,7 @@ import { histogram } from '../../report/plot.ts'
 import type { EvalData } from '../eval-data.ts'
 import type { Finding, Measure, Skipped } from '../measure.ts'
 import { farthest } from './compare-positions.ts'
-import { datasetsOf, NO_RECORDINGS, readable } from './readable.ts'
+import { datasetsOf, judgedOn, NOTHING_READABLE, readable } from './readable.ts'
 
 /** Seconds of a clip that are written and read back; a longer one is cut: what breaks, breaks in any second. */
 const MOST_SECONDS = 10
@@ -49,10 +49,9 @@ async function roundTrip(
   ending: string,
   bar: number,
 ): Promise<Finding | Skipped> {
-  const { judged } = data
-  if (!judged) return NO_RECORDINGS
+  const judged = judgedOn(data)
   const list = await readable(data, judged)
-  if (list.length === 0) return NO_RECORDINGS
+  if (list.length === 0) return NOTHING_READABLE
   const moved: { name: string; millimetres: number }[] = []
   const met = new Set<string>()
   for (const { clip, motion } of list) {

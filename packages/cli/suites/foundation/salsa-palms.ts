@@ -4,7 +4,7 @@ import { linePlot } from '../../report/plot.ts'
 import { largest, median } from '../../report/statistics.ts'
 import type { EvalData } from '../eval-data.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS } from './readable.ts'
+import { datasetsOf, judgedOn } from './readable.ts'
 
 interface Take {
   readonly leader: ClipRow
@@ -24,8 +24,7 @@ export const salsaPalms: Measure = {
   unit: 'm',
   bar: '<= 0.22',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const takes = await takesOf(data, judged)
     if (takes.length === 0)
       return { skipped: 'no clip is tagged a-salsa-leader with a partner tagged a-salsa-follower' }

@@ -1,14 +1,18 @@
 import { detectContacts } from '@understudy/synthesis/analysis'
 import { histogram } from '../../report/plot.ts'
-import { median, percent } from '../../report/statistics.ts'
+import { median, percent, quantile } from '../../report/statistics.ts'
 import type { Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable, some, type Readable } from './readable.ts'
+import { datasetsOf, judgedOn, readable, some, type Readable } from './readable.ts'
 import { roleTracks } from './tracks.ts'
+
+/** Planted toes farther apart in height than this stand on different floors, metres. */
+const ONE_FLOOR = 0.1
 
 /**
  * Share of the files in which the feet are on the floor: the median height of a toe joint while that toe is
  * planted is within 3 cm of the floor the reader estimated. Who is planted is found by `detectContacts`, which
- * knows nothing of that estimate. Files without a planted toe are left out.
+ * knows nothing of that estimate. Files without a planted toe, and those that stand on floors more than 10 cm
+ * apart (stairs), are left out: no single floor is right there.
  */
 export const stanceHeight: Measure = {
   name: 'stance-height',
@@ -16,8 +20,7 @@ export const stanceHeight: Measure = {
   unit: '%',
   bar: '== 100',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const list = await readable(data, judged)
     const heights: { item: Readable; off: number }[] = []
     for (const item of list) {
@@ -59,5 +62,5 @@ function plantedToeHeight({ motion }: Readable): number {
         (_, i) => tracks.at(role, first + i)?.[1] ?? NaN,
       )
     })
-  return median(heights)
+  return quantile(heights, 0.9) - quantile(heights, 0.1) > ONE_FLOOR ? NaN : median(heights)
 }

@@ -7,7 +7,7 @@ import { histogram } from '../../report/plot.ts'
 import { percent } from '../../report/statistics.ts'
 import type { EvalData } from '../eval-data.ts'
 import type { Figure, Measure } from '../measure.ts'
-import { datasetsOf, NO_RECORDINGS, readable, some } from './readable.ts'
+import { datasetsOf, judgedOn, readable, some } from './readable.ts'
 
 /** A listed contact counts as found when a plant of that foot starts within this, seconds. */
 const SLACK = 0.05
@@ -32,8 +32,7 @@ export const walkContacts: Measure = {
   unit: '%',
   bar: '>= 95',
   async run(data) {
-    const { judged } = data
-    if (!judged) return NO_RECORDINGS
+    const judged = judgedOn(data)
     const walks = new Set(
       judged.segments.filter(({ action }) => action === 'walk-cycle').map(({ path }) => path),
     )
@@ -101,7 +100,7 @@ async function figures(
     },
   ]
   for (const { clip, side, seconds } of missed.slice(0, 3)) {
-    const motion = await data.timed(data.judged!, clip)
+    const motion = await data.timed(judgedOn(data), clip)
     const whole = withContacts(motion, detectContacts(motion))
     const from = Math.max(0, seconds - 0.4)
     const part = slice(whole, from, Math.min(seconds + 0.4, (motion.frameCount - 1) / motion.frameRate))
