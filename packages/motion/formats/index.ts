@@ -1,10 +1,10 @@
 export {
   READ_MOTION_DEFAULTS,
   readMotion,
-  type MotionFile,
   type ReadMotionOptions,
   type ReadMotionResult,
 } from './read-motion.ts'
+export type { MotionFile } from './parse-any.ts'
 export type { ImportReport, MotionFormat } from './import-report.ts'
 export { sniffFormat, type SniffedFormat } from './sniff-format.ts'
 export {
@@ -13,8 +13,6 @@ export {
   detectUnit,
   estimateFloor,
   findProfile,
-  measureImport,
-  palmDistance,
   PROFILES,
   scaleMotion,
   findStances,
@@ -25,7 +23,6 @@ export {
   type DetectedAxes,
   type DetectedUnit,
   type FloorEstimate,
-  type ImportMeasures,
   type Profile,
   type ProfileName,
   type RateCheck,

@@ -1,7 +1,7 @@
-import { cross, dot, normalize, subtract, vec3At, Y_AXIS, type Vec3 } from '../../math/vec3.ts'
+import { subtract, vec3At } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
-import type { Role } from '../../skeleton/roles.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
+import { checkSides } from './check-sides.ts'
 import { legLength } from './detect-unit.ts'
 import { estimateFloor, findStances } from './estimate-floor.ts'
 import { trackJoints } from './track-joints.ts'
@@ -12,66 +12,21 @@ export interface ImportMeasures {
   readonly stanceToeHeight: number
   /** Median height of the hips over the standing foot's ball while legs are straight, metres. */
   readonly hipHeight: number
-  /** Share of frames with the head above the feet. */
-  readonly uprightShare: number
   /** Share of frames with the left hip on the left of the right one, as the standing foot points. */
-  readonly leftHipShare: number
-  /** Mean distance of the left hand to the left of the right hand, as the standing foot points, metres. */
-  readonly leftHand: number
+  readonly leftShare: number
 }
 
-/** Frames looked at. */
-const SAMPLES = 200
 /** Legs are straight when the hips are this share of their length above the foot. */
 const STRAIGHT = 0.95
-/** A foot shows where the body faces when it lies this flat: the share of its length seen from above. */
-const FLAT = 0.75
-
-const WANTED = [
-  'head',
-  'leftUpperLeg',
-  'rightUpperLeg',
-  'leftFoot',
-  'rightFoot',
-  'leftToes',
-  'rightToes',
-  'leftHand',
-  'rightHand',
-] as const satisfies readonly Role[]
 
 /** Judges an import by the body alone, not by what the importer believed. */
 export function measureImport(motion: Motion): ImportMeasures {
-  const floor = estimateFloor(motion).height
-  const stances = findStances(motion)
   const straight = STRAIGHT * legLength(motion.skeleton)
-  const hips = stances.map(({ hipHeight, height }) => hipHeight - height)
-  const measures = {
-    stanceToeHeight: slowerFootHeight(motion) - floor,
-    hipHeight: median(hips.filter((height) => height > straight)),
-  }
-  const joints = WANTED.flatMap((role) => motion.skeleton.roles.get(role) ?? [])
-  if (joints.length < WANTED.length)
-    return { ...measures, uprightShare: NaN, leftHipShare: NaN, leftHand: NaN }
-  const stride = Math.max(1, Math.floor(motion.frameCount / SAMPLES))
-  const { positions, sampleCount } = trackJoints(motion, joints, { stride })
-  let [upright, flat, leftHip, leftHand] = [0, 0, 0, 0]
-  for (let sample = 0; sample < sampleCount; sample++) {
-    const at = (role: (typeof WANTED)[number]): Vec3 =>
-      vec3At(positions, 3 * (sample * WANTED.length + WANTED.indexOf(role)))
-    const side = at('leftToes')[1] < at('rightToes')[1] ? 'left' : 'right'
-    if (at('head')[1] > at(`${side}Toes`)[1]) upright++
-    const [x, y, z] = subtract(at(`${side}Toes`), at(`${side}Foot`))
-    if (Math.hypot(x, z) < FLAT * Math.hypot(x, y, z)) continue
-    flat++
-    const left = normalize(cross(Y_AXIS, [x, 0, z]))
-    if (dot(left, subtract(at('leftUpperLeg'), at('rightUpperLeg'))) > 0) leftHip++
-    leftHand += dot(left, subtract(at('leftHand'), at('rightHand')))
-  }
+  const hips = findStances(motion).map(({ hipHeight, height }) => hipHeight - height)
   return {
-    ...measures,
-    uprightShare: upright / sampleCount,
-    leftHipShare: leftHip / flat,
-    leftHand: leftHand / flat,
+    stanceToeHeight: slowerFootHeight(motion) - estimateFloor(motion).height,
+    hipHeight: median(hips.filter((height) => height > straight)),
+    leftShare: checkSides(motion).leftShare,
   }
 }
 
@@ -100,11 +55,12 @@ export function palmDistance(a: Motion, b: Motion): number {
 }
 
 /** Median height of the ball (or ankle) of the foot that moves less and is lower. */
-function slowerFootHeight({ skeleton, ...motion }: Motion): number {
-  const roles = skeleton.roles.has('leftToes') && skeleton.roles.has('rightToes') ? TOES : ANKLES
-  const joints = roles.flatMap((role) => skeleton.roles.get(role) ?? [])
+function slowerFootHeight(motion: Motion): number {
+  const { roles } = motion.skeleton
+  const feet = roles.has('leftToes') && roles.has('rightToes') ? TOES : ANKLES
+  const joints = feet.flatMap((role) => roles.get(role) ?? [])
   if (joints.length < 2) return NaN
-  const { positions, sampleCount } = trackJoints({ skeleton, ...motion }, joints)
+  const { positions, sampleCount } = trackJoints(motion, joints)
   const moved = (sample: number, foot: number): number => {
     const [x, y, z] = subtract(
       vec3At(positions, 6 * (sample + 1) + 3 * foot),

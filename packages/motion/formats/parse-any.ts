@@ -1,0 +1,116 @@
+import { MotionError } from '../errors.ts'
+import type { Motion } from '../motion/motion.ts'
+import { parseAsfAmc } from './asf-amc/index.ts'
+import { parseBvh } from './bvh/index.ts'
+import { BY_HAND, scaleMotion, type DetectedUnit } from './conventions/index.ts'
+import { parseGltf } from './gltf/index.ts'
+import type { MotionFormat } from './import-report.ts'
+import { parseJson } from './json/index.ts'
+import type { ParsedMotion } from './parsed-motion.ts'
+import { sniffFormat } from './sniff-format.ts'
+
+/** A file as bytes; nothing here reads the disk. */
+export interface MotionFile {
+  /** For messages, and the motion's name without its ending. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface ParseAnyOptions {
+  readonly companions?: readonly MotionFile[]
+  readonly metresPerUnit?: number
+  readonly frameRate?: number
+}
+
+/** A file as its format's reader gives it, and what the format settles. */
+export interface AnyParsed extends Omit<ParsedMotion, 'metresPerUnit'> {
+  readonly format: MotionFormat
+  /** Where the format or its reader has settled it, and the motion is in metres already. */
+  readonly unit?: DetectedUnit
+  /** The format says that +Y is up. */
+  readonly isUpright: boolean
+  /** Why the rate is not in doubt: the format keeps time in seconds. */
+  readonly rate?: string
+}
+
+/** Lengths in metres by the format, or in what the user says instead. */
+const inMetres = (byHand: number | undefined): DetectedUnit =>
+  byHand === undefined
+    ? { metresPerUnit: 1, confidence: 1, how: 'the format is in metres' }
+    : { metresPerUnit: byHand, ...BY_HAND }
+
+/** Finds out what the file is and reads it. */
+export async function parseAny(file: MotionFile, options: ParseAnyOptions): Promise<AnyParsed> {
+  const { name: source, bytes } = file
+  const { companions = [], metresPerUnit, frameRate } = options
+  const format = sniffFormat(source, bytes)
+  switch (format) {
+    case 'bvh':
+      return { ...parseBvh(bytes, { source }), format, isUpright: false }
+    case 'json': {
+      const parsed = parseJson(new TextDecoder().decode(bytes), { source })
+      const motion = scaleMotion(parsed.motion, metresPerUnit ?? 1)
+      return {
+        ...parsed,
+        motion,
+        format,
+        unit: inMetres(metresPerUnit),
+        isUpright: true,
+        rate: 'the format keeps what was saved',
+      }
+    }
+    case 'glb':
+    case 'gltf': {
+      const byName = new Map(
+        companions.map((companion) => [companion.name.replace(/^.*[/\\]/, ''), companion.bytes]),
+      )
+      const parsed = await parseGltf(bytes, { source, frameRate, companions: byName })
+      const scaled = (motion: Motion): Motion => scaleMotion(motion, metresPerUnit ?? 1)
+      return {
+        ...parsed,
+        motion: scaled(parsed.motion),
+        others: parsed.others.map(scaled),
+        format,
+        unit: inMetres(metresPerUnit),
+        isUpright: true,
+        rate: 'the format keeps time in seconds',
+      }
+    }
+    case 'asf':
+    case 'amc': {
+      const partner = findPartner(file, format, companions)
+      const [asf, amc] = format === 'asf' ? [file, partner] : [partner, file]
+      const parsed = parseAsfAmc(asf.bytes, amc.bytes, {
+        source: amc.name,
+        skeletonSource: asf.name,
+        ...(metresPerUnit === undefined ? {} : { metresPerUnit }),
+        ...(frameRate === undefined ? {} : { frameRate }),
+      })
+      const by = metresPerUnit === undefined ? { confidence: 0.9, how: 'its :units and size' } : BY_HAND
+      return {
+        ...parsed,
+        format: 'asf-amc',
+        unit: { metresPerUnit: parsed.metresPerUnit ?? 1, ...by },
+        isUpright: false,
+      }
+    }
+  }
+}
+
+/** The ASF of an AMC, or the other way round, among the files that came along. */
+function findPartner(file: MotionFile, format: 'asf' | 'amc', companions: readonly MotionFile[]): MotionFile {
+  const wanted = format === 'asf' ? 'amc' : 'asf'
+  const partner = companions.find(({ name, bytes }) => {
+    try {
+      return sniffFormat(name, bytes) === wanted
+    } catch {
+      return false
+    }
+  })
+  if (partner) return partner
+  const holds = format === 'asf' ? 'a skeleton without motion' : 'a motion without skeleton'
+  throw new MotionError(
+    `${file.name}: ${format.toUpperCase()} is ${holds}; the ${wanted.toUpperCase()} file of the same take is needed. ` +
+      `Give both files.`,
+  )
+}
