@@ -1,5 +1,5 @@
 import { cross, dot, normalize, scale, type Vec3 } from '../math/vec3.ts'
-import { detailAround, limbOf, type Detail, type Limb } from './flesh.ts'
+import { detailAround, limbOf, type Detail, type Limb } from './limb.ts'
 import type { ArmMarks } from './landmarks.ts'
 import { bowedStack, cone, stack, type Solid } from './solids.ts'
 

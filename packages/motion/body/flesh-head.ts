@@ -1,5 +1,5 @@
 import { add, scale, type Vec3 } from '../math/vec3.ts'
-import { detailAround, type Detail } from './flesh.ts'
+import { detailAround, type Detail } from './limb.ts'
 import type { Landmarks } from './landmarks.ts'
 import { cone, ellipsoid, frameAlong, stack, uprightAt, type Solid } from './solids.ts'
 

@@ -1,11 +1,11 @@
 import { scale, type Vec3 } from '../math/vec3.ts'
-import { detailAround, limbOf, type Detail, type Limb } from './flesh.ts'
+import { detailAround, limbOf, type Detail, type Limb } from './limb.ts'
 import type { LegMarks } from './landmarks.ts'
 import { bowedStack, cone, ellipsoid, type Solid } from './solids.ts'
 
 /** Thigh, knee, calf, and a foot with heel, arch and toe box, cut flat at the sole. */
 export function shapeLeg(
-  { hip, knee, ankle, ball, forward }: LegMarks,
+  { hip, knee, ankle, ball, forward, hasToes }: LegMarks,
   u: number,
 ): { limb: Limb; details: Detail[] } {
   const outward: Vec3 = [hip[0] < 0 ? -1 : 1, 0, 0]
@@ -32,8 +32,9 @@ export function shapeLeg(
     ],
     0.02 * u,
   )
-  // Where bare soles meet the floor in recordings, within a centimetre or two: joints are set at different heights in every system.
-  const soleY = Math.min(ball[1] - 0.03 * u, ankle[1] - 0.075 * u)
+  // Where soles meet the floor in recordings, within a centimetre or so. A skeleton that ends at the ball of the foot sets
+  // it in the middle of the flesh; one that goes on to the toes sets it low.
+  const soleY = Math.min(ball[1] - (hasToes ? 0.012 : 0.035) * u, ankle[1] - 0.072 * u)
   const across: Vec3 = [forward[2] * outward[0], 0, -forward[0] * outward[0]]
   const at = (point: Vec3, ahead: number, out: number, y: number): Vec3 => [
     point[0] + u * (ahead * forward[0] + out * across[0]),

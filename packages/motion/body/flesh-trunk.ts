@@ -1,5 +1,5 @@
 import { scale, type Vec3 } from '../math/vec3.ts'
-import { detailAround, type Detail } from './flesh.ts'
+import { detailAround, type Detail } from './limb.ts'
 import type { Landmarks } from './landmarks.ts'
 import { cone, ellipsoid, stack, uprightAt, type Solid, type Station } from './solids.ts'
 

@@ -33,7 +33,7 @@ export function generateBody(skeleton: Skeleton): BodyMesh {
     settleVertices(positions, field, largestMove)
   }
   const normals = settleVertices(positions, field, largestMove)
-  const skin = skinWeights(skeleton, bind, flesh, positions, indices, {
+  const skin = skinWeights(skeleton, bind, marks, flesh, positions, indices, {
     softness: SOFTNESS * marks.size,
     seam: SEAM * marks.size,
     smoothing: 2,

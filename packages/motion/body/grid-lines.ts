@@ -1,4 +1,4 @@
-import type { Detail } from './flesh.ts'
+import type { Detail } from './limb.ts'
 
 /** Cells are smaller than the edges that are wanted: collapsing edges is easy, inventing detail is not. */
 const FINER = 0.95

@@ -48,6 +48,8 @@ export interface LegMarks {
   readonly ball: Vec3
   /** Along the foot, level, unit. */
   readonly forward: Vec3
+  /** Does the skeleton go on to the tips of the toes? */
+  readonly hasToes: boolean
 }
 
 /** Roles that a body cannot be shaped without. */
@@ -118,7 +120,9 @@ export function findLandmarks(skeleton: Skeleton, bind: BindPose): Landmarks | u
     const ankle = at(`${side}Foot`)
     const toes = find(`${side}Toes`) ?? add(ankle, [0, -0.06 * size, 0.12 * size])
     const forward = normalize([toes[0] - ankle[0], 0, toes[2] - ankle[2]], [0, 0, 1])
-    return { hip: at(`${side}UpperLeg`), knee: at(`${side}LowerLeg`), ankle, ball: toes, forward }
+    const joint = skeleton.roles.get(`${side}Toes`)
+    const hasToes = skeleton.tips.some((tip) => tip.joint === joint && length(tip.offset) > 0.01 * size)
+    return { hip: at(`${side}UpperLeg`), knee: at(`${side}LowerLeg`), ankle, ball: toes, forward, hasToes }
   })
   return {
     size,

@@ -1,8 +1,9 @@
-import { vec3At, type Vec3 } from '../math/vec3.ts'
+import { add as vec3Add, scale, vec3At, type Vec3 } from '../math/vec3.ts'
 import { ROLES } from '../skeleton/roles.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
 import type { BindPose } from './body-mesh.ts'
 import type { Flesh } from './flesh.ts'
+import type { Landmarks } from './landmarks.ts'
 import { smoothUnion } from './solids.ts'
 
 /** A straight piece of bone that follows a joint. */
@@ -46,12 +47,13 @@ export interface SkinWeightsOptions {
 export function skinWeights(
   skeleton: Skeleton,
   bind: BindPose,
+  marks: Landmarks,
   flesh: Flesh,
   positions: Float64Array,
   indices: Uint32Array,
   { softness, seam, smoothing }: SkinWeightsOptions,
 ): { skinJoints: Uint16Array; skinWeights: Float32Array } {
-  const { trunk, limbs } = partsOf(skeleton, bind)
+  const { trunk, limbs } = partsOf(skeleton, bind, marks)
   const { jointCount } = skeleton
   const vertexCount = positions.length / 3
   const dense = new Float32Array(vertexCount * jointCount)
@@ -101,7 +103,7 @@ function spread(
  * The joints of the trunk (hips to head, and collar bones) and of arms and legs in the order of `shapeBody`. Only joints
  * with a role and what lies between two of them carry skin: fingers are rarely captured and would tear the hand.
  */
-function partsOf(skeleton: Skeleton, bind: BindPose): { trunk: Part; limbs: Part[] } {
+function partsOf(skeleton: Skeleton, bind: BindPose, marks: Landmarks): { trunk: Part; limbs: Part[] } {
   const { joints, roles } = skeleton
   const limbTops = (['UpperArm', 'UpperLeg'] as const).flatMap((part) =>
     (['left', 'right'] as const).map((side) => roles.get(`${side}${part}`) ?? -1),
@@ -124,7 +126,7 @@ function partsOf(skeleton: Skeleton, bind: BindPose): { trunk: Part; limbs: Part
   }
   const make = (members: readonly number[]): Part => ({
     joints: members,
-    bones: bonesOf(skeleton, bind, members),
+    bones: bonesOf(skeleton, bind, marks, members),
   })
   return {
     trunk: make([...trunk]),
@@ -134,23 +136,38 @@ function partsOf(skeleton: Skeleton, bind: BindPose): { trunk: Part; limbs: Part
   }
 }
 
-/** From each joint to its children, and on to where its flesh ends: the hand, the toes, the crown. */
-function bonesOf(skeleton: Skeleton, bind: BindPose, members: readonly number[]): Bone[] {
+/** From each joint to its children and tips, and on through the flesh that no joint marks: skull, hand, toes and heel. */
+function bonesOf(skeleton: Skeleton, bind: BindPose, marks: Landmarks, members: readonly number[]): Bone[] {
   const at = (joint: number): Vec3 => vec3At(bind.jointPositions, 3 * joint)
   const carrying = new Set(members)
   const bones: Bone[] = []
-  const ended = new Set<number>()
+  const add = (joint: number | undefined, from: Vec3, to: Vec3): void => {
+    if (joint !== undefined && carrying.has(joint)) bones.push({ joint, from, to })
+  }
   skeleton.joints.forEach(({ parent }, joint) => {
-    if (!carrying.has(parent)) return
-    bones.push({ joint: parent, from: at(parent), to: at(joint) })
-    ended.add(parent)
+    if (parent >= 0) add(parent, at(parent), at(joint))
+    add(joint, at(joint), at(joint))
   })
-  skeleton.tips.forEach(({ joint }, tip) => {
-    if (!carrying.has(joint)) return
-    bones.push({ joint, from: at(joint), to: vec3At(bind.tipPositions, 3 * tip) })
-    ended.add(joint)
-  })
-  for (const joint of members) if (!ended.has(joint)) bones.push({ joint, from: at(joint), to: at(joint) })
+  skeleton.tips.forEach(({ joint }, tip) => add(joint, at(joint), vec3At(bind.tipPositions, 3 * tip)))
+  const { roles } = skeleton
+  const { size: u, headBase } = marks
+  const beyond = (from: Vec3, way: Vec3, metres: number): Vec3 => vec3Add(from, scale(way, metres * u))
+  add(roles.get('head'), headBase, beyond(headBase, [0, 0.9, 0.3], 0.15))
+  for (const [side, index] of [
+    ['left', 0],
+    ['right', 1],
+  ] as const) {
+    const { wrist, fingers, thumb } = marks.arms[index]
+    const { ankle, ball, forward } = marks.legs[index]
+    add(roles.get(`${side}Hand`), wrist, beyond(wrist, fingers, 0.16))
+    add(
+      roles.get(`${side}Hand`),
+      beyond(wrist, fingers, 0.03),
+      beyond(beyond(wrist, fingers, 0.09), thumb, 0.05),
+    )
+    add(roles.get(`${side}Toes`), ball, beyond(ball, forward, 0.06))
+    add(roles.get(`${side}Foot`), ankle, beyond(ankle, [-forward[0], -1, -forward[2]], 0.045))
+  }
   return bones
 }
 
