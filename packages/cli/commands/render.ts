@@ -115,7 +115,7 @@ async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<str
   const kind = path.extname(flags.output).toLowerCase()
   if (kind === '.html') return await playerPage(motions, flags.title[0])
   const svg = filmstrip(
-    motions.map((motion, index) => makeFilmClip(motion, { title: flags.title[index] })),
+    motions.map((motion, index) => makeFilmClip(motion, { title: flags.title[index], startsAt: flags.from })),
     {
       frames: flags.frames,
       scale: flags.size,

@@ -72,7 +72,7 @@ export function drawRow(clip: FilmClip, layout: RowLayout, top: number, letter: 
   const times = ground + layout.below + 13
   frames.forEach((frame, index) => {
     const x = layout.left + layout.step * index
-    const seconds = frame / clip.motion.frameRate
+    const seconds = clip.startsAt + frame / clip.motion.frameRate
     if (layout.step < 34 && index % 2 === 1) return
     out.push(
       letter(`${seconds.toFixed(2)}${index === 0 ? ' s' : ''}`, x, times, {

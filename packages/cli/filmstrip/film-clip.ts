@@ -15,6 +15,8 @@ export interface FilmClip {
   /** Right of the title, smaller. */
   readonly note: string
   readonly motion: Motion
+  /** What the first frame's time is called, seconds: a part cut from a longer clip keeps its times. */
+  readonly startsAt: number
   readonly contacts: readonly ContactInterval[]
   /** Height of the floor, metres. */
   readonly floor: number
@@ -31,6 +33,8 @@ export interface FilmClip {
 export interface FilmClipOptions {
   readonly title?: string
   readonly note?: string
+  /** Seconds of the whole clip at which this part of it starts. */
+  readonly startsAt?: number
   /** Contacts to show; those annotated on the motion otherwise. */
   readonly contacts?: readonly ContactInterval[]
 }
@@ -54,6 +58,7 @@ export function makeFilmClip(motion: Motion, options: FilmClipOptions = {}): Fil
     title: options.title ?? motion.name,
     note: options.note ?? `${duration(motion).toFixed(2)} s · ${Math.round(motion.frameRate * 100) / 100} Hz`,
     motion,
+    startsAt: options.startsAt ?? 0,
     contacts: options.contacts ?? motion.annotations.contacts,
     floor,
     heading: headingOf(frameCount, (frame) => at(0, frame), roleAt),

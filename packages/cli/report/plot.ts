@@ -1,6 +1,6 @@
 import { INK } from '../filmstrip/ink.ts'
 import { element, round, svgDocument } from '../svg/element.ts'
-import { letterText } from '../svg/text.ts'
+import { letterText, textWidth } from '../svg/text.ts'
 import { niceTicks, tickLabel } from './ticks.ts'
 
 /** What every plot has. */
@@ -25,7 +25,16 @@ export interface Bars {
   readonly value: number
 }
 
-const COLORS = ['#4c8dd6', '#d98a3d', '#2fa36b', '#8f73dd', '#d6408f', '#33b5c9'] as const
+const COLORS = [
+  '#4c8dd6',
+  '#d98a3d',
+  '#2fa36b',
+  '#8f73dd',
+  '#d6408f',
+  '#33b5c9',
+  '#8a8f3a',
+  '#7a5548',
+] as const
 const LEFT = 54
 const RIGHT = 14
 const TOP = 30
@@ -83,7 +92,8 @@ export function histogram(values: readonly number[], frame: PlotFrame, bins = 30
 /** One bar per name, from the left. */
 export function barPlot(bars: readonly Bars[], frame: PlotFrame): string {
   const height = TOP + BOTTOM + bars.length * 17
-  const nameRoom = Math.min(190, 12 + 6.2 * Math.max(4, ...bars.map(({ name }) => name.length)))
+  const mostRoom = 0.6 * (frame.width ?? PLOT_DEFAULTS.width)
+  const nameRoom = Math.min(mostRoom, 12 + Math.max(...bars.map(({ name }) => textWidth(name, 10))))
   const reach = frame.bar?.axis === 'x' ? [frame.bar.at] : []
   const values = bars.map(({ value }) => value).filter((value) => Number.isFinite(value))
   const { draw, px } = axes(
@@ -98,7 +108,11 @@ export function barPlot(bars: readonly Bars[], frame: PlotFrame): string {
         const y = TOP + index * 17
         const from = Math.min(px(0), px(value))
         return (
-          letterText(name, nameRoom - 6, y + 12, { size: 10, color: INK.label, anchor: 'end' }) +
+          letterText(fitted(name, nameRoom - 12), nameRoom - 6, y + 12, {
+            size: 10,
+            color: INK.label,
+            anchor: 'end',
+          }) +
           element('rect', {
             x: from,
             y: y + 3,
@@ -111,6 +125,14 @@ export function barPlot(bars: readonly Bars[], frame: PlotFrame): string {
       })
       .join(''),
   )
+}
+
+/** As much of a name as there is room for. */
+function fitted(name: string, room: number): string {
+  if (textWidth(name, 10) <= room) return name
+  let short = name
+  while (short.length > 1 && textWidth(`${short}…`, 10) > room) short = short.slice(0, -1)
+  return `${short}…`
 }
 
 function pointPlot(
@@ -126,15 +148,17 @@ function pointPlot(
   const xs = [...all.map(([x]) => x), ...(frame.bar?.axis === 'x' ? [frame.bar.at] : [])]
   const ys = [...all.map(([, y]) => y), ...(frame.bar?.axis === 'y' ? [frame.bar.at] : [])]
   const { draw, px, py } = axes([Math.min(...xs), Math.max(...xs)], [Math.min(...ys), Math.max(...ys)], frame)
+  const right = (frame.width ?? PLOT_DEFAULTS.width) - RIGHT - 6
   const key =
     series.length < 2
       ? ''
       : series
           .map(({ name }, index) =>
-            letterText(name, LEFT + 8 + index * 90, TOP + 12, {
+            letterText(name, right, TOP + 14 + 13 * index, {
               size: 10,
               color: COLORS[index % COLORS.length],
               bold: true,
+              anchor: 'end',
             }),
           )
           .join('')
@@ -201,7 +225,7 @@ function axes(xRange: Range, yRange: Range, frame: PlotFrame, { left = LEFT, hid
         color: INK.label,
         anchor: 'middle',
       }),
-      hideY ? '' : letterText(frame.y, left, TOP - 4, { size: 9.5, color: INK.label, anchor: 'end' }),
+      hideY ? '' : letterText(frame.y, left - 8, 18, { size: 9.5, color: INK.label, anchor: 'end' }),
       frame.bar ? drawBar(frame.bar, px, py, { left, right: width - RIGHT, bottom: height - BOTTOM }) : '',
     )
   return { px, py, draw }

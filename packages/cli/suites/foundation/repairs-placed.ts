@@ -25,7 +25,7 @@ export const repairsPlaced: Measure = {
         const kinds = new Map<string, number>()
         // Without its numbers a message is a kind of repair.
         for (const { message } of repairs) {
-          const kind = message.replaceAll(/[\d.]+/g, '#').slice(0, 60)
+          const kind = message.replaceAll(/[\d.]+/g, '#')
           kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
         }
         const bars = [...kinds]

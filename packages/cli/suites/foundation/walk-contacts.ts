@@ -104,10 +104,10 @@ async function figures(
     const whole = withContacts(motion, detectContacts(motion))
     const from = Math.max(0, seconds - 0.4)
     const part = slice(whole, from, Math.min(seconds + 0.4, (motion.frameCount - 1) / motion.frameRate))
-    const note = `${side} contact listed at ${seconds.toFixed(2)} s, shown from ${from.toFixed(2)} s`
+    const note = `${side} contact listed at ${seconds.toFixed(2)} s`
     drawn.push({
       caption: `${clip.path}: ${note}.`,
-      svg: filmstrip([makeFilmClip(part, { title: clip.clip, note })], { frames: 9 }),
+      svg: filmstrip([makeFilmClip(part, { title: clip.clip, note, startsAt: from })], { frames: 9 }),
     })
   }
   return drawn
