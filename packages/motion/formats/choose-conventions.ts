@@ -7,6 +7,7 @@ import {
   detectAxes,
   detectUnit,
   findProfile,
+  legLength,
   PROFILES,
   type Axis,
   type DetectedAxes,
@@ -83,13 +84,13 @@ export function chooseRate(
 /** What a person should look at, though nothing was changed. */
 export function doubtsAbout(motion: Motion, unit: DetectedUnit, upAxis: DetectedAxes): string[] {
   const doubts: string[] = []
-  const bySize = detectUnit(motion.skeleton)
+  const leg = legLength(motion.skeleton)
   if (unit.confidence < DOUBTFUL)
     doubts.push(`the unit is a guess (${unit.how}); set metresPerUnit if the size is wrong`)
-  else if (bySize.metresPerUnit !== 1 && bySize.confidence > DOUBTFUL) {
-    const would = unit.metresPerUnit * bySize.metresPerUnit
+  else if (leg > 0 && (leg < PERSON.shortest || leg > PERSON.longest)) {
+    const would = (unit.metresPerUnit * PERSON.usual) / leg
     doubts.push(
-      `the figure is not the size of a person; metresPerUnit ${would.toPrecision(3)} would give ${bySize.how}`,
+      `legs of ${leg.toPrecision(2)} m; metresPerUnit ${would.toPrecision(2)} would make a person of it`,
     )
   }
   if (upAxis.confidence < DOUBTFUL)
@@ -100,6 +101,8 @@ export function doubtsAbout(motion: Motion, unit: DetectedUnit, upAxis: Detected
   return doubts
 }
 
+/** Legs from hip to ankle, metres: a small child's, a tall man's, most people's. */
+const PERSON = { shortest: 0.4, longest: 1.2, usual: 0.83 } as const
 /** Below this confidence a person is asked to look. */
 const DOUBTFUL = 0.5
 /** Share of frames that make a rule: feet cross and turn now and then. */

@@ -1,5 +1,5 @@
 export { BY_HAND, type Detected } from './detected.ts'
-export { detectUnit, type DetectedUnit } from './detect-unit.ts'
+export { detectUnit, legLength, type DetectedUnit } from './detect-unit.ts'
 export { detectAxes, turnAxes, type Axis, type DetectedAxes } from './detect-axes.ts'
 export { estimateFloor, findStances, type FloorEstimate, type Stance } from './estimate-floor.ts'
 export { findProfile, PROFILES } from './find-profile.ts'
