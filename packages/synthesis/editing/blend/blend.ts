@@ -18,7 +18,7 @@ import {
   type Motion,
 } from '@understudy/motion'
 import { curveAt, type RegisteredMotion, type Registration } from '../../analysis/index.ts'
-import { blendClock } from './blend-clock.ts'
+import { blendClock, type BlendClock } from './blend-clock.ts'
 import { blendContacts } from './blend-contacts.ts'
 import { requireSameFigure } from './crossfade.ts'
 import { finishFeet } from './finish-feet.ts'
@@ -58,32 +58,49 @@ export function blend(
   kernels: Kernels = reference,
 ): Motion {
   const settings = { ...BLEND_DEFAULTS, ...options }
+  const { motion, clock, weightsAt, alphas } = mixRegistered(registration, weights, options, kernels)
+  const contacts = blendContacts(registration, weightsAt, clock)
+  const mixed = { ...motion, annotations: { ...NO_ANNOTATIONS, contacts } }
+  const steady =
+    typeof weights === 'function' ? { weights: alphas.map((a) => [...a]) } : { weights: [...alphas[0]] }
+  return withRecipe(settings.cleanFeet ? finishFeet(mixed, kernels) : mixed, {
+    operation: 'blend',
+    inputs: registration.members.map((member) => contentHash(member.motion)),
+    options: { ...steady, frameRate: motion.frameRate, cleanFeet: settings.cleanFeet },
+  })
+}
+
+/** The frames of a blend alone, without contacts, cleaning or recipe: for those who try hundreds. */
+export function mixRegistered(
+  registration: Registration,
+  weights: BlendWeights,
+  options: Omit<BlendOptions, 'cleanFeet'> = {},
+  kernels: Kernels = reference,
+): {
+  motion: Motion
+  clock: BlendClock
+  weightsAt: (phase: number) => readonly number[]
+  alphas: readonly (readonly number[])[]
+} {
   const { members } = registration
   const base = members[registration.reference]?.motion
   if (base === undefined)
     throw new MotionError('blend: the registration has no members; register at least one motion first.')
   for (const { motion } of members) requireSameFigure('blend', base, motion)
   const frameRate = options.frameRate ?? base.frameRate
+  const fixed = typeof weights === 'function' ? undefined : unitWeights(weights, members.length)
   const weightsAt = (phase: number): readonly number[] =>
-    unitWeights(typeof weights === 'function' ? weights(phase) : weights, members.length)
-
+    fixed ?? unitWeights((weights as (phase: number) => readonly number[])(phase), members.length)
   const clock = blendClock(registration, weightsAt, frameRate)
   const alphas = Array.from(clock.times, (t) => weightsAt(t / registration.duration))
-  const out = mix(members, clock.times, alphas, frameRate, options.start, kernels)
-  const mixed = makeMotion({
-    name: settings.name,
-    skeleton: base.skeleton,
-    frameRate,
-    ...out,
-    annotations: { ...NO_ANNOTATIONS, contacts: blendContacts(registration, weightsAt, clock) },
-  })
-  const steady =
-    typeof weights === 'function' ? { weights: alphas.map((a) => [...a]) } : { weights: [...alphas[0]] }
-  return withRecipe(settings.cleanFeet ? finishFeet(mixed, kernels) : mixed, {
-    operation: 'blend',
-    inputs: members.map(({ motion }) => contentHash(motion)),
-    options: { ...steady, frameRate, cleanFeet: settings.cleanFeet },
-  })
+  const frames = mix(members, clock.times, alphas, frameRate, options.start, kernels)
+  const name = options.name ?? BLEND_DEFAULTS.name
+  return {
+    motion: makeMotion({ name, skeleton: base.skeleton, frameRate, ...frames }),
+    clock,
+    weightsAt,
+    alphas,
+  }
 }
 
 function unitWeights(weights: readonly number[], count: number): readonly number[] {

@@ -103,7 +103,7 @@ describe('transition', () => {
     const foot = a.skeleton.roles.get('leftFoot')!
     const at = (motion: Motion, time: number): number[] => {
       const o = 3 * (Math.round(60 * time) * motion.skeleton.jointCount + foot)
-      return [...worldPositions(motion).slice(o, o + 3)]
+      return Array.from(worldPositions(motion).subarray(o, o + 3))
     }
     const [x, y, z] = at(b, timeB)
     const moved = applyGround(ground, [x, y, z])

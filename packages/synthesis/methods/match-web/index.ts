@@ -1,0 +1,21 @@
+export {
+  INDEX_DEFAULTS,
+  indexMotions,
+  type IndexedClip,
+  type IndexOptions,
+  type MotionIndex,
+  type Region,
+} from './motion-index.ts'
+export { FIGURE_ROLES, standardFigure } from './standard-figure.ts'
+export { FEATURE_WIDTH, limbFeatures } from './limb-features.ts'
+export { prepareQuery, watchedRoles, type Query } from './query.ts'
+export { scanClouds, scanFeatures, type ScanHit } from './scan.ts'
+export {
+  pruneMatches,
+  SEARCH_DEFAULTS,
+  searchWeb,
+  type Match,
+  type MatchEdge,
+  type MatchGraph,
+  type SearchOptions,
+} from './search-web.ts'

@@ -1,0 +1,114 @@
+import type { Kernels } from '@understudy/kernels'
+import type { IndexedClip } from './motion-index.ts'
+import { featureGrid, pickRoles, type Query } from './query.ts'
+
+/** A part of a clip that moves like the query, frames of the index. */
+export interface ScanHit {
+  readonly first: number
+  readonly last: number
+  /** 0: the same movement; 1: no nearer than a still pose. */
+  readonly score: number
+}
+
+/** A hit may take between half and twice the query's time. */
+const MAX_SLOPE = 2
+/** Two hits of one scan may share this much of the shorter one. */
+const MAX_SHARED = 0.3
+
+/** Where in a clip the query is found by the point clouds, best first, none worse than `maxScore`. */
+export function scanClouds(
+  query: Query,
+  clip: IndexedClip,
+  maxScore: number,
+  kernels: Kernels,
+): readonly ScanHit[] {
+  const { points, pointWeights, windowWeights, roles, scale } = query.cloud
+  const { track } = clip
+  const columns = track.frameCount
+  const costs = new Float32Array(query.rows * columns)
+  const theirs = pickRoles(track.points, track.roles.length, roles, 0, columns + 2 * track.half - 1)
+  kernels.distanceGrid({ a: points, b: theirs, pointWeights, windowWeights }, costs)
+  return hitsIn(costs, query.rows, columns, scale, maxScore, kernels)
+}
+
+/** The same by what the limbs do, wherever they point. */
+export function scanFeatures(
+  query: Query,
+  clip: IndexedClip,
+  maxScore: number,
+  kernels: Kernels,
+): readonly ScanHit[] {
+  const { values, weights, scale } = query.features
+  const columns = clip.track.frameCount
+  const costs = featureGrid(values, query.rows, clip.features, columns, weights)
+  return hitsIn(costs, query.rows, columns, scale, maxScore, kernels)
+}
+
+/** All disjoint alignments of the whole query within the clip, cheapest first: one dynamic alignment finds them. */
+function hitsIn(
+  costs: Float32Array,
+  rows: number,
+  columns: number,
+  scale: number,
+  maxScore: number,
+  kernels: Kernels,
+): readonly ScanHit[] {
+  const moves = new Uint8Array(rows * columns)
+  const totals = new Float64Array(columns)
+  kernels.timeAlign(
+    { costs, rows, columns, maxSlope: MAX_SLOPE, diagonalWeight: 1, start: 'first-row' },
+    moves,
+    totals,
+    new Float64Array(rows),
+  )
+  const limit = maxScore * rows * scale * MAX_SLOPE
+  const ends = [...totals.keys()].filter((j) => totals[j] < limit).sort((a, b) => totals[a] - totals[b])
+  const taken = new Uint8Array(columns)
+  const hits: ScanHit[] = []
+  for (const last of ends) {
+    if (taken[last]) continue
+    const { first, mean } = follow(costs, moves, rows, columns, last)
+    let shared = 0
+    for (let f = first; f <= last; f++) shared += taken[f]
+    taken[last] = 1
+    if (shared > MAX_SHARED * (last - first + 1)) continue
+    const score = mean / scale
+    if (score > maxScore) continue
+    hits.push({ first, last, score })
+    taken.fill(1, first, last + 1)
+  }
+  return hits
+}
+
+/** Back along the moves from the last row: where the path began, and the mean cost of its cells. */
+function follow(
+  costs: Float32Array,
+  moves: Uint8Array,
+  rows: number,
+  columns: number,
+  last: number,
+): { first: number; mean: number } {
+  let i = rows - 1
+  let j = last
+  let total = 0
+  let cells = 0
+  const visit = (): void => {
+    total += costs[i * columns + j]
+    cells++
+  }
+  for (;;) {
+    const move = moves[i * columns + j]
+    for (let k = move < 128 ? move : 0; k > 0; k--) {
+      visit()
+      j--
+    }
+    for (let k = move < 128 ? 0 : move - 128; k > 0; k--) {
+      visit()
+      i--
+    }
+    visit()
+    if (i === 0) return { first: j, mean: total / cells }
+    i--
+    j--
+  }
+}
