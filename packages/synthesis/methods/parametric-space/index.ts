@@ -1,0 +1,27 @@
+export {
+  groundSpeed,
+  headingChange,
+  heightOf,
+  lasting,
+  positionOf,
+  travel,
+  type Parameter,
+} from './parameters.ts'
+export { knnWeights, parameterDistance, type SpaceSample } from './knn-weights.ts'
+export {
+  BUILD_SPACE_DEFAULTS,
+  buildSpace,
+  instantOf,
+  measureBlend,
+  weightsAt,
+  type BuildSpaceOptions,
+  type ParametricSpace,
+} from './build-space.ts'
+export {
+  MAKE_DEFAULTS,
+  makeFromSpace,
+  project,
+  solveWeights,
+  type MadeMotion,
+  type MakeOptions,
+} from './make-motion.ts'

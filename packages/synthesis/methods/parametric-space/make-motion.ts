@@ -1,0 +1,123 @@
+import { MotionError, type Motion } from '@understudy/motion'
+import { blend, type BlendOptions } from '../../editing/index.ts'
+import type { Run } from '../../run.ts'
+import { measureBlend, weightsAt, type ParametricSpace } from './build-space.ts'
+import { parameterDistance, type SpaceSample } from './knn-weights.ts'
+
+export interface MakeOptions extends BlendOptions {
+  /** Rounds in which the request is corrected by what the blend missed. */
+  readonly corrections?: number
+}
+
+export const MAKE_DEFAULTS = { corrections: 3 } as const
+
+/** What came of a request. */
+export interface MadeMotion {
+  readonly motion: Motion
+  readonly weights: readonly number[]
+  readonly requested: readonly number[]
+  /** What was aimed at: the request, or the nearest reachable point to it. */
+  readonly aimed: readonly number[]
+  /** What the motion really has, feet cleaned or not. */
+  readonly reached: readonly number[]
+  /** True when the request lies outside what the examples can reach and was moved. */
+  readonly projected: boolean
+}
+
+/** A motion with the requested parameters, as near as the examples allow, and an honest word on how near. */
+export function makeFromSpace(
+  space: ParametricSpace,
+  request: readonly number[],
+  options: MakeOptions,
+  run: Run,
+): MadeMotion {
+  const found = solveWeights(space, request, options, run)
+  const motion = blend(space.registration, found.weights, { name: 'made', ...options }, run.kernels)
+  return { ...found, motion, requested: request }
+}
+
+/**
+ * Example weights for a request, without making the motion:
+ *
+ *   p ← request;  repeat: w = knn(p);  miss = request − measured(blend w);  p ← p + miss
+ *
+ * Each round asks for as much more as the last fell short. A round that does not come nearer is not kept.
+ */
+export function solveWeights(
+  space: ParametricSpace,
+  request: readonly number[],
+  options: Pick<MakeOptions, 'corrections'>,
+  run: Pick<Run, 'kernels'>,
+): Omit<MadeMotion, 'motion' | 'requested'> {
+  if (request.length !== space.parameter.axes.length || request.some((v) => !Number.isFinite(v)))
+    throw new MotionError(
+      `parametric space: ${request.length} numbers were requested (${request.join(', ')}); this space has ` +
+        `${space.parameter.axes.join(', ')}. Give one finite number for each.`,
+    )
+  const { corrections } = { ...MAKE_DEFAULTS, ...options }
+  const { aimed, projected } = project(space, request)
+  const measured = (weights: readonly number[]): readonly number[] =>
+    measureBlend(space.registration, space.parameter, space.instant, weights, 60, run)
+  let weights = weightsAt(space, aimed)
+  let reached = measured(weights)
+  let ask = aimed
+  for (let round = 0; round < corrections; round++) {
+    ask = ask.map((v, k) => v + (aimed[k] - reached[k]))
+    const next = weightsAt(space, ask)
+    const got = measured(next)
+    if (parameterDistance(got, aimed, space.scales) >= parameterDistance(reached, aimed, space.scales)) break
+    weights = next
+    reached = got
+  }
+  return { weights, aimed, reached, projected }
+}
+
+/**
+ * The request, or where it leaves the reachable region. The samples are dense to the tolerance inside it, so a
+ * request farther than two tolerances from every sample lies outside; it is drawn back along the line to the
+ * inverse-distance mean of its nearest samples until it is within one tolerance.
+ */
+export function project(
+  space: ParametricSpace,
+  request: readonly number[],
+): { aimed: readonly number[]; projected: boolean } {
+  const near = nearest(space, request, space.neighbours)
+  const gap = sampleGap(space)
+  if (near[0].d <= 2 * gap) return { aimed: request, projected: false }
+  let total = 0
+  const inside = request.map(() => 0)
+  for (const { sample, d } of near) {
+    const w = 1 / (d * d)
+    total += w
+    sample.parameters.forEach((v, k) => (inside[k] += w * v))
+  }
+  let [low, high] = [0, 1]
+  const along = (u: number): number[] => request.map((v, k) => v + u * (inside[k] / total - v))
+  for (let step = 0; step < 20; step++) {
+    const u = (low + high) / 2
+    if (nearest(space, along(u), 1)[0].d <= gap) high = u
+    else low = u
+  }
+  return { aimed: along(high), projected: true }
+}
+
+/** Typical distance between neighbouring samples: the tolerance, or more where the examples are sparse. */
+function sampleGap(space: ParametricSpace): number {
+  const { samples, tolerance } = space
+  const step = Math.max(1, Math.floor(samples.length / 40))
+  const gaps: number[] = []
+  for (let n = 0; n < samples.length; n += step) gaps.push(nearest(space, samples[n].parameters, 2)[1].d)
+  gaps.sort((a, b) => a - b)
+  return Math.max(tolerance, gaps[Math.floor(0.9 * gaps.length)])
+}
+
+function nearest(
+  { samples, scales }: ParametricSpace,
+  point: readonly number[],
+  count: number,
+): { sample: SpaceSample; d: number }[] {
+  return samples
+    .map((sample) => ({ sample, d: parameterDistance(sample.parameters, point, scales) }))
+    .sort((a, b) => a.d - b.d)
+    .slice(0, count)
+}
