@@ -1,5 +1,6 @@
-import { MotionError, type Motion, type Role } from '@understudy/motion'
-import { pointDuration, pointsOfRoles, type PointMotion } from './points.ts'
+import { MotionError, type Interval, type Motion, type Role } from '@understudy/motion'
+import type { ControlSpec } from './control-spec.ts'
+import { pointDuration, pointsOfRoles, withVelocities, type PointMotion } from './points.ts'
 
 /** A control and the target motion that answered it, on one clock. */
 export interface MappingPair {
@@ -25,13 +26,23 @@ export interface MappingDatabase {
   readonly instances: readonly MappingInstance[]
   /** The roles of the target whose positions must join at a seam: hands and feet in the thesis. */
   readonly targetRoles: readonly Role[]
+  /** How the controls were made of motions, with the weights of their points; points from elsewhere when left out. */
+  readonly control?: ControlSpec
+  /**
+   * Seams compare speeds too: where each joining point would be this many seconds later at its present speed. 0 by
+   * default: positions only, as in the thesis. A follower half through a turn then goes on turning.
+   */
+  readonly joinSeconds?: number
 }
 
 /** Hands and feet: enough to judge continuity (Hsu 2004, ch. 6). */
 export const END_EFFECTORS: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'rightFoot']
 
-export function emptyDatabase(targetRoles: readonly Role[] = END_EFFECTORS): MappingDatabase {
-  return { pairs: [], instances: [], targetRoles }
+export function emptyDatabase(
+  targetRoles: readonly Role[] = END_EFFECTORS,
+  settings: Pick<MappingDatabase, 'control' | 'joinSeconds'> = {},
+): MappingDatabase {
+  return { pairs: [], instances: [], targetRoles, ...settings }
 }
 
 /** The database with one more pair, cut at `cuts` (seconds, ascending): n cuts make n − 1 instances. */
@@ -89,5 +100,30 @@ function checkPair(database: MappingDatabase, pair: MappingPair): void {
 
 /** The target's joining points of every pair: forward kinematics once, used by every state. */
 export function targetPoints(database: MappingDatabase): readonly PointMotion[] {
-  return database.pairs.map(({ target }) => pointsOfRoles(target, database.targetRoles))
+  const { joinSeconds = 0 } = database
+  return database.pairs.map(({ target }) => {
+    const points = pointsOfRoles(target, database.targetRoles)
+    return joinSeconds > 0 ? withVelocities(points, joinSeconds) : points
+  })
+}
+
+/** The database with more instances of a pair: units that overlap, of any length. Intervals outside it are left out. */
+export function addInstances(
+  database: MappingDatabase,
+  pair: number,
+  intervals: readonly Interval[],
+  labelsOf: (start: number, end: number) => readonly string[] = () => [],
+): MappingDatabase {
+  const { name, control } = database.pairs[pair]
+  const length = pointDuration(control)
+  const instances = intervals
+    .filter(({ start, end }) => start >= -1e-9 && end <= length + 1e-9 && end - start > 1e-6)
+    .map(({ start, end }) => ({
+      name: `${name}@${start.toFixed(2)}+${(end - start).toFixed(2)}`,
+      pair,
+      start,
+      end,
+      labels: labelsOf(start, end),
+    }))
+  return { ...database, instances: [...database.instances, ...instances] }
 }

@@ -9,6 +9,7 @@ export {
   type PointMotion,
 } from './points.ts'
 export {
+  addInstances,
   addPair,
   emptyDatabase,
   END_EFFECTORS,
@@ -16,6 +17,13 @@ export {
   type MappingInstance,
   type MappingPair,
 } from './database.ts'
+export {
+  controlOf,
+  controlWeights,
+  PATH_CONTROL,
+  type ControlPoint,
+  type ControlSpec,
+} from './control-spec.ts'
 export { ALIGNMENTS, type Alignment, type AlignmentName, type Placement } from './alignment.ts'
 export type { StretchLimits } from './states.ts'
 export type { Constraint } from './constraints.ts'
@@ -41,4 +49,15 @@ export {
 } from './online.ts'
 export { carryAnnotations } from './carry-annotations.ts'
 export { cutsAtBeats, cutsAtFootplants, cutsAtLabels, labelsWithin } from './segment.ts'
+export { UNIT_DEFAULTS, unitsOfBeats, type UnitOptions } from './units.ts'
+export { withMirroredExamples } from './mirror-pair.ts'
+export {
+  joinSymbols,
+  transcribe,
+  TRANSCRIBE_DEFAULTS,
+  type TranscribedSymbol,
+  type TranscribeOptions,
+} from './transcribe.ts'
+export { GROW_DEFAULTS, growDatabase, type Grown, type GrowOptions } from './grow.ts'
+export { MAPPING_FORMAT, MAPPING_VERSION, parseMapping, printMapping } from './mapping-file.ts'
 export { respond, RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'

@@ -1,6 +1,7 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
+import { controlWeights } from './control-spec.ts'
 import { applyConstraints, type Constraint } from './constraints.ts'
 import type { MappingDatabase } from './database.ts'
 import { observe } from './observe.ts'
@@ -18,7 +19,7 @@ export interface InterpretOptions {
    * with as many control points as target points.
    */
   readonly seamWeight?: number
-  /** One weight per control point; all 1 by default. */
+  /** One weight per control point; the database's by default, else all 1. */
   readonly pointWeights?: readonly number[]
   /** The first and last segment may hang over the ends of the input. */
   readonly openEnds?: boolean
@@ -99,7 +100,9 @@ export function interpret(
         `Give a longer control or a higher rate.`,
     )
   }
-  const pointWeights = Float64Array.from(options.pointWeights ?? new Array(control.pointCount).fill(1))
+  const pointWeights = options.pointWeights
+    ? Float64Array.from(options.pointWeights)
+    : controlWeights(database.control, control.pointCount)
   const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
   const k = seamFactor(seamWeight, rate, controlWeight, states.targetPointCount)
   const observations = observe(states, input, alignment, pointWeights, openEnds)

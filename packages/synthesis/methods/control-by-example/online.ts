@@ -1,6 +1,7 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
+import { controlWeights } from './control-spec.ts'
 import type { MappingDatabase } from './database.ts'
 import { INTERPRET_DEFAULTS, seamFactor } from './interpret.ts'
 import { buildStates, type StretchLimits } from './states.ts'
@@ -62,7 +63,9 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
   const points = states.controlPointCount
   const width = 3 * points
   const joinWidth = 3 * states.targetPointCount
-  const pointWeights = Float64Array.from(options.pointWeights ?? new Array(points).fill(1))
+  const pointWeights = options.pointWeights
+    ? Float64Array.from(options.pointWeights)
+    : controlWeights(database.control, points)
   const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
   const k = seamFactor(seamWeight, rate, controlWeight, states.targetPointCount)
   const latency = Math.max(0, Math.round(latencySeconds * rate))

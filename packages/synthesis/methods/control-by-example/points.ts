@@ -108,3 +108,24 @@ export function fillMissing(motion: PointMotion, who: string): PointMotion {
   }
   return { ...motion, points: filled }
 }
+
+/** Each point, and after all of them each point `seconds` further along at its present speed. */
+export function withVelocities(motion: PointMotion, seconds: number): PointMotion {
+  const { points, frameCount, pointCount, rate } = motion
+  const width = 3 * pointCount
+  const wide = new Float64Array(2 * points.length)
+  // Two frames at 60 Hz to either side: marker noise over one frame is a speed of its own.
+  const reach = Math.max(1, Math.round(rate / 30))
+  for (let frame = 0; frame < frameCount; frame++) {
+    const before = Math.max(0, frame - reach)
+    const after = Math.min(frameCount - 1, frame + reach)
+    const scale = after > before ? (seconds * rate) / (after - before) : 0
+    for (let c = 0; c < width; c++) {
+      const here = points[frame * width + c]
+      wide[2 * frame * width + c] = here
+      wide[(2 * frame + 1) * width + c] =
+        here + scale * (points[after * width + c] - points[before * width + c])
+    }
+  }
+  return { ...motion, pointCount: 2 * pointCount, points: wide }
+}

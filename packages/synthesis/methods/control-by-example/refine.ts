@@ -1,5 +1,6 @@
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type AlignmentName } from './alignment.ts'
+import { controlWeights } from './control-spec.ts'
 import { targetPoints, type MappingDatabase } from './database.ts'
 import { seamFactor, type InterpretedSegment, type Interpretation } from './interpret.ts'
 import { fillMissing, resamplePoints, samplePoints, type PointMotion } from './points.ts'
@@ -43,11 +44,14 @@ export function refine(
   const input = resamplePoints(fillMissing(control, 'refine'), rate)
   const last = input.frameCount - 1
   const points = control.pointCount
-  const pointWeights = Float64Array.from(options.pointWeights ?? new Array(points).fill(1))
+  const pointWeights = options.pointWeights
+    ? Float64Array.from(options.pointWeights)
+    : controlWeights(database.control, points)
   const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
-  const k = seamFactor(options.seamWeight ?? 1, rate, controlWeight, database.targetRoles.length)
-  const window = Math.max(1, Math.ceil((options.windowSeconds ?? 1 / coarse.rate) * rate))
   const targets = targetPoints(database)
+  const joints = targets[0].pointCount
+  const k = seamFactor(options.seamWeight ?? 1, rate, controlWeight, joints)
+  const window = Math.max(1, Math.ceil((options.windowSeconds ?? 1 / coarse.rate) * rate))
   const boundaries = coarse.segments.map((segment, index) => candidates(segment.start, index === 0))
   boundaries.push(candidates(coarse.segments[coarse.segments.length - 1].end, true))
 
@@ -107,9 +111,9 @@ export function refine(
     const transform = new Float64Array(alignment.size)
     const cost = alignment.fit(transform, 0, input.points, first * width, example, 0, weights, seen * points)
     const placed = (seconds: number): Float64Array => {
-      const raw = new Float64Array(3 * database.targetRoles.length)
+      const raw = new Float64Array(3 * joints)
       samplePoints(raw, 0, targets[pair], seconds)
-      alignment.apply(raw, 0, transform, 0, raw, 0, database.targetRoles.length)
+      alignment.apply(raw, 0, transform, 0, raw, 0, joints)
       return raw
     }
     return {

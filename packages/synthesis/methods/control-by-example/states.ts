@@ -60,7 +60,7 @@ export function buildStates(
     legalDurations(instance.end - instance.start, rate, limits).map((duration) => ({ index, duration })),
   )
   const controlPointCount = database.pairs[0].control.pointCount
-  const targetPointCount = database.targetRoles.length
+  const targetPointCount = targets[0].pointCount
   const controlWidth = 3 * controlPointCount
   const targetWidth = 3 * targetPointCount
   const controlAt = new Int32Array(list.length)

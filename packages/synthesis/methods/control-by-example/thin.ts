@@ -65,7 +65,7 @@ function instanceDistances(database: MappingDatabase, alignmentName: AlignmentNa
   const controls = sampleAll(database, (pair) => database.pairs[pair].control)
   const answers = sampleAll(database, (pair) => targets[pair])
   const controlCount = SAMPLES * database.pairs[0].control.pointCount
-  const answerCount = SAMPLES * database.targetRoles.length
+  const answerCount = SAMPLES * targets[0].pointCount
   const ones = new Float64Array(Math.max(controlCount, answerCount)).fill(1)
   const transform = new Float64Array(Math.max(1, alignment.size))
   const placed = new Float64Array(3 * answerCount)

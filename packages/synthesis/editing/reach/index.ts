@@ -1,0 +1,3 @@
+export { armOf, reachArm, type Arm, type ArmSide } from './reach-arm.ts'
+export { meetHands, MEET_HANDS_DEFAULTS, type HandsReport, type MeetHandsOptions } from './meet-hands.ts'
+export { keepApart, KEEP_APART_DEFAULTS, type KeepApartOptions } from './keep-apart.ts'

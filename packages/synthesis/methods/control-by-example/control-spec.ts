@@ -1,0 +1,78 @@
+import { MotionError, type Motion, type Role } from '@understudy/motion'
+import type { Kernels } from '@understudy/kernels'
+import { HIP_SPACING, hipsOnFloor, pointsOfRoles, type PointMotion } from './points.ts'
+
+/** A joint as a control point: which, how much it counts, and whether as it is, was or will be. */
+export interface ControlPoint {
+  readonly role: Role
+  /** 1 by default. */
+  readonly weight?: number
+  /**
+   * Seconds later (earlier when negative) at which the joint is looked at; 0 by default. A hand seen a beat
+   * before and after tells what a lead comes from and where it goes: context, without longer segments.
+   */
+  readonly later?: number
+}
+
+/** How the control of a database is made of a motion; new controls are made alike. */
+export type ControlSpec =
+  /** Joints of a body. */
+  | { readonly kind: 'points'; readonly points: readonly ControlPoint[] }
+  /** Two hips on the floor, `spacing` metres apart: what a drawn path gives as well. */
+  | { readonly kind: 'hips'; readonly spacing?: number }
+  /** Points from elsewhere: the caller brings them. */
+  | { readonly kind: 'free'; readonly weights?: readonly number[] }
+
+export const PATH_CONTROL: ControlSpec = { kind: 'hips', spacing: HIP_SPACING }
+
+/** The control that `spec` makes of a motion. */
+export function controlOf(motion: Motion, spec: ControlSpec, kernels?: Kernels): PointMotion {
+  switch (spec.kind) {
+    case 'hips':
+      return hipsOnFloor(motion, spec.spacing, kernels)
+    case 'points':
+      return shiftInTime(
+        pointsOfRoles(
+          motion,
+          spec.points.map(({ role }) => role),
+          kernels,
+        ),
+        spec.points.map(({ later = 0 }) => later),
+      )
+    case 'free':
+      throw new MotionError(
+        `control: this database's control points come from elsewhere, not from a body ("${motion.name}"). ` +
+          `Give the control as points.`,
+      )
+  }
+}
+
+/** One weight per control point. */
+export function controlWeights(spec: ControlSpec | undefined, pointCount: number): Float64Array {
+  const given =
+    spec?.kind === 'points'
+      ? spec.points.map(({ weight = 1 }) => weight)
+      : spec?.kind === 'free'
+        ? spec.weights
+        : undefined
+  return Float64Array.from(given ?? new Array<number>(pointCount).fill(1))
+}
+
+/** Every point read `later[p]` seconds later; times outside hold the ends. */
+function shiftInTime(motion: PointMotion, later: readonly number[]): PointMotion {
+  if (later.every((seconds) => seconds === 0)) return motion
+  const { points, frameCount, pointCount, rate } = motion
+  const shifted = new Float64Array(points.length)
+  for (let frame = 0; frame < frameCount; frame++) {
+    for (let point = 0; point < pointCount; point++) {
+      const exact = Math.min(Math.max(frame + later[point] * rate, 0), frameCount - 1)
+      const before = Math.min(Math.floor(exact), Math.max(0, frameCount - 2))
+      const alpha = exact - before
+      const a = 3 * (before * pointCount + point)
+      const b = a + (frameCount > 1 ? 3 * pointCount : 0)
+      const o = 3 * (frame * pointCount + point)
+      for (let c = 0; c < 3; c++) shifted[o + c] = points[a + c] + alpha * (points[b + c] - points[a + c])
+    }
+  }
+  return { ...motion, points: shifted }
+}
