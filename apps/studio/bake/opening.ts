@@ -1,5 +1,4 @@
-import { angleBetweenFlat } from '@understudy/kernels'
-import { slice, type Motion } from '@understudy/motion'
+import { quat, slice, type Motion } from '@understudy/motion'
 import { perform, performerOf } from '@understudy/performer'
 import { packTakes } from '@understudy/view/player-html'
 
@@ -50,7 +49,7 @@ function cutToLoop(motion: Motion): Motion {
   for (let frame = frameCount - 1; frame > frameCount - 1 - 1.5 * frameRate; frame--) {
     let apart = 0
     for (let q = 0; q < width; q += 4)
-      apart += angleBetweenFlat(rotations, q, rotations, frame * width + q) ** 2
+      apart += quat.angleBetween(quat.quatAt(rotations, q), quat.quatAt(rotations, frame * width + q)) ** 2
     if (apart < best.apart) best = { frame, apart }
   }
   return slice(motion, 0, best.frame / frameRate)

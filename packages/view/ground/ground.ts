@@ -1,4 +1,5 @@
 import { Color, CircleGeometry, Mesh, ShaderMaterial, type Vector3 } from 'three'
+import { FloorEdge } from './floor-edge.ts'
 import { LIGHT_THEME, type Theme } from '../theme/theme.ts'
 
 export interface GroundOptions {
@@ -17,6 +18,8 @@ export const GROUND_DEFAULTS = { radius: 26, height: 0 } as const
  * drawn a pixel wide and proportionally fainter, so that nothing shimmers far away.
  */
 export class Ground extends Mesh<CircleGeometry, ShaderMaterial> {
+  readonly #edge: FloorEdge
+
   constructor(theme: Theme = LIGHT_THEME, options: GroundOptions = {}) {
     const { radius = GROUND_DEFAULTS.radius, height = GROUND_DEFAULTS.height } = options
     const material = new ShaderMaterial({
@@ -37,6 +40,8 @@ export class Ground extends Mesh<CircleGeometry, ShaderMaterial> {
     this.position.y = height
     this.renderOrder = -30
     this.frustumCulled = false
+    this.#edge = new FloorEdge(radius)
+    this.add(this.#edge)
     this.setTheme(theme)
   }
 
@@ -48,6 +53,7 @@ export class Ground extends Mesh<CircleGeometry, ShaderMaterial> {
     uniforms.backgroundColor.value.set(theme.background).convertLinearToSRGB()
     uniforms.gridColor.value.set(theme.grid).convertLinearToSRGB()
     uniforms.gridOpacity.value = theme.gridOpacity
+    this.#edge.setTheme(theme)
   }
 
   /** Keeps the bright part of the floor under `point`. */
@@ -59,6 +65,7 @@ export class Ground extends Mesh<CircleGeometry, ShaderMaterial> {
   override dispose(): void {
     super.dispose()
     this.removeFromParent()
+    this.#edge.dispose()
     this.geometry.dispose()
     this.material.dispose()
   }

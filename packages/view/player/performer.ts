@@ -6,6 +6,7 @@ import { Figure } from '../figure/figure.ts'
 import { ContactShadow } from '../ground/contact-shadow.ts'
 import { ContactMarks } from '../marks/contact-marks.ts'
 import { Ghosts } from '../marks/ghosts.ts'
+import { PathLine } from '../marks/path-line.ts'
 import { Trail } from '../marks/trail.ts'
 import { PALETTE } from '../theme/palette.ts'
 import type { Theme } from '../theme/theme.ts'
@@ -25,6 +26,7 @@ export class Performer extends Group {
   #bones: boolean
   #ghosts: Ghosts | undefined
   #trails: Trail[] | undefined
+  #path: PathLine | undefined
   #contacts: ContactMarks | undefined
 
   constructor(take: Take, theme: Theme, color: string, settings: Settings) {
@@ -44,16 +46,25 @@ export class Performer extends Group {
     return this.#figure
   }
 
+  /** The body's own tone would vanish against a light floor. */
+  get #ghostColor(): string {
+    return this.#color === this.#theme.body ? this.#theme.ghost : this.#color
+  }
+
   show(settings: Settings): void {
     if (settings.bones !== this.#bones) this.#dress(settings.bones)
     if (settings.ghosts) {
-      this.#ghosts ??= this.#added(new Ghosts(this.#figure, { color: this.#color }))
+      this.#ghosts ??= this.#added(new Ghosts(this.#figure, { color: this.#ghostColor }))
     }
-    if (settings.trails) this.#trails ??= this.#makeTrails()
+    if (settings.trails) {
+      this.#trails ??= this.#makeTrails()
+      this.#path ??= this.#added(PathLine.ofMotion(this.motion, { lift: 0.004 - this.position.y }))
+    }
     if (settings.contacts)
       this.#contacts ??= this.#added(new ContactMarks(this.motion, { floor: 0.002 - this.position.y }))
     if (this.#ghosts) this.#ghosts.visible = settings.ghosts
     for (const trail of this.#trails ?? []) trail.visible = settings.trails
+    if (this.#path) this.#path.visible = settings.trails
     if (this.#contacts) this.#contacts.visible = settings.contacts
   }
 
@@ -62,7 +73,7 @@ export class Performer extends Group {
     this.#color = color
     this.#figure.setColor(color)
     this.#shadow.setTheme(theme)
-    this.#ghosts?.setColor(color)
+    this.#ghosts?.setColor(this.#ghostColor)
   }
 
   setTime(seconds: number): void {
@@ -76,7 +87,14 @@ export class Performer extends Group {
   override dispose(): void {
     super.dispose()
     this.removeFromParent()
-    for (const part of [this.#ghosts, ...(this.#trails ?? []), this.#contacts, this.#shadow, this.#figure])
+    for (const part of [
+      this.#ghosts,
+      this.#path,
+      ...(this.#trails ?? []),
+      this.#contacts,
+      this.#shadow,
+      this.#figure,
+    ])
       part?.dispose()
   }
 

@@ -15,6 +15,8 @@ export interface Theme {
   readonly shadow: string
   /** A figure without a part to play: the result. */
   readonly body: string
+  /** Poses before and after, of a figure without a part to play. */
+  readonly ghost: string
   /** Light from above and its bounce from the floor. */
   readonly sky: string
   readonly bounce: string
@@ -33,6 +35,7 @@ export const LIGHT_THEME: Theme = {
   shadowOpacity: 0.5,
   shadow: '#2a2730',
   body: '#d3cdc4',
+  ghost: '#6d6a70',
   sky: '#ffffff',
   bounce: '#8d8378',
   skyIntensity: 1.25,
@@ -49,6 +52,7 @@ export const DARK_THEME: Theme = {
   shadowOpacity: 0.72,
   shadow: '#000000',
   body: '#cfccc6',
+  ghost: '#d7d5d0',
   sky: '#b9c6dc',
   bounce: '#3a3532',
   skyIntensity: 0.7,

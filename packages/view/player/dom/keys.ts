@@ -7,7 +7,8 @@ export function bindKeys(target: EventTarget, actions: KeyActions): () => void {
     const event = raw as KeyboardEvent
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const on = event.target instanceof Element ? event.target : undefined
-    if (on?.closest('input, textarea, select, dialog, [contenteditable]')) return
+    // A dialog that was just closed may still hold the focus for a moment; keys are not meant for it.
+    if (on?.closest('input, textarea, select, dialog[open], [contenteditable]')) return
     if ((event.code === 'Space' || event.code === 'Enter') && on?.closest('button, a, summary, [popover]'))
       return
     const action = actions[event.code] ?? actions[event.key]

@@ -10,7 +10,7 @@ export function addStyles(page: Document): void {
 const STYLES = /* css */ `
 .us-player {
   --us-ink: #24262b; --us-soft: #5d626d; --us-line: #d5d2cb; --us-panel: #fbfaf8; --us-hover: #efede8;
-  --us-on: #e1eaf6; --us-on-ink: #174a86; --us-accent: #2b6cb8; --us-rail: #dedbd4; --us-contact: #7d5fd0;
+  --us-on: #e1eaf6; --us-on-ink: #174a86; --us-accent: #2b6cb8; --us-rail: #dedbd4; --us-contact: #7d5fd0; --us-warning: #b87400; --us-error: #c8372d;
   --us-gutter: 26px;
   position: relative; display: flex; flex-direction: column; width: 100%; height: 100%; overflow: hidden;
   color: var(--us-ink); background: var(--us-panel);
@@ -19,7 +19,7 @@ const STYLES = /* css */ `
 }
 .us-player[data-theme=dark] {
   --us-ink: #e6e7ea; --us-soft: #a0a6b2; --us-line: #33363d; --us-panel: #1b1d21; --us-hover: #292c32;
-  --us-on: #24384f; --us-on-ink: #b9d6f7; --us-accent: #6aa9ee; --us-rail: #363a42; --us-contact: #9f86e8;
+  --us-on: #24384f; --us-on-ink: #b9d6f7; --us-accent: #6aa9ee; --us-rail: #363a42; --us-contact: #9f86e8; --us-warning: #e8b04a; --us-error: #e0635a;
   color-scheme: dark;
 }
 .us-player *, .us-player *::before { box-sizing: border-box; }
