@@ -30,7 +30,7 @@ const FLAT = 0.06
  * A planted foot must be let go before the toe is farthest behind: by then the toe joint has travelled some
  * centimetres over the tip of the toes. This much of the cycle earlier it has hardly moved.
  */
-const LEAVE_EARLY = 0.025
+const LEAVE_EARLY = 0.042
 
 const folder = openFolder(process.argv[2] ?? '../shared/mocap')
 const found = await realGaitCycles(folder, async (clip) => {

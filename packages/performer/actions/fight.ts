@@ -14,7 +14,7 @@ export function guard(stage: Stage, lead: Side): void {
   const { body } = stage.performer
   for (const side of SIDES) {
     const s = side === 'left' ? 1 : -1
-    const ahead = (side === lead ? 1 : -1) * 0.2 * body.leg
+    const ahead = (side === lead ? 1 : -1) * 0.165 * body.leg
     const [x, , z] = worldPoint(stage, [s * 0.16 * body.leg, 0, ahead])
     standFoot(stage, side, x, z, stage.facing + (side === lead ? 0.15 * s : 0.55 * s))
   }
@@ -81,9 +81,9 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
       headPitch: keys(0.12, 0.12, 0.1),
       headYaw: keys(0.12 * blade, 0.1 * blade, 0),
       height: keys(
-        rest.height! - 0.06 * body.leg,
+        rest.height! - 0.045 * body.leg,
         rest.height! - 0.065 * body.leg,
-        rest.height! - (0.075 + 0.3 * low) * body.leg,
+        rest.height! - (0.055 + 0.22 * low) * body.leg,
       ),
       ...Object.fromEntries(
         SIDES.flatMap((one) => [
@@ -125,7 +125,7 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
     SIDES.map((one) => [one, path(one)] as const),
   )
   const { x, z, facing } = stage
-  const go = through(keys(0, -0.02, 0.07 * rear * reach))
+  const go = through(keys(0, -0.02, 0.05 * rear * reach))
   say(stage, 'x', began, (t) => x + go(t - began) * sin(facing))
   say(stage, 'z', began, (t) => z + go(t - began) * cos(facing))
   say(stage, 'facing', began, facing)
@@ -186,6 +186,8 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
   const from = lastPlant(stage, side)
   const [tx, ty, tz] = worldPoint(stage, target)
   const { facing } = stage
+  // The toes go where the leg goes.
+  const aim = facing + Math.atan2(target[0], Math.max(target[2], 0.3))
   const high = clamp((ty - 0.3) / 0.9, 0, 1.2)
   const chamber = (back: number, up: number): readonly [number, number, number] => [
     standing.x + s * 0.06 * cos(facing) + back * sin(facing),
@@ -227,7 +229,8 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
         height: () => 0,
         pitch,
         out: () => 0,
-        yaw: (u) => facing + (from.yaw - facing) * (1 - bump(u)),
+        soft: 0.04,
+        yaw: (u) => from.yaw + (aim - from.yaw) * bump(u),
         via: (t) => [ax(t - began), ay(t - began), az(t - began)],
       },
     },

@@ -41,11 +41,11 @@ export function jump(stage: Stage, action: JumpAction): void {
   const standing = rest.height!
   const { distance, height, turn = 0 } = action
   const vigour = (action.arms ?? 1) * manner.energy
-  const deep = standing - leg * vary(0.16 + 0.28 * Math.min(height, 0.6) + 0.05 * distance)
+  const deep = standing - leg * vary(0.105 + 0.2 * Math.min(height, 0.6) + 0.025 * distance)
   // On the tips of the toes, the knees just short of straight: they finish in the air.
-  const takeOffHeight = standing + 0.045 * leg
+  const takeOffHeight = standing + 0.02 * leg
   const landHeight = standing - leg * (0.09 + 0.04 * distance)
-  const absorbed = landHeight - leg * vary(0.09 + 0.22 * height)
+  const absorbed = landHeight - leg * vary(0.05 + 0.13 * height)
   const rise = Math.sqrt(2 * GRAVITY * height)
   const apex = takeOffHeight + height
   const fall = Math.sqrt(2 * GRAVITY * (apex - landHeight))
@@ -73,17 +73,14 @@ export function jump(stage: Stage, action: JumpAction): void {
   const reach = 0.16 * distance
   const speed = (distance - 2 * reach) / flight
   const travel = (t: number): number => {
-    if (t < crouchAt)
-      return quintic([0, 0, 0], [-0.045 * leg + 0.02 * distance, 0, 0], crouchAt - began, t - began)
-    if (t < offAt)
-      return quintic(
-        [-0.045 * leg + 0.02 * distance, 0, 0],
-        [reach, speed, 0],
-        offAt - crouchAt,
-        t - crouchAt,
-      )
+    if (t < crouchAt) return quintic([0, 0, 0], [-0.085 * leg, 0, 0], crouchAt - began, t - began)
+    if (t < offAt) return quintic([-0.085 * leg, 0, 0], [reach, speed, 0], offAt - crouchAt, t - crouchAt)
     if (t < landAt) return reach + speed * (t - offAt)
-    return quintic([distance - reach, speed, 0], [distance, 0, 0], 1.2 * (absorbAt - landAt), t - landAt)
+    // Hips stay behind the feet while the knees give, then come over them.
+    const caught = distance - 0.1 * leg
+    if (t < absorbAt)
+      return quintic([distance - reach, speed, 0], [caught, 0, 0], absorbAt - landAt, t - landAt)
+    return quintic([caught, 0, 0], [distance, 0, 0], end - absorbAt, t - absorbAt)
   }
   const { x, z, facing } = stage
   say(stage, 'x', began, (t) => x + travel(t) * sin(facing), { fadeIn: 0.2 })
@@ -92,11 +89,16 @@ export function jump(stage: Stage, action: JumpAction): void {
 
   // Feet: up over the toes, tucked under the hips, down together.
   const after = facing + turn
-  const legLength = through([
-    [offAt, 0.925 * leg],
-    [offAt + 0.5 * flight, leg * (0.88 - 0.12 * Math.min(height / 0.4, 1))],
-    [landAt, landHeight - body.left.ankleHeight],
-  ])
+  // Stretched before the landing and already giving way when it comes: a stiff leg would strike the floor.
+  const legLength = through(
+    [
+      [offAt, 0.925 * leg],
+      [offAt + 0.5 * flight, leg * (0.88 - 0.12 * Math.min(height / 0.4, 1))],
+      [offAt + 0.84 * flight, 0.95 * leg],
+      [landAt, landHeight - body.left.ankleHeight],
+    ],
+    'open',
+  )
   for (const side of SIDES) {
     const s = side === 'left' ? 1 : -1
     const from = lastPlant(stage, side)
@@ -105,28 +107,37 @@ export function jump(stage: Stage, action: JumpAction): void {
       x: x + distance * sin(facing) + half * cos(after),
       z: z + distance * cos(facing) - half * sin(after),
     }
-    const lag = side === 'left' ? 0 : 0.008 * gaussian(random)
+    const lag = side === 'left' ? 0 : 0.003 * gaussian(random)
     const via = (t: number): readonly [number, number, number] => {
       const p = minimumJerk((t - offAt) / flight)
       return [from.x + (to.x - from.x) * p, hips(t) - legLength(t), from.z + (to.z - from.z) * p]
     }
     const pitch = through([
-      [0, 1],
-      [0.35, 0.75],
+      [0, 0.75],
+      [0.14, 0.95],
+      [0.4, 0.7],
       [1, -0.03 - 0.12 * distance],
     ])
     step(
       stage,
       side,
       // The heels leave last and fast: calves finish what the thighs began.
-      { rise: offAt - 0.13, end: offAt + lag, offPitch: 0.95 },
+      { rise: offAt - 0.1, end: offAt + lag, offPitch: 0.65 },
       {
         start: landAt + lag,
         flat: landAt + lag + 0.05,
         ...to,
         yaw: after + s * TOE_OUT,
         strikePitch: -0.03 - 0.12 * distance,
-        swing: { progress: minimumJerk, height: () => 0, pitch, out: () => 0, via, catchSeconds: 0.055 },
+        swing: {
+          progress: minimumJerk,
+          height: () => 0,
+          pitch,
+          out: () => 0,
+          via,
+          catchSeconds: 0.075,
+          soft: 0.03,
+        },
       },
     )
   }

@@ -45,7 +45,7 @@ export function stand(stage: Stage, { seconds, floor = 0 }: StandAction): void {
   const put = (channel: Parameters<typeof say>[1], value: (t: number) => number, holds = false): void =>
     say(stage, channel, began, value, {
       end: holds ? Infinity : end,
-      fadeIn: SETTLE,
+      fadeIn: began === 0 ? 0 : SETTLE,
       fadeOut: holds ? 0 : 0.4,
     })
   const across = (t: number): number => swayAcross(t) + 0.055 * body.leg * weight(t)
@@ -54,7 +54,9 @@ export function stand(stage: Stage, { seconds, floor = 0 }: StandAction): void {
   // The hip over the standing leg comes up.
   put('pelvisList', (t) => 0.07 * weight(t))
   put('trunkList', (t) => -0.025 * weight(t) + 0.5 * swayAcross(t))
-  put('height', (t) => rest.height! + lastPlant(stage, 'left').floor - 0.006 * weight(t) * weight(t))
+  // Read now: by the time the layer is sampled the feet may have gone elsewhere.
+  const level = rest.height! + lastPlant(stage, 'left').floor
+  put('height', (t) => level - 0.006 * weight(t) * weight(t), true)
   const breath = random.between(0.22, 0.3)
   const phase = 6 * random()
   put(

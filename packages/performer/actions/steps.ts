@@ -78,7 +78,7 @@ export function steps(stage: Stage, action: StepsAction): void {
       side,
       // Coming down, the heel left above must rise long before its toes do.
       from.floor > floor + 0.02 && now[stance].floor < from.floor - 0.02
-        ? { rise: leave - 0.75, end: leave, offPitch: 1 }
+        ? { rise: leave - 0.95, end: leave, offPitch: 1.1 }
         : { rise: leave - 0.14, end: leave, offPitch: 0.3 },
       {
         start: land,

@@ -22,7 +22,7 @@ const limit = (
 /**
  * Ranges of motion after the American Academy of Orthopaedic Surgeons (Joint Motion: Method of Measuring and
  * Recording, 1965), degrees, as components of the local rotation vector; the spine's range is shared among its
- * joints, the shoulder's between collar bone and arm (whose zero is the T-pose). The ankle bends up by 42° under
+ * joints, the shoulder's between collar bone and arm (whose zero is the T-pose). The ankle bends up by 45° under
  * load (K. L. Bennell et al. Intra-rater and inter-rater reliability of a weight-bearing lunge measure, 1998). Left side; the right is its mirror.
  */
 const LEFT: Partial<Record<Role, JointLimit>> = {
@@ -36,7 +36,7 @@ const LEFT: Partial<Record<Role, JointLimit>> = {
   leftHand: limit([-95, 95], [-45, 45], [-85, 85]),
   leftUpperLeg: limit([-130, 40], [-50, 50], [-35, 60]),
   leftLowerLeg: limit([-3, 155], [-15, 15], [-15, 15]),
-  leftFoot: limit([-42, 65], [-40, 40], [-35, 35]),
+  leftFoot: limit([-45, 65], [-40, 40], [-35, 35]),
   leftToes: limit([-80, 50], [-5, 5], [-5, 5]),
 }
 

@@ -59,7 +59,7 @@ const bowling = family(
   5000,
   (random) => {
     const stride = random.between(0.8, 1.05)
-    const backswing = random.between(0.7, 1.15)
+    const backswing = random.between(0.7, 1.08)
     const pace = random.between(0.9, 1.12)
     return {
       actions: [
@@ -96,7 +96,7 @@ const walkToJump = family(
     return {
       actions: [
         { do: 'walk', legs: [{ length: 2.6, speed }] },
-        { do: 'jump', distance, height, early: 0.3 },
+        { do: 'jump', distance, height, early: 0.2 },
         { do: 'stand', seconds: 0.8 },
       ],
       attributes: { speed, distance, height },
@@ -149,7 +149,7 @@ const reaches: readonly Score[] = (['left', 'right'] as const).flatMap((side) =>
   }),
 )
 const kicks: readonly Score[] = (['left', 'right'] as const).flatMap((side) =>
-  grid([0.24, 0.36, 0.5, 0.62], [-0.12, 0.06, 0.24]).map(([up, out], k) => {
+  grid([0.24, 0.34, 0.45, 0.55], [-0.1, 0.06, 0.22]).map(([up, out], k) => {
     const left = side === 'left' ? out : -out
     const target: Point = [left, up * H, 0.8 - 0.25 * Math.max(0, up - 0.4)]
     return gridScore('kick', side, k, { do: 'kick', side, target }, target)

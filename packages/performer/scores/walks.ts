@@ -89,7 +89,7 @@ const cycles: readonly Score[] = Array.from({ length: CYCLES }, (_, k) => {
   const cadence = random.between(0.92, 1.08)
   const turnPerMetre = k % 4 === 0 ? random.between(-0.6, 0.6) : random.between(-0.12, 0.12)
   const mood = random.pick(Object.keys(MOODS) as MoodName[])
-  const length = 4.2
+  const length = 5
   return {
     id: `walk-cycle-${String(k + 1).padStart(3, '0')}`,
     family: 'walk-cycle',

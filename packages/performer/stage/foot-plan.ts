@@ -40,6 +40,8 @@ export interface Swing {
    * body meets the floor at speed: spread out, its legs would have to stretch before they touch.
    */
   readonly catchSeconds?: number
+  /** The last share of the leg's length that is stretched only reluctantly: kicks and leaps would snap the knee. */
+  readonly soft?: number
   /** Where the toes point on the way, world radians, where not simply from one plant's to the next's. */
   readonly yaw?: (u: number) => number
   /** A path the ankle takes instead (a kick), world metres. */
@@ -56,6 +58,8 @@ export interface FootPose {
   yaw: number
   /** 0 on the floor, 1 well in the air. */
   free: number
+  /** The last share of the leg that a free foot stretches only reluctantly. */
+  soft: number
 }
 
 /** Up to here the toes bend and the ball stays down; beyond it the foot goes over the tips of the toes. */
@@ -110,6 +114,7 @@ export function plantedPose(plant: Plant, foot: Foot, t: number): FootPose {
     toePitch,
     yaw: plant.yaw,
     free: 0,
+    soft: 0,
   })
   if (pitch === 0) return place(0, foot.ankleHeight, 0)
   const cp = cos(pitch)
@@ -195,10 +200,11 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
     const u = clamp((seconds - from.end) / time, 0, 1)
     const yaw = to.swing.yaw?.(u) ?? from.yaw + (to.yaw - from.yaw) * u * u * (3 - 2 * u)
     const pitch = to.swing.pitch(u)
+    const { soft = 0 } = to.swing
     const free = minimumJerk(u / 0.25) * minimumJerk((1 - u) / 0.25)
     if (to.swing.via !== undefined) {
       const [x, y, z] = to.swing.via(clamp(seconds, from.end, to.start))
-      return { x, y, z, pitch, toePitch: pitch, yaw, free }
+      return { x, y, z, pitch, toePitch: pitch, yaw, free, soft }
     }
     const p = to.swing.progress(u)
     const out = side * to.swing.out(u)
@@ -210,6 +216,7 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
       toePitch: pitch,
       yaw,
       free,
+      soft,
     }
   }
   const differ = (target: State, at: (h: number) => number, h: number): State => {
@@ -228,6 +235,11 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
       : cut
   })
   const lateCuts = KEYS.map((k) => (k === 'y' ? caught : cut))
+  // Caught that fast, the accelerations of the two sides no longer matter but would bend the quintic far off.
+  KEYS.forEach((_, i) => {
+    if (cuts[i] < cut) first[i] = [first[i][0], first[i][1], 0]
+    if (lateCuts[i] < cut) last[i] = [last[i][0], last[i][1], 0]
+  })
   return (t) => {
     const pose = shape(t)
     const since = t - from.end

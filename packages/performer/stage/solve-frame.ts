@@ -103,7 +103,16 @@ export class FrameSolver {
     const lower = quat.multiply(upper, turnX(REFERENCE_BEND))
     const knee = vec3.add(hip, quat.rotate(upper, [0, -thigh, 0]))
     const ankle = vec3.add(knee, quat.rotate(lower, [0, -shank, 0]))
-    const { turnUpper, turnLower } = this.bend(hip, knee, ankle, [foot.x, foot.y, foot.z], vec3.ZERO, 0)
+    // A planted foot is reached exactly; a free one need not stretch the knee to the last.
+    const softness = foot.soft * Math.min(1, 20 * foot.free)
+    const { turnUpper, turnLower } = this.bend(
+      hip,
+      knee,
+      ankle,
+      [foot.x, foot.y, foot.z],
+      vec3.ZERO,
+      softness,
+    )
     this.put(`${side}UpperLeg`, quat.multiply(turnUpper, upper))
     const shankWorld = quat.multiply(turnLower, lower)
     this.put(`${side}LowerLeg`, shankWorld)

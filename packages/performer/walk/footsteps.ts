@@ -1,5 +1,5 @@
 import type { Random } from '@understudy/motion'
-import { clamp, minimumJerk } from '../math/ease.ts'
+import { clamp, minimumJerk, mix } from '../math/ease.ts'
 import { gaussian } from '../math/wander.ts'
 import type { Body } from '../body/make-body.ts'
 import { otherSide, type Side } from '../stage/channels.ts'
@@ -21,12 +21,13 @@ export interface Footstep {
  * Ankle ahead of the hips at contact, as a share of the step: 0.40 on the raised heel as measured; slow walkers need
  * a little more to keep the trailing leg within reach.
  */
-const AHEAD = 0.44
-const AHEAD_FASTER = -0.3
+const AHEAD = 0.455
+const AHEAD_FASTER = -0.35
 /** The heel starts to rise this much of the cycle before it is seen to have risen by 7°. */
 const RISE_EARLY = 0.118
 /** However slow, the heel must follow when the hips are this far ahead of the ankle, in legs: no ankle bends more. */
-const HEEL_FOLLOWS = 0.13
+const HEEL_FOLLOWS = 0.14
+const HEEL_FOLLOWS_SLOW = 0.07
 /** Toes point outward by this much, radians (7°: M. P. Murray, A. B. Drought, R. C. Kory 1964). */
 export const TOE_OUT = 0.11
 
@@ -105,7 +106,7 @@ export function planFootsteps(
         rise: Math.min(
           atPhase(gaitScalar('heelOffPhase', x) - RISE_EARLY),
           atPhase(off) - 0.12,
-          pace.reaches(previous + HEEL_FOLLOWS * leg),
+          pace.reaches(previous + mix(HEEL_FOLLOWS_SLOW, HEEL_FOLLOWS, clamp(v / 0.85, 0, 1)) * leg),
         ),
         end: atPhase(off),
         offPitch:
@@ -120,7 +121,7 @@ export function planFootsteps(
         swing: walkingSwing(x, leg, size, options.mood.lift, detour, behind),
       },
     })
-    if (!options.toStanding && k >= lastWhole) done = true
+    if (!options.toStanding && k >= lastWhole + 2) done = true
   }
   return steps
 }

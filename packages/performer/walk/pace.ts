@@ -86,7 +86,8 @@ export function pacePath(path: WalkPath, options: PaceOptions, random: Random): 
   const pad = 0.1
   return {
     seconds: last / RATE,
-    s: (t) => sample(s, t),
+    // A walk that goes on does so at the pace it has: its last feet still have to leave the floor.
+    s: (t) => sample(s, t) + (options.toStanding ? 0 : v[last] * Math.max(0, t - last / RATE)),
     v: (t) => sample(v, t),
     a: (t) => {
       let sum = 0
@@ -109,7 +110,12 @@ export function pacePath(path: WalkPath, options: PaceOptions, random: Random): 
       let high = last
       if (value <= steps[0]) return 0
       // Beyond the end the feet still have to come together, at an easy pace.
-      if (value > steps[last]) return last / RATE + (value - steps[last]) * CLOSING_STEP
+      if (value > steps[last]) {
+        const rate = options.toStanding
+          ? 1 / CLOSING_STEP
+          : (steps[last] - steps[Math.max(last - 24, 0)]) * (RATE / 24)
+        return last / RATE + (value - steps[last]) / rate
+      }
       while (high - low > 1) {
         const middle = (low + high) >> 1
         if (steps[middle] < value) low = middle

@@ -30,14 +30,16 @@ interface CurveFit {
 
 const average = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
+/** Every person weighs the same, however many takes there are of them: the spread is that between people. */
 function fitCurve(curve: GaitCurve, band: Band): CurveFit {
   const phases = Array.from({ length: GAIT_SAMPLES }, (_, k) => k)
-  const at = (cycles: readonly GaitCycle[], k: number): number[] =>
-    cycles.map((cycle) => cycle.curves[curve][k])
-  const real = band.real.map(({ cycle }) => cycle)
-  const mean = phases.map((k) => average(at(real, k)))
-  const deviation = phases.map((k) => Math.sqrt(average(at(real, k).map((v) => (v - mean[k]) ** 2))))
-  const performed = phases.map((k) => average(at(band.performed, k)))
+  const takes = new Map<string, number>()
+  for (const { subject } of band.real) takes.set(subject, (takes.get(subject) ?? 0) + 1)
+  const weighted = (of: (cycle: GaitCycle) => number): number =>
+    band.real.reduce((sum, { subject, cycle }) => sum + of(cycle) / takes.get(subject)!, 0) / takes.size
+  const mean = phases.map((k) => weighted((cycle) => cycle.curves[curve][k]))
+  const deviation = phases.map((k) => Math.sqrt(weighted((cycle) => (cycle.curves[curve][k] - mean[k]) ** 2)))
+  const performed = phases.map((k) => average(band.performed.map((cycle) => cycle.curves[curve][k])))
   const inside = phases.filter((k) => Math.abs(performed[k] - mean[k]) <= WITHIN * deviation[k]).length
   return { curve, band, mean, deviation, performed, share: inside / GAIT_SAMPLES }
 }
