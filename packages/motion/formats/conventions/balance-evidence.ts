@@ -42,8 +42,8 @@ export function balanceEvidence(body: BodyTracks): {
     fitBalance(body, Math.max(1, SMOOTHING * body.sampleRate * 2 ** octave))
   const claimed = tryOctave(0)
   const support = claimed?.support
-  // Who stands on which foot hardly depends on the rate: without phases there is nothing to fit at any.
-  if (support === undefined || support.phases.length < MIN_PHASES) return { evidence: undefined, support }
+  // Other smoothing may part a phase in two, but finds none where nobody steps.
+  if (support === undefined || support.phases.length === 0) return { evidence: undefined, support }
   let best = claimed && isTrusted(claimed) ? { fit: claimed, misfit: Math.abs(claimed.octaves) } : undefined
   if (best === undefined || best.misfit > 0.5) {
     for (const octave of OTHER_OCTAVES) {
@@ -179,15 +179,18 @@ function gaussian(sigma: number): Float64Array {
 function smooth(track: Float64Array, kernel: Float64Array): Float64Array {
   const count = track.length / 3
   const reach = kernel.length >> 1
+  // Padded with its ends, no sum has to ask where it is.
+  const padded = new Float64Array(track.length + 6 * reach)
+  padded.set(track, 3 * reach)
+  for (let i = 0; i < reach; i++) {
+    padded.set(track.subarray(0, 3), 3 * i)
+    padded.set(track.subarray(track.length - 3), 3 * (reach + count + i))
+  }
   const out = new Float64Array(track.length)
-  for (let sample = 0; sample < count; sample++) {
-    for (let i = -reach; i <= reach; i++) {
-      const from = 3 * Math.min(Math.max(sample + i, 0), count - 1)
-      const w = kernel[i + reach]
-      out[3 * sample] += w * track[from]
-      out[3 * sample + 1] += w * track[from + 1]
-      out[3 * sample + 2] += w * track[from + 2]
-    }
+  for (let at = 0; at < out.length; at++) {
+    let sum = 0
+    for (let i = 0, from = at; i < kernel.length; i++, from += 3) sum += kernel[i] * padded[from]
+    out[at] = sum
   }
   return out
 }

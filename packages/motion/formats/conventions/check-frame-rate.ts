@@ -31,6 +31,8 @@ const HYPOTHESES: readonly { readonly octaves: number; readonly prior: number }[
 
 /** Samples a second that show steps and flights; more only take time. */
 const MAX_SAMPLE_RATE = 120
+/** And so many are enough: 20 seconds at that rate hold dozens of steps. */
+const MAX_SAMPLES = 2400
 
 /** No single kind of evidence is trusted further than this many deviations. */
 const MOST_DEVIATIONS = 4
@@ -43,7 +45,7 @@ const MOST_DEVIATIONS = 4
  */
 export function checkFrameRate(motion: Motion): RateCheck {
   const none: RateCheck = { confidence: 0.5, how: 'nothing to check it by', evidence: [] }
-  const body = trackBody(motion, MAX_SAMPLE_RATE)
+  const body = trackBody(motion, { maxSampleRate: MAX_SAMPLE_RATE, maxSamples: MAX_SAMPLES })
   if (body === undefined) return none
   const { evidence: balance, support } = balanceEvidence(body)
   const evidence = [freeFallEvidence(body), balance, support && cadenceEvidence(body, support)].filter(

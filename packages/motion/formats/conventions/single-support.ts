@@ -24,24 +24,24 @@ export function findSingleSupport(
   right: Float64Array,
   margin: number,
 ): SingleSupport {
-  const heights = (track: Float64Array): Float64Array =>
-    Float64Array.from({ length: sampleCount }, (_, sample) => track[3 * sample + 1])
+  const heights = (track: Float64Array): Float64Array => {
+    const out = new Float64Array(sampleCount)
+    for (let sample = 0; sample < sampleCount; sample++) out[sample] = track[3 * sample + 1]
+    return out
+  }
   const floor = Math.min(percentile(heights(left), 0.1), percentile(heights(right), 0.1))
   const speedLeft = speeds(left, sampleCount)
   const speedRight = speeds(right, sampleCount)
-  const fastest = Float64Array.from(speedLeft, (speed, sample) => Math.max(speed, speedRight[sample]))
+  const fastest = speedLeft.map((speed, sample) => Math.max(speed, speedRight[sample]))
   const swinging = SWING_SHARE * percentile(fastest, 0.95)
   const side = new Uint8Array(sampleCount)
   const phases: { start: number; end: number; side: 1 | 2 }[] = []
   for (let sample = margin; sample < sampleCount - margin; sample++) {
     if (!(fastest[sample] > swinging)) continue
-    const isLow = (track: Float64Array): boolean => track[3 * sample + 1] < floor + STANDING_HEIGHT
-    const stands: 0 | 1 | 2 =
-      speedLeft[sample] < STILL_SHARE * speedRight[sample] && isLow(left)
-        ? 1
-        : speedRight[sample] < STILL_SHARE * speedLeft[sample] && isLow(right)
-          ? 2
-          : 0
+    const low = floor + STANDING_HEIGHT
+    let stands: 0 | 1 | 2 = 0
+    if (speedLeft[sample] < STILL_SHARE * speedRight[sample] && left[3 * sample + 1] < low) stands = 1
+    else if (speedRight[sample] < STILL_SHARE * speedLeft[sample] && right[3 * sample + 1] < low) stands = 2
     if (stands === 0) continue
     side[sample] = stands
     const last = phases.at(-1)
@@ -51,12 +51,15 @@ export function findSingleSupport(
   return { side, floor, phases }
 }
 
-/** Per sample, metres; central differences, one-sided at the ends. */
+/** Per sample, metres; central differences, zero at the ends. */
 function speeds(track: Float64Array, sampleCount: number): Float64Array {
-  return Float64Array.from({ length: sampleCount }, (_, sample) => {
-    const a = 3 * Math.max(sample - 1, 0)
-    const b = 3 * Math.min(sample + 1, sampleCount - 1)
-    const steps = Math.max((b - a) / 3, 1)
-    return Math.hypot(track[b] - track[a], track[b + 1] - track[a + 1], track[b + 2] - track[a + 2]) / steps
-  })
+  const out = new Float64Array(sampleCount)
+  for (let sample = 1; sample + 1 < sampleCount; sample++) {
+    const at = 3 * sample
+    const x = track[at + 3] - track[at - 3]
+    const y = track[at + 4] - track[at - 2]
+    const z = track[at + 5] - track[at - 1]
+    out[sample] = Math.sqrt(x * x + y * y + z * z) / 2
+  }
+  return out
 }

@@ -3,6 +3,10 @@ import type { Motion } from '../../motion/motion.ts'
 export interface TrackJointsOptions {
   /** Every how many frames. Defaults to 1. */
   readonly stride?: number
+  /** The first frame looked at. Defaults to 0. */
+  readonly start?: number
+  /** Samples at most. */
+  readonly maxSamples?: number
 }
 
 /** World positions of some joints: `[sample][joint][xyz]`. */
@@ -19,7 +23,7 @@ export interface Tracks {
 export function trackJoints(
   motion: Motion,
   joints: readonly number[],
-  { stride = 1 }: TrackJointsOptions = {},
+  { stride = 1, start = 0, maxSamples = Infinity }: TrackJointsOptions = {},
 ): Tracks {
   const { parents, offsets, jointCount } = motion.skeleton
   const needed = new Uint8Array(jointCount)
@@ -28,13 +32,13 @@ export function trackJoints(
   // A joint that no needed joint hangs on need not be turned.
   const carries = new Uint8Array(jointCount)
   for (const joint of chain) carries[parents[joint]] = 1
-  const sampleCount = Math.ceil(motion.frameCount / stride)
+  const sampleCount = Math.min(maxSamples, Math.ceil((motion.frameCount - start) / stride))
   const out = new Float32Array(3 * joints.length * sampleCount)
   const world = new Float64Array(4 * jointCount)
   const place = new Float64Array(3 * jointCount)
   const { rotations, rootPositions } = motion
   for (let sample = 0; sample < sampleCount; sample++) {
-    const frame = sample * stride
+    const frame = start + sample * stride
     const r = 4 * jointCount * frame
     for (let c = 0; c < 4; c++) world[c] = rotations[r + c]
     for (let c = 0; c < 3; c++) place[c] = rootPositions[3 * frame + c]
