@@ -13,6 +13,7 @@ afterEach(() => scratch.remove())
 /** Every way to write something from a motion. */
 const WRITING: readonly (readonly [string, (input: string, output: string) => string[]])[] = [
   ['convert', (input, output) => ['convert', input, '-o', `${output}.json`]],
+  ['retarget', (input, output) => ['retarget', input, '--to', 'walk.bvh', '-o', `${output}.json`]],
   ['clean', (input, output) => ['clean', input, '-o', `${output}.json`]],
   ['render', (input, output) => ['render', input, '-o', `${output}.svg`]],
 ]
@@ -108,7 +109,7 @@ test('a defect of ours is told from bad input by exit 70', async () => {
 test('--help lists every command with what it does, and each has a working example', async () => {
   const { code, out } = await runCli(scratch.folder, '--help')
   expect(code).toBe(0)
-  for (const command of ['info', 'convert', 'clean', 'render', 'eval']) {
+  for (const command of ['info', 'check', 'convert', 'retarget', 'clean', 'render', 'eval']) {
     expect(out).toMatch(new RegExp(`^ +${command} `, 'm'))
     expect((await runCli(scratch.folder, command, '--help')).out).toContain(`$ understudy ${command} `)
   }

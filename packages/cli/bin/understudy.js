@@ -2,14 +2,14 @@
 // Runs the built command line; in a clone whose sources are newer than the build it builds first.
 import { spawnSync } from 'node:child_process'
 import {
-  closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -37,20 +37,28 @@ function newestSource(folder) {
 const isStale = () =>
   !existsSync(main) || !existsSync(stamp) || newestSource(packages) > statSync(stamp).mtimeMs
 
-/** One build at a time: two that write the same files at once would read each other's halves. */
+/** Whether the build that holds the lock is gone: killed builds leave theirs. */
+function isAbandoned(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
+/** Builds, and returns what the compiler had to say if it failed. One build at a time: two that write the same files at once would read each other's halves. */
 function build() {
   mkdirSync(path.dirname(stamp), { recursive: true })
   const lock = path.join(cli, 'dist', '.building')
   const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
   for (;;) {
     try {
-      mkdirSync(lock)
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
       break
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
-      // A build takes seconds; a lock of minutes was left by one that was killed.
-      const held = statSync(lock, { throwIfNoEntry: false })
-      if (held && Date.now() - held.mtimeMs > 180_000) rmSync(lock, { recursive: true, force: true })
+      if (isAbandoned(lock)) rmSync(lock, { force: true })
       else sleep(100)
     }
   }
@@ -64,19 +72,22 @@ function build() {
     const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-b', cli], {
       encoding: 'utf8',
     })
-    if (status !== 0) {
-      process.stderr.write(`${stdout}${stderr}understudy: its sources do not compile; see the lines above.\n`)
-      process.exit(70)
-    }
-    closeSync(openSync(stamp, 'w'))
+    if (status !== 0)
+      return `${stdout}${stderr}understudy: its sources do not compile; see the lines above.\n`
+    writeFileSync(stamp, '')
     // A source saved while the compiler ran may not be in the build.
     utimesSync(stamp, started, started)
   } finally {
-    rmSync(lock, { recursive: true, force: true })
+    rmSync(lock, { force: true })
   }
 }
 
 // Installed from a package there are no sources: what was shipped is run.
-if (existsSync(path.join(cli, 'main.ts')) && isStale()) build()
-const { main: run } = await import('../dist/main.js')
-await run()
+const failure = existsSync(path.join(cli, 'main.ts')) && isStale() ? build() : undefined
+if (failure === undefined) {
+  const { main: run } = await import('../dist/main.js')
+  await run()
+} else {
+  process.stderr.write(failure)
+  process.exitCode = 70
+}

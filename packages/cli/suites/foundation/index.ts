@@ -8,6 +8,7 @@ import { profileFound } from './profile-found.ts'
 import { doubledRatesSeen, trueRatesKept, wrongRatesCaught } from './rate-checked.ts'
 import { repairsPlaced } from './repairs-placed.ts'
 import { resampledRecordings, resampledWalks } from './resampled-walks.ts'
+import { retargetedBack, retargetedSkate, retargetedSkateGain, retargetedThere } from './retargeted.ts'
 import { rolesFound } from './roles-found.ts'
 import { bvhRoundTrip, glbRoundTrip, jsonRoundTrip } from './round-trips.ts'
 import { salsaPalms } from './salsa-palms.ts'
@@ -38,6 +39,10 @@ export const foundation: Suite = {
     jsonRoundTrip,
     salsaPalms,
     walkContacts,
+    retargetedThere,
+    retargetedBack,
+    retargetedSkate,
+    retargetedSkateGain,
     mirroredTwice,
     resampledWalks,
     resampledRecordings,

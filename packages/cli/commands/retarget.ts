@@ -1,0 +1,105 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { contentHash, MotionError, withRecipe } from '@understudy/motion'
+import { retarget as retargetMotion, type RetargetReport } from '@understudy/synthesis/editing'
+import { findInputs } from '../io/find-inputs.ts'
+import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { placeOutputs } from '../io/place-outputs.ts'
+import { printMotion, type Ending } from '../io/print-motion.ts'
+import { runBatch } from '../io/run-batch.ts'
+import { tellDoubts } from '../io/tell-doubts.ts'
+
+interface RetargetFlags extends ImportFlags {
+  readonly to: string
+  readonly output: string
+  readonly format?: 'bvh' | 'glb' | 'json'
+  readonly travel: 'legs' | 'keep' | number
+  readonly feet: 'clean' | 'ground' | 'none'
+  readonly keepGoing: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy retarget`: a motion on another body. */
+export function retarget(program: Command, io: CommandIo): void {
+  const command = program
+    .command('retarget')
+    .summary('put motions on another body')
+    .description(
+      'Puts motions on the skeleton of another file, by roles: directions kept, travel scaled to the legs, feet on the ground.',
+    )
+    .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
+    .requiredOption('--to <file>', 'a motion file whose skeleton is the target')
+    .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
+    .addOption(
+      new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
+    )
+    .option(
+      '--travel <how>',
+      'legs: scale with leg length; keep: go where the source went; or a factor',
+      travel,
+      'legs',
+    )
+    .addOption(
+      new Option('--feet <how>', 'what to do about planted feet')
+        .choices(['clean', 'ground', 'none'])
+        .default('clean'),
+    )
+    .option('--keep-going', 'write what can be written when some files fail', false)
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print one JSON object per file', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy retarget embedded:jump-01 --to embedded:wave-01 -o jump.bvh',
+    )
+  addImportOptions(command).action(async (files: string[], flags: RetargetFlags) => {
+    const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
+    const targets = await findInputs([flags.to], io.cwd, MOTION_ENDINGS)
+    if (targets.length !== 1) {
+      throw new MotionError(
+        `--to ${flags.to}: ${targets.length} files were found; one skeleton is needed. Name one file.`,
+      )
+    }
+    const placed = placeOutputs(inputs, flags.output, flags.format && (`.${flags.format}` as Ending), io.cwd)
+    // What is set by hand is said of the motions; the target finds its own unit and axes.
+    const target = (await loadMotion(targets[0])).motion
+    await runBatch(placed, { ...flags, verb: 'retargeting' }, io, async ({ input, ending }) => {
+      const { motion, report: read } = await loadMotion(input, importOptions(flags))
+      tellDoubts(read, io)
+      const options = { travel: flags.travel, feet: flags.feet }
+      const { motion: moved, report } = retargetMotion(motion, target, options)
+      const recipe = { operation: 'retarget', inputs: [contentHash(motion), contentHash(target)], options }
+      return {
+        content: await printMotion(withRecipe(moved, recipe), ending),
+        facts: { report },
+        lines: [input.name, ...linesOf(report).map((line) => `  ${line}`), ''],
+      }
+    })
+  })
+}
+
+function linesOf(report: RetargetReport): string[] {
+  const lines = [
+    `${report.matchedRoles.length} roles matched` +
+      (report.missingRoles.length > 0 ? `; not in the source: ${report.missingRoles.join(', ')}` : '') +
+      (report.unusedRoles.length > 0 ? `; not in the target: ${report.unusedRoles.join(', ')}` : ''),
+    `travel × ${report.scale.travel.toFixed(3)}, height × ${report.scale.height.toFixed(3)}`,
+  ]
+  const source = report.sourceFootSkateCmPerSecond.mean.toFixed(2)
+  if (report.feet) {
+    const { before, after } = report.feet
+    lines.push(
+      `foot skate ${source} cm/s in the source, ${before.footSkateCmPerSecond.mean.toFixed(2)} moved over, ` +
+        `${after.footSkateCmPerSecond.mean.toFixed(2)} cleaned`,
+    )
+  }
+  return lines
+}
+
+function travel(text: string): 'legs' | 'keep' | number {
+  if (text === 'legs' || text === 'keep') return text
+  const factor = Number(text)
+  if (factor > 0 && factor < Infinity) return factor
+  throw new InvalidArgumentError('It must be legs, keep or a number above 0.')
+}
