@@ -1,11 +1,15 @@
-import { quat, slice, type Motion } from '@understudy/motion'
+import { quat, sliceFrames, type Motion } from '@understudy/motion'
 import { perform, performerOf } from '@understudy/performer'
 import { packTakes } from '@understudy/view/player-html'
 
-/** Radius of the two rounds of the eight, metres; each turns 240°, so that the ways cross at 60°. */
-const RADIUS = 1.35
+/** Radius of the two rounds of the eight, metres: with it a whole number of strides goes once round. Each turns 240°. */
+const RADIUS = 1.34
 const ROUND = (4 / 3) * Math.PI
 const HALF_STRAIGHT = RADIUS * Math.sqrt(3)
+/** Walked twice, so that the seam can be anywhere within it, metres. */
+const OVERLAP = 1.6
+/** A jump this far weighs as much as one joint that is a radian off, metres. */
+const GAP = 0.4
 
 /**
  * Who is on stage when the page opens: somebody who walks a figure of eight without end, performed by
@@ -30,7 +34,7 @@ export function bakeOpening(): string {
             { length: arc, turn: ROUND, speed: 1.2 },
             { length: 2 * HALF_STRAIGHT, speed: 1.38 },
             { length: arc, turn: -ROUND, speed: 1.2 },
-            { length: HALF_STRAIGHT, speed: 1.3 },
+            { length: HALF_STRAIGHT + OVERLAP, speed: 1.3 },
           ],
         },
       ],
@@ -41,16 +45,30 @@ export function bakeOpening(): string {
   return JSON.stringify(packTakes([cutToLoop(motion)]))
 }
 
-/** Ends the motion where, within its last stride and a bit, the body is most nearly as it began: the step over the seam is not seen. */
+/**
+ * The part that repeats best: of all starts in the first stride and ends in the last two, the pair with the least
+ *
+ *   Σⱼ angle(jointⱼ at start, at end)² + (gap / GAP)²
+ *
+ * so that the step over the seam is seen neither in the body nor on the floor.
+ */
 function cutToLoop(motion: Motion): Motion {
-  const { frameCount, frameRate, rotations, skeleton } = motion
+  const { frameCount, frameRate, rotations, rootPositions, skeleton } = motion
   const width = 4 * skeleton.jointCount
-  let best = { frame: frameCount - 1, apart: Infinity }
-  for (let frame = frameCount - 1; frame > frameCount - 1 - 1.5 * frameRate; frame--) {
-    let apart = 0
+  const stride = Math.round(1.15 * frameRate)
+  const apart = (a: number, b: number): number => {
+    const gap = Math.hypot(...[0, 2].map((c) => rootPositions[3 * a + c] - rootPositions[3 * b + c]))
+    let sum = (gap / GAP) ** 2
     for (let q = 0; q < width; q += 4)
-      apart += quat.angleBetween(quat.quatAt(rotations, q), quat.quatAt(rotations, frame * width + q)) ** 2
-    if (apart < best.apart) best = { frame, apart }
+      sum +=
+        quat.angleBetween(quat.quatAt(rotations, a * width + q), quat.quatAt(rotations, b * width + q)) ** 2
+    return sum
   }
-  return slice(motion, 0, best.frame / frameRate)
+  let best = { start: 0, end: frameCount - 1, apart: Infinity }
+  for (let start = 0; start < stride; start += 2)
+    for (let end = frameCount - 1; end > frameCount - 2 * stride; end -= 2) {
+      const found = apart(start, end)
+      if (found < best.apart) best = { start, end, apart: found }
+    }
+  return sliceFrames(motion, best.start, best.end + 1)
 }
