@@ -93,6 +93,7 @@ export function jump(stage: Stage, action: JumpAction): void {
   const legLength = through(
     [
       [offAt, 0.925 * leg],
+      [offAt + 0.12 * flight, 0.955 * leg],
       [offAt + 0.5 * flight, leg * (0.88 - 0.12 * Math.min(height / 0.4, 1))],
       [offAt + 0.84 * flight, 0.95 * leg],
       [landAt, landHeight - body.left.ankleHeight],
@@ -108,7 +109,8 @@ export function jump(stage: Stage, action: JumpAction): void {
       z: z + distance * cos(facing) - half * sin(after),
     }
     const lag = side === 'left' ? 0 : 0.003 * gaussian(random)
-    const via = (t: number): readonly [number, number, number] => {
+    const via = (seconds: number): readonly [number, number, number] => {
+      const t = seconds - lag
       const p = minimumJerk((t - offAt) / flight)
       return [from.x + (to.x - from.x) * p, hips(t) - legLength(t), from.z + (to.z - from.z) * p]
     }

@@ -151,7 +151,7 @@ const reaches: readonly Score[] = (['left', 'right'] as const).flatMap((side) =>
 const kicks: readonly Score[] = (['left', 'right'] as const).flatMap((side) =>
   grid([0.24, 0.34, 0.45, 0.55], [-0.1, 0.06, 0.22]).map(([up, out], k) => {
     const left = side === 'left' ? out : -out
-    const target: Point = [left, up * H, 0.8 - 0.25 * Math.max(0, up - 0.4)]
+    const target: Point = [left, up * H, 0.86 - 0.3 * Math.max(0, up - 0.4)]
     return gridScore('kick', side, k, { do: 'kick', side, target }, target)
   }),
 )
