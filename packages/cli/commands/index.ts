@@ -1,13 +1,24 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
+import { align } from './align.ts'
+import { blend } from './blend.ts'
 import { check } from './check.ts'
 import { clean } from './clean.ts'
+import { compare } from './compare.ts'
 import { convert } from './convert.ts'
 import { evaluate } from './eval.ts'
+import { follow } from './follow.ts'
 import { info } from './info.ts'
+import { loop } from './loop.ts'
+import { mapping } from './mapping.ts'
 import { perform } from './perform.ts'
 import { render } from './render.ts'
 import { retarget } from './retarget.ts'
+import { search } from './search.ts'
+import { space } from './space.ts'
+import { transcribe } from './transcribe.ts'
+import { transition } from './transition.ts'
+import { walk } from './walk.ts'
 
 /** The commands in reading order. A new one is a file of this folder and a line here. */
 export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [
@@ -16,7 +27,18 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   convert,
   retarget,
   clean,
+  compare,
+  align,
+  transition,
+  blend,
+  loop,
+  search,
+  space,
   render,
   perform,
+  mapping,
+  follow,
+  walk,
+  transcribe,
   evaluate,
 ]

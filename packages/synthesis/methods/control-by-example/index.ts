@@ -25,11 +25,13 @@ export {
   type ControlSpec,
 } from './control-spec.ts'
 export { ALIGNMENTS, type Alignment, type AlignmentName, type Placement } from './alignment.ts'
-export type { StretchLimits } from './states.ts'
+export type { States, StretchLimits } from './states.ts'
+export type { Observations } from './observe.ts'
 export type { Constraint } from './constraints.ts'
 export {
   interpret,
   INTERPRET_DEFAULTS,
+  type Cells,
   type Interpretation,
   type InterpretedSegment,
   type InterpretOptions,
@@ -60,4 +62,11 @@ export {
 } from './transcribe.ts'
 export { GROW_DEFAULTS, growDatabase, type Grown, type GrowOptions } from './grow.ts'
 export { MAPPING_FORMAT, MAPPING_VERSION, parseMapping, printMapping } from './mapping-file.ts'
+export { DANCE, WALK, type Preset } from './presets.ts'
 export { respond, RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'
+export {
+  dancePartner,
+  DANCE_PARTNER_DEFAULTS,
+  type DancePartner,
+  type DancePartnerOptions,
+} from './dance-partner.ts'

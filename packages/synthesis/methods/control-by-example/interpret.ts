@@ -1,13 +1,13 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
-import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
+import { ALIGNMENTS, type Alignment, type AlignmentName, type Placement } from './alignment.ts'
 import { controlWeights } from './control-spec.ts'
 import { applyConstraints, type Constraint } from './constraints.ts'
 import type { MappingDatabase } from './database.ts'
-import { observe } from './observe.ts'
+import { observe, type Observations } from './observe.ts'
 import { fillMissing, resamplePoints, type PointMotion } from './points.ts'
 import { search } from './search.ts'
-import { buildStates, type StretchLimits } from './states.ts'
+import { buildStates, type States, type StretchLimits } from './states.ts'
 
 export interface InterpretOptions {
   /** Instants per second of the search. */
@@ -24,6 +24,8 @@ export interface InterpretOptions {
   /** The first and last segment may hang over the ends of the input. */
   readonly openEnds?: boolean
   readonly constraints?: readonly Constraint[]
+  /** Changes what cells cost before the search; Infinity forbids one. For baselines and for costs of one's own. */
+  readonly rescore?: (cells: Cells) => void
   /** Squared metres (the units of the whole cost); leave out for the exact optimum. */
   readonly beamWidth?: number
   readonly kernels?: Kernels
@@ -38,6 +40,14 @@ export const INTERPRET_DEFAULTS = {
   seamWeight: 1,
   openEnds: true,
 } as const
+
+/** Every legal placing of every stretched example, as the search sees it. */
+export interface Cells {
+  readonly states: States
+  /** `costs` may be written; a cell is at `(start − firstStart) · states.count + state`. */
+  readonly observations: Observations
+  readonly alignment: Alignment
+}
 
 /** One example, where and how it is used. */
 export interface InterpretedSegment {
@@ -107,6 +117,7 @@ export function interpret(
   const k = seamFactor(seamWeight, rate, controlWeight, states.targetPointCount)
   const observations = observe(states, input, alignment, pointWeights, openEnds)
   applyConstraints(database, states, observations, options.constraints ?? [])
+  options.rescore?.({ states, observations, alignment })
   const found = search(states, observations, alignment, options.kernels ?? reference, {
     seamWeight: k,
     beamWidth: options.beamWidth,

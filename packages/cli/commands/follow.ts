@@ -1,0 +1,109 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { contentHash, MotionError, withRecipe } from '@understudy/motion'
+import { makeRun } from '@understudy/synthesis/analysis'
+import {
+  controlOf,
+  DANCE,
+  dancePartner,
+  pointDuration,
+  WALK,
+} from '@understudy/synthesis/methods/control-by-example'
+import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
+import { findInputs } from '../io/find-inputs.ts'
+import { addImportOptions, importOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { writing } from '../io/outputs.ts'
+import { endingOf, printMotion, type Ending } from '../io/print-motion.ts'
+import { tellDoubts } from '../io/tell-doubts.ts'
+import { motionEnding } from './walk.ts'
+
+interface FollowFlags extends ImportFlags {
+  readonly output: string
+  readonly leader?: string
+  readonly picture?: string
+  readonly seams?: number
+  readonly beam?: number
+  readonly apart: boolean
+  readonly hands: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy follow`: a leader in, the partner who answers out. */
+export function follow(program: Command, io: CommandIo): void {
+  const command = program
+    .command('follow')
+    .summary('dance with a leader: perform the partner that examples show')
+    .description('Answers a control motion with the target that the examples of a mapping file show for it.')
+    .argument('<mapping>', 'a mapping file (see understudy mapping build)')
+    .argument('<control>', 'the motion to answer: a leader')
+    .requiredOption('-o, --output <file>', 'the answer: .glb, .bvh or .json', motionEnding)
+    .option('--leader <file>', 'also write the leader, with arms that meet the held hands', motionEnding)
+    .option('--seams <weight>', 'how much smooth joins count beside reading the control', positive)
+    .option('--beam <m²>', 'keep only readings this near to the best: faster, and no longer exact', positive)
+    .option('--apart', 'push the two apart where they would stand in each other', false)
+    .option('--no-hands', 'leave held hands as the examples put them')
+    .option('--picture <file>', 'which example when and what it costs: .svg or .png')
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy follow dance.mapping.json leader.bvh -o follower.bvh --picture dance.svg',
+    )
+  addImportOptions(command).action(async (mapping: string, control: string, flags: FollowFlags) => {
+    const files = [flags.output, flags.leader, flags.picture].flatMap((file) =>
+      file === undefined ? [] : [path.resolve(io.cwd, file)],
+    )
+    await writing(flags, async (outputs) => {
+      for (const file of files) outputs.claim(file)
+      const database = loadMapping(mapping, io)
+      const [input] = await findInputs([control], io.cwd, MOTION_ENDINGS)
+      const { motion: leader, report } = await loadMotion(input, importOptions(flags))
+      tellDoubts(report, io)
+      if (!database.control || database.control.kind === 'free')
+        throw new MotionError(
+          `${mapping}: its control points come from elsewhere, not from a body; a motion cannot be followed with it.`,
+        )
+      const preset = database.control.kind === 'hips' ? WALK : DANCE
+      const run = makeRun({ clock: () => performance.now() / 1000, signal: io.signal })
+      const settings = {
+        ...preset.respond,
+        ...(flags.seams === undefined ? {} : { seamWeight: flags.seams }),
+        ...(flags.beam === undefined ? {} : { beamWidth: flags.beam }),
+        hands: flags.hands,
+        apart: flags.apart,
+      }
+      const answer = dancePartner(database, leader, settings, run)
+      const told = withRecipe(answer.motion, {
+        operation: 'follow',
+        inputs: [contentHash(leader), ...mappingInputs(database)],
+        options: settings,
+      })
+      outputs.stage(files[0], await printMotion(told, endingOf(files[0]) as Ending))
+      if (flags.leader !== undefined)
+        outputs.stage(
+          path.resolve(io.cwd, flags.leader),
+          await printMotion(answer.leader, endingOf(flags.leader) as Ending),
+        )
+      if (flags.picture !== undefined) {
+        const seconds = pointDuration(controlOf(leader, database.control))
+        stagePicture(outputs, path.resolve(io.cwd, flags.picture), database, answer.interpretation, seconds)
+      }
+      tell(io, flags.json, told, answer.interpretation, run.timings, {
+        written: flags.output,
+        hash: contentHash(told),
+        ...(answer.hands
+          ? {
+              holds: answer.hands.holdCount,
+              'hands within 5 cm %': Number((100 * answer.hands.within5cm).toFixed(1)),
+            }
+          : {}),
+        ...(answer.feet
+          ? { 'skate cm/s': Number(answer.feet.after.footSkateCmPerSecond.mean.toFixed(2)) }
+          : {}),
+      })
+    })
+  })
+}

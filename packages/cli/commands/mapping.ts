@@ -1,0 +1,264 @@
+import path from 'node:path'
+import { Option, type Command } from 'commander'
+import { MotionError, withAnnotations, type Motion } from '@understudy/motion'
+import { detectContacts, detectHandholds, withContacts } from '@understudy/synthesis/analysis'
+import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
+import {
+  addInstances,
+  addPair,
+  controlOf,
+  cutsAtFootplants,
+  cutsAtLabels,
+  DANCE,
+  emptyDatabase,
+  growDatabase,
+  labelsWithin,
+  printMapping,
+  speedGuide,
+  thin,
+  unitsOfBeats,
+  WALK,
+  withMirroredExamples,
+  type MappingDatabase,
+} from '@understudy/synthesis/methods/control-by-example'
+import { loadMapping } from '../control/mapping-io.ts'
+import { findInputs } from '../io/find-inputs.ts'
+import {
+  addImportOptions,
+  importOptions,
+  positive,
+  wholeFrom,
+  type ImportFlags,
+} from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { writing } from '../io/outputs.ts'
+import { printTable, significant } from '../io/print-table.ts'
+
+type Segmentation = 'footplants' | 'beats' | 'labels' | 'marks' | 'grow'
+
+interface BuildFlags extends ImportFlags {
+  readonly targets?: readonly string[]
+  readonly segment?: Segmentation
+  readonly add?: string
+  readonly mirror: boolean
+  readonly output: string
+  readonly force: boolean
+  readonly json: boolean
+}
+
+interface ClusterFlags {
+  readonly output: string
+  readonly count?: number
+  readonly threshold?: number
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy mapping`: examples of a control and what answered it, as one file. */
+export function mapping(program: Command, io: CommandIo): void {
+  const command = program
+    .command('mapping')
+    .summary('build, thin and look into databases of examples for follow, walk and transcribe')
+  addImportOptions(
+    command
+      .command('build')
+      .description(
+        'Builds a mapping file. Walks alone become examples of walking along a path (hips on the floor in, the walk out);\n' +
+          'with --targets each control is answered by the target at its place in the list: leaders and their followers.',
+      )
+      .argument('<controls...>', 'motions, folders or globs; or embedded:free-walk-1')
+      .option('--targets <files...>', 'what answered, one per control, recorded together')
+      .addOption(
+        new Option(
+          '--segment <how>',
+          'where to cut: footplants for walks and beats for pairs by default',
+        ).choices(['footplants', 'beats', 'labels', 'marks', 'grow']),
+      )
+      .option('--add <mapping>', 'add to the examples of this file')
+      .option('--mirror', 'add every example seen in a mirror', false)
+      .requiredOption('-o, --output <file>', 'the mapping file (.json)')
+      .option('--force', 'overwrite the file if it exists', false)
+      .option('--json', 'print what was built as JSON', false)
+      .addHelpText(
+        'after',
+        '\nExample:\n  $ understudy mapping build embedded:free-walk-1 -o walk.mapping.json',
+      ),
+  ).action(async (controls: string[], flags: BuildFlags) => build(controls, flags, io))
+  command
+    .command('cluster')
+    .description(
+      'Leaves out examples that say the same as another (complete linkage over control and target).',
+    )
+    .argument('<mapping>', 'a mapping file')
+    .option('--count <n>', 'keep this many', wholeFrom(1))
+    .option(
+      '--threshold <metres>',
+      'or: merge those nearer than this, RMS over control and target points',
+      positive,
+    )
+    .requiredOption('-o, --output <file>', 'the thinned mapping file (.json)')
+    .option('--force', 'overwrite the file if it exists', false)
+    .option('--json', 'print what was kept as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy mapping cluster walk.mapping.json --count 70 -o small.mapping.json',
+    )
+    .action(async (file: string, flags: ClusterFlags) => cluster(file, flags, program, io))
+  command
+    .command('inspect')
+    .description('Tells what is in a mapping file: pairs, instances, lengths, speeds, labels.')
+    .argument('<mapping>', 'a mapping file')
+    .option('--json', 'print it as JSON', false)
+    .addHelpText('after', '\nExample:\n  $ understudy mapping inspect walk.mapping.json')
+    .action((file: string, flags: { readonly json: boolean }) =>
+      inspect(loadMapping(file, io), file, flags.json, io),
+    )
+}
+
+async function build(controls: readonly string[], flags: BuildFlags, io: CommandIo): Promise<void> {
+  const output = path.resolve(io.cwd, flags.output)
+  await writing(flags, async (outputs) => {
+    outputs.claim(output)
+    const inputs = await findInputs(controls, io.cwd, MOTION_ENDINGS)
+    const answers = flags.targets && (await findInputs(flags.targets, io.cwd, MOTION_ENDINGS))
+    if (answers && answers.length !== inputs.length) {
+      throw new MotionError(
+        `mapping build: ${inputs.length} controls and ${answers.length} targets were found; every control needs its target. ` +
+          `List them in the same order.`,
+      )
+    }
+    const preset = answers ? DANCE : WALK
+    let database =
+      flags.add === undefined
+        ? emptyDatabase(preset.targetRoles, { control: preset.control, joinSeconds: preset.joinSeconds })
+        : loadMapping(flags.add, io)
+    for (const [index, input] of inputs.entries()) {
+      const control = (await loadMotion(input, importOptions(flags))).motion
+      const target = answers ? (await loadMotion(answers[index], importOptions(flags))).motion : control
+      database = addExample(
+        database,
+        input.name,
+        control,
+        target,
+        flags.segment ?? (answers ? 'beats' : 'footplants'),
+      )
+    }
+    if (flags.mirror) database = withMirroredExamples(database)
+    outputs.stage(output, printMapping(database))
+    inspect(database, flags.output, flags.json, io)
+  })
+}
+
+/** One pair, annotated, cut as asked. Several segmentations meet here because a database may be built by each in turn. */
+function addExample(
+  database: MappingDatabase,
+  name: string,
+  controlMotion: Motion,
+  targetMotion: Motion,
+  segment: Segmentation,
+): MappingDatabase {
+  const alone = controlMotion === targetMotion
+  const target = annotated(targetMotion, alone ? undefined : controlMotion)
+  const { segments, marks, beats } = target.annotations
+  const control = controlOf(controlMotion, database.control ?? WALK.control)
+  const pair = { name, control, target }
+  const labels = labelsWithin(segments)
+  if (segment === 'grow') return growDatabase(database, pair, alone ? WALK.respond : DANCE.respond).database
+  if (segment === 'beats') {
+    const heard =
+      beats.length > 2 ? beats : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats
+    const added = addPair(database, pair, [])
+    return addInstances(added, added.pairs.length - 1, unitsOfBeats(heard, DANCE.units), labels)
+  }
+  const cuts = {
+    footplants: () => cutsAtFootplants(target),
+    labels: () => cutsAtLabels(segments),
+    marks: () => marks.map(({ time }) => time),
+  }[segment]()
+  if (cuts.length < 2) {
+    throw new MotionError(
+      `mapping build: ${name} has ${cuts.length} places to cut at (${segment}); two are needed for one example. ` +
+        `Choose another --segment.`,
+    )
+  }
+  return addPair(database, pair, cuts, labels)
+}
+
+/** Contacts and handholds that are known are kept; otherwise they are found. */
+function annotated(motion: Motion, partner: Motion | undefined): Motion {
+  const standing =
+    motion.annotations.contacts.length > 0 ? motion : withContacts(motion, detectContacts(motion))
+  if (!partner || standing.annotations.handholds.length > 0) return standing
+  return withAnnotations(standing, { ...standing.annotations, handholds: detectHandholds(motion, partner) })
+}
+
+async function cluster(file: string, flags: ClusterFlags, program: Command, io: CommandIo): Promise<void> {
+  if ((flags.count === undefined) === (flags.threshold === undefined))
+    program.error('error: give one of --count and --threshold.', { exitCode: 2 })
+  const output = path.resolve(io.cwd, flags.output)
+  await writing(flags, (outputs) => {
+    outputs.claim(output)
+    const whole = loadMapping(file, io)
+    const { database, clusters } = thin(whole, flags)
+    outputs.stage(output, printMapping(database))
+    const largest = clusters.reduce((most, items) => Math.max(most, items.length), 0)
+    if (flags.json)
+      io.out(
+        JSON.stringify({
+          written: flags.output,
+          before: whole.instances.length,
+          after: clusters.length,
+          largest,
+        }),
+      )
+    else
+      io.out(
+        `${flags.output}: ${clusters.length} of ${whole.instances.length} examples kept; the largest cluster had ${largest}`,
+      )
+  })
+}
+
+function inspect(database: MappingDatabase, file: string, json: boolean, io: CommandIo): void {
+  const { pairs, instances, targetRoles, control } = database
+  if (instances.length === 0)
+    throw new MotionError(`${file}: it has no examples. Build it with other --segment cuts.`)
+  const lengths = instances.map(({ start, end }) => end - start).sort((a, b) => a - b)
+  const guide = speedGuide(database)
+  const facts = {
+    file,
+    pairs: pairs.length,
+    instances: instances.length,
+    seconds: pairs.reduce((sum, { target }) => sum + (target.frameCount - 1) / target.frameRate, 0),
+    shortest: lengths[0],
+    median: lengths[lengths.length >> 1],
+    longest: lengths[lengths.length - 1],
+    slowest: guide.slowest,
+    usual: guide.median,
+    fastest: guide.fastest,
+    control: control?.kind ?? 'free',
+    controlPoints: pairs[0].control.pointCount,
+    targetRoles: targetRoles.length,
+    labels: [...new Set(instances.flatMap(({ labels }) => labels))],
+  }
+  if (json) return io.out(JSON.stringify(facts))
+  io.out(
+    `${file}: ${facts.instances} examples of ${significant(facts.shortest)} to ${significant(facts.longest)} s from ${facts.pairs} ` +
+      `recordings (${significant(facts.seconds)} s); ${facts.controlPoints} control points (${facts.control}), ` +
+      `${significant(facts.slowest)} to ${significant(facts.fastest)} m/s`,
+  )
+  const rows = pairs.map(({ name, target }, pair) => {
+    const own = instances.filter((instance) => instance.pair === pair)
+    const holds = target.annotations.handholds.length
+    return [
+      name,
+      String(own.length),
+      ((target.frameCount - 1) / target.frameRate).toFixed(1),
+      String(target.annotations.contacts.length),
+      String(holds),
+    ]
+  })
+  for (const line of printTable(['recording', 'examples', 'seconds', 'contacts', 'handholds'], rows))
+    io.out(line)
+  if (facts.labels.length > 0) io.out(`labels: ${facts.labels.join(', ')}`)
+}

@@ -1,0 +1,64 @@
+import type { Command } from 'commander'
+import { MotionError } from '@understudy/motion'
+import {
+  controlOf,
+  controlWeights,
+  DANCE,
+  interpret,
+  joinSymbols,
+  pointDuration,
+  transcribe as transcribeSymbols,
+  WALK,
+} from '@understudy/synthesis/methods/control-by-example'
+import { loadMapping } from '../control/mapping-io.ts'
+import { findInputs } from '../io/find-inputs.ts'
+import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { printTable } from '../io/print-table.ts'
+import { tellDoubts } from '../io/tell-doubts.ts'
+
+interface TranscribeFlags extends ImportFlags {
+  readonly join: boolean
+  readonly json: boolean
+}
+
+/** `understudy transcribe`: a motion in, symbols with times out. */
+export function transcribe(program: Command, io: CommandIo): void {
+  const command = program
+    .command('transcribe')
+    .summary('read a motion as symbols: which example is danced when')
+    .description(
+      'Reads a control motion with the examples of a mapping file and prints their labels with times.',
+    )
+    .argument('<mapping>', 'a mapping file (see understudy mapping build)')
+    .argument('<control>', 'the motion to read')
+    .option('--join', 'print neighbours with the same symbol as one', false)
+    .option('--json', 'print one JSON object per symbol', false)
+    .addHelpText('after', '\nExample:\n  $ understudy transcribe dance.mapping.json leader.bvh --join')
+  addImportOptions(command).action(async (mapping: string, file: string, flags: TranscribeFlags) => {
+    const database = loadMapping(mapping, io)
+    const [input] = await findInputs([file], io.cwd, MOTION_ENDINGS)
+    const { motion, report } = await loadMotion(input, importOptions(flags))
+    tellDoubts(report, io)
+    if (!database.control)
+      throw new MotionError(`${mapping}: it does not say how controls are made of motions. Build it again.`)
+    const control = controlOf(motion, database.control)
+    const preset = database.control.kind === 'hips' ? WALK : DANCE
+    const found = interpret(database, control, { ...preset.respond, signal: io.signal })
+    const controlWeight = controlWeights(database.control, control.pointCount).reduce((sum, w) => sum + w, 0)
+    const all = transcribeSymbols(database, found, pointDuration(control), { controlWeight })
+    const symbols = flags.join ? joinSymbols(all) : all
+    if (flags.json) for (const symbol of symbols) io.out(JSON.stringify(symbol))
+    else {
+      const rows = symbols.map(({ symbol, start, end, distance, confidence }) => [
+        start.toFixed(2),
+        end.toFixed(2),
+        symbol,
+        distance.toFixed(3),
+        `${(100 * confidence).toFixed(0)} %`,
+      ])
+      for (const line of printTable(['from s', 'to s', 'symbol', 'off m', 'sure'], rows)) io.out(line)
+    }
+  })
+}

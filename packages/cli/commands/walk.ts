@@ -1,0 +1,158 @@
+import path from 'node:path'
+import { InvalidArgumentError, type Command } from 'commander'
+import { contentHash, withRecipe, type Motion } from '@understudy/motion'
+import { detectContacts, makeRun, withContacts } from '@understudy/synthesis/analysis'
+import {
+  addPair,
+  controlOf,
+  cutsAtFootplants,
+  emptyDatabase,
+  PATH_DEFAULTS,
+  pathControl,
+  pointDuration,
+  respond,
+  speedGuide,
+  speedWarnings,
+  thin,
+  WALK,
+  withMirroredExamples,
+  type MappingDatabase,
+  type PathOptions,
+} from '@understudy/synthesis/methods/control-by-example'
+import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
+import { EXAMPLE_PATH, parsePath } from '../control/path-file.ts'
+import { findInputs } from '../io/find-inputs.ts'
+import { finite, positive } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
+import { writing } from '../io/outputs.ts'
+import { endingOf, printMotion, type Ending } from '../io/print-motion.ts'
+
+interface WalkFlags {
+  readonly path?: string
+  readonly example: boolean
+  readonly output: string
+  readonly db?: string
+  readonly examples?: readonly string[]
+  readonly speed?: number
+  readonly smooth: number
+  readonly even: number
+  readonly fps?: number
+  readonly seams: number
+  readonly mirror: boolean
+  readonly picture?: string
+  readonly clean: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** Walking at will in the embedded corpus: two minutes, turns and changes of speed. */
+const EMBEDDED_WALK = 'embedded:free-walk-1'
+/** As the thesis thins its 200 steps to about 70; more of them answer no better and take longer. */
+const KEPT_STEPS = 110
+
+/** `understudy walk`: a drawn path in, a walk out. */
+export function walk(program: Command, io: CommandIo): void {
+  program
+    .command('walk')
+    .summary('walk along a drawn path')
+    .description(
+      'Walks along a path, step by step from examples. A path is JSON: { "points": [[x, z], …], "speed": 1.2 } in metres,\n' +
+        'or { "samples": [{ "x", "z", "time", "heading" }, …] } as performed: seconds, and degrees where the figure is\n' +
+        'to face otherwise than along the path. Points that stay while time goes on stand still.',
+    )
+    .option('--path <file>', 'the path (.json)')
+    .option('--example', 'walk a loop that comes along, without any file', false)
+    .requiredOption('-o, --output <file>', 'the walk: .glb, .bvh or .json', motionEnding)
+    .option('--db <file>', 'examples as a mapping file (see understudy mapping build)')
+    .option('--examples <files...>', 'or walks to learn from; the embedded corpus otherwise')
+    .option(
+      '--speed <m/s>',
+      'for paths without times; as fast as the examples go on average otherwise',
+      positive,
+    )
+    .option('--smooth <metres>', 'round the corners of the path', finite, PATH_DEFAULTS.spatialSmoothing)
+    .option('--even <seconds>', 'even out the pace', finite, PATH_DEFAULTS.temporalSmoothing)
+    .option(
+      '--seams <weight>',
+      'how much smooth joins count beside following the path',
+      positive,
+      WALK.respond.seamWeight,
+    )
+    .option('--fps <hz>', 'frames per second of the walk', positive)
+    .option('--mirror', 'learn from the examples seen in a mirror, too', false)
+    .option('--no-clean', 'leave the feet as the examples put them')
+    .option('--picture <file>', 'which example when and what it costs: .svg or .png')
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText('after', '\nExample:\n  $ understudy walk --example -o hero.glb')
+    .action(async (flags: WalkFlags) => {
+      if ((flags.path === undefined) === !flags.example)
+        program.error('error: a path is needed: give --path <file>, or --example for one that comes along.', {
+          exitCode: 2,
+        })
+      const output = path.resolve(io.cwd, flags.output)
+      await writing(flags, async (outputs) => {
+        outputs.claim(output)
+        const picture = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+        if (picture !== undefined) outputs.claim(picture)
+        const database = await examplesOf(flags, io)
+        const guide = speedGuide(database)
+        const text =
+          flags.path === undefined
+            ? JSON.stringify(EXAMPLE_PATH)
+            : new TextDecoder().decode(readBytes(path.resolve(io.cwd, flags.path), flags.path))
+        const { samples } = parsePath(text, flags.path ?? 'example path', flags.speed ?? guide.median)
+        const options: PathOptions = { spatialSmoothing: flags.smooth, temporalSmoothing: flags.even }
+        const control = pathControl(samples, options)
+        for (const { start, end, message } of speedWarnings(control, guide))
+          io.err(`understudy: ${start.toFixed(1)} to ${end.toFixed(1)} s: ${message}`)
+        const run = makeRun({ clock: () => performance.now() / 1000, signal: io.signal })
+        const settings = {
+          ...WALK.respond,
+          seamWeight: flags.seams,
+          frameRate: flags.fps,
+          clean: flags.clean,
+        }
+        const { motion, interpretation, feet } = respond(database, control, settings, run)
+        const told = withRecipe(named(motion, flags.output), {
+          operation: 'walk',
+          inputs: mappingInputs(database),
+          options: { path: { samples }, ...options, ...settings },
+        })
+        outputs.stage(output, await printMotion(told, endingOf(output) as Ending))
+        if (picture !== undefined)
+          stagePicture(outputs, picture, database, interpretation, pointDuration(control))
+        tell(io, flags.json, told, interpretation, run.timings, {
+          written: flags.output,
+          hash: contentHash(told),
+          ...(feet ? { 'skate cm/s': Number(feet.after.footSkateCmPerSecond.mean.toFixed(2)) } : {}),
+        })
+      })
+    })
+}
+
+async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<MappingDatabase> {
+  if (flags.db !== undefined) return loadMapping(flags.db, io)
+  const inputs = await findInputs(flags.examples ?? [EMBEDDED_WALK], io.cwd, MOTION_ENDINGS)
+  let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
+  for (const input of inputs) {
+    const { motion: read } = await loadMotion(input)
+    const motion = read.annotations.contacts.length > 0 ? read : withContacts(read, detectContacts(read))
+    const control = controlOf(motion, WALK.control)
+    database = addPair(database, { name: input.name, control, target: motion }, cutsAtFootplants(motion))
+  }
+  if (flags.mirror) database = withMirroredExamples(database)
+  return database.instances.length > KEPT_STEPS ? thin(database, { count: KEPT_STEPS }).database : database
+}
+
+const named = (motion: Motion, output: string): Motion => ({
+  ...motion,
+  name: path.basename(output, path.extname(output)),
+})
+
+/** A file name whose ending is one that motions can be written to. */
+export function motionEnding(file: string): string {
+  if (endingOf(file) === undefined) throw new InvalidArgumentError('It must end in .glb, .bvh or .json.')
+  return file
+}

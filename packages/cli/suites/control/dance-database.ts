@@ -1,0 +1,29 @@
+import type { Motion } from '@understudy/motion'
+import {
+  addInstances,
+  addPair,
+  controlOf,
+  DANCE,
+  emptyDatabase,
+  unitsOfBeats,
+  type MappingDatabase,
+} from '@understudy/synthesis/methods/control-by-example'
+import type { DanceTake } from './dance-takes.ts'
+
+export type Direction = 'leader to follower' | 'follower to leader'
+
+/** Who gives the control and who answers it. */
+export const controlSide = (take: DanceTake, direction: Direction): Motion =>
+  direction === 'leader to follower' ? take.leader : take.follower
+export const answerSide = (take: DanceTake, direction: Direction): Motion =>
+  direction === 'leader to follower' ? take.follower : take.leader
+
+export function danceDatabase(takes: readonly DanceTake[], direction: Direction): MappingDatabase {
+  let database = emptyDatabase(DANCE.targetRoles, { control: DANCE.control, joinSeconds: DANCE.joinSeconds })
+  for (const take of takes) {
+    const control = controlOf(controlSide(take, direction), DANCE.control)
+    database = addPair(database, { name: take.name, control, target: answerSide(take, direction) }, [])
+    database = addInstances(database, database.pairs.length - 1, unitsOfBeats(take.beats, DANCE.units))
+  }
+  return database
+}

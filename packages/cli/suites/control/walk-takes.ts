@@ -1,0 +1,50 @@
+import type { CorpusFolder } from '@understudy/corpus'
+import type { Motion } from '@understudy/motion'
+import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
+import {
+  addPair,
+  controlOf,
+  cutsAtFootplants,
+  emptyDatabase,
+  WALK,
+  type MappingDatabase,
+} from '@understudy/synthesis/methods/control-by-example'
+import type { EvalData } from '../eval-data.ts'
+
+export interface WalkTake {
+  readonly name: string
+  readonly person: string
+  readonly motion: Motion
+}
+
+/** All walks with turns of a folder, with their contacts. */
+export async function walkTakes(data: EvalData, folder: CorpusFolder): Promise<readonly WalkTake[]> {
+  const takes: WalkTake[] = []
+  for (const clip of folder.clips.filter(({ tags }) => tags.includes('a-walk-turns'))) {
+    const motion = await data.timed(folder, clip)
+    takes.push({
+      name: clip.clip,
+      person: `${clip.dataset} ${clip.subject}`,
+      motion: withContacts(motion, detectContacts(motion)),
+    })
+  }
+  return takes
+}
+
+export function walkDatabase(takes: readonly WalkTake[]): MappingDatabase {
+  let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
+  for (const { name, motion } of takes) {
+    const control = controlOf(motion, WALK.control)
+    database = addPair(database, { name, control, target: motion }, cutsAtFootplants(motion))
+  }
+  return database
+}
+
+/** A person is known well enough with this many takes: one to test on and the rest to learn from. */
+export const FEWEST_TAKES = 3
+
+export function byPerson(takes: readonly WalkTake[]): ReadonlyMap<string, readonly WalkTake[]> {
+  const people = new Map<string, WalkTake[]>()
+  for (const take of takes) people.set(take.person, [...(people.get(take.person) ?? []), take])
+  return new Map([...people].filter(([, list]) => list.length >= FEWEST_TAKES))
+}

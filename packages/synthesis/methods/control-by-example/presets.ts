@@ -1,0 +1,46 @@
+import type { Role } from '@understudy/motion'
+import { PATH_CONTROL, type ControlSpec } from './control-spec.ts'
+import { END_EFFECTORS } from './database.ts'
+import type { UnitOptions } from './units.ts'
+import type { RespondOptions } from './respond.ts'
+
+/** Settings that go together: what the control is, what must join, how units are cut and how they are searched. */
+export interface Preset {
+  readonly control: ControlSpec
+  readonly targetRoles: readonly Role[]
+  readonly joinSeconds: number
+  readonly units: UnitOptions
+  readonly respond: RespondOptions
+}
+
+/**
+ * A partner's dance. Chosen by leave-one-take-out over eight salsa takes, both directions (see the README for what
+ * was tried): hands carry the lead and count more than feet, hips and shoulders say where the body faces.
+ */
+export const DANCE: Preset = {
+  control: {
+    kind: 'points',
+    points: [
+      { role: 'leftHand', weight: 2 },
+      { role: 'rightHand', weight: 2 },
+      { role: 'leftFoot', weight: 0.5 },
+      { role: 'rightFoot', weight: 0.5 },
+      { role: 'leftUpperArm' },
+      { role: 'rightUpperArm' },
+      { role: 'hips' },
+    ],
+  },
+  targetRoles: END_EFFECTORS,
+  joinSeconds: 0,
+  units: { lengths: [2], hop: 1 },
+  respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1 },
+}
+
+/** A walk along hips or a drawn path (Hsu 2004, §6.1). Seams count more for drawn paths, which carry no phase. */
+export const WALK: Preset = {
+  control: PATH_CONTROL,
+  targetRoles: END_EFFECTORS,
+  joinSeconds: 0,
+  units: {},
+  respond: { rate: 10, stretch: { seconds: 0.2 }, seamWeight: 1 },
+}
