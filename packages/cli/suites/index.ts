@@ -3,5 +3,6 @@ import type { Suite } from './measure.ts'
 /** The suites in the order they were built. A new one is a folder here and a line below; it is imported when asked for. */
 export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   foundation: async () => (await import('./foundation/index.ts')).foundation,
+  toolkit: async () => (await import('./toolkit/index.ts')).toolkit,
   performer: async () => (await import('./performer/index.ts')).performer,
 }

@@ -29,7 +29,7 @@ export interface FindTransitionOptions extends CloudOptions {
   readonly contactPenalty?: number
 }
 
-export const FIND_TRANSITION_DEFAULTS = { blendSeconds: 0.4, contactPenalty: 0.04, frameRate: 60 } as const
+export const FIND_TRANSITION_DEFAULTS = { blendSeconds: 0.5, contactPenalty: 0.04, frameRate: 60 } as const
 
 /** Where one motion may go over into another, and how the second must be placed for it. */
 export interface TransitionPoint {

@@ -12,7 +12,7 @@ export interface BuildSpaceOptions {
   readonly tolerance?: number
   /** Sampling stops here at the latest. */
   readonly maxSamples?: number
-  /** Neighbours that are blended. */
+  /** Samples that are mixed at a point: more make it smoother, fewer sharper. */
   readonly neighbours?: number
   /** Frames per second of the blends tried while sampling. */
   readonly sampleRate?: number

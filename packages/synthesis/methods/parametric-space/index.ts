@@ -25,3 +25,11 @@ export {
   type MadeMotion,
   type MakeOptions,
 } from './make-motion.ts'
+export {
+  parameterNamed,
+  parseSpace,
+  printSpace,
+  SPACE_FORMAT,
+  SPACE_VERSION,
+  type ParameterName,
+} from './space-file.ts'

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { MotionError } from '@understudy/motion'
+import { curveAt, makeRun, register } from '@understudy/synthesis/analysis'
+import { blend as blendMotions } from '@understudy/synthesis/editing'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { linePlot } from '../report/plot.ts'
+
+interface BlendFlags extends ImportFlags {
+  readonly output: string
+  readonly weights?: readonly number[]
+  readonly picture?: string
+  readonly clean: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy blend`: one motion out of several that do the same thing. */
+export function blend(program: Command, io: CommandIo): void {
+  const command = program
+    .command('blend')
+    .summary('mix motions that do the same thing')
+    .description(
+      'Registers motions of the same action with each other and mixes them; travel, timing and contacts too.',
+    )
+    .argument('<files...>', 'two motions or more of one figure')
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .option('--weights <list>', 'one number per motion, such as 0.3,0.7; equal otherwise', numbers)
+    .option('--picture <file>', 'draw the alignment curves: .svg or .png', picture)
+    .option('--no-clean', 'leave the feet as the blend has them')
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy blend walk-left.bvh walk-right.bvh -o between.bvh --weights 0.5,0.5',
+    )
+  addImportOptions(command).action(async (files: string[], flags: BlendFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = motionTarget(flags.output, io)
+      const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+      for (const file of [target, drawing]) if (file) outputs.claim(file)
+      const motions = await loadMotions(files, flags, io)
+      const weights = flags.weights ?? motions.map(() => 1)
+      if (weights.length !== motions.length)
+        throw new MotionError(
+          `blend: ${weights.length} weights were given for ${motions.length} motions; one each is needed.`,
+        )
+      const set = register(motions, {}, makeRun({ signal: io.signal }))
+      if (set.refused.length > 0) throw new MotionError(set.refused[0].reason)
+      const made = blendMotions(set, weights, { cleanFeet: flags.clean })
+      await stageMotion(outputs, target, made)
+      if (drawing)
+        stagePicture(
+          outputs,
+          drawing,
+          linePlot(
+            set.members.map(({ motion, curve }) => ({
+              name: motion.name,
+              points: Array.from(
+                { length: 60 },
+                (_, k) => [(set.duration * k) / 59, curveAt(curve, (set.duration * k) / 59)] as const,
+              ),
+            })),
+            { title: 'Alignment curves', x: 'common clock, s', y: 'own, s' },
+          ),
+        )
+      const { worst, proposedKey } = set.report
+      if (flags.json)
+        io.out(JSON.stringify({ output: flags.output, recipe: made.recipe, worst, proposedKey }))
+      else
+        io.out(
+          `mixed ${motions.length} motions; they differ most at ${worst.time.toFixed(2)} s (${(100 * worst.distance).toFixed(1)} cm RMS)`,
+        )
+    })
+  })
+}

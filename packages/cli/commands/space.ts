@@ -1,0 +1,154 @@
+import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { MotionError } from '@understudy/motion'
+import { makeRun, register } from '@understudy/synthesis/analysis'
+import {
+  BUILD_SPACE_DEFAULTS,
+  buildSpace,
+  makeFromSpace,
+  parameterNamed,
+  parseSpace,
+  printSpace,
+} from '@understudy/synthesis/methods/parametric-space'
+import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { scatterPlot } from '../report/plot.ts'
+
+interface BuildFlags extends ImportFlags {
+  readonly output: string
+  readonly parameter: string
+  readonly instant?: number
+  readonly samples: number
+  readonly picture?: string
+  readonly force: boolean
+  readonly json: boolean
+}
+
+interface MakeFlags {
+  readonly output: string
+  readonly at: readonly number[]
+  readonly clean: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy space build | make`: a parametric space of motions, and motions out of it. */
+export function space(program: Command, io: CommandIo): void {
+  const group = program
+    .command('space')
+    .summary('motions by a few numbers: build a space, make motions from it')
+  const build = group
+    .command('build')
+    .summary('build a parametric space from motions that do the same thing')
+    .argument('<files...>', 'motions of one action and one figure')
+    .requiredOption('-o, --output <file>', 'the space, one JSON file')
+    .requiredOption(
+      '--parameter <name>',
+      'position:<role>[:start or :<role>], height:<role>, turn, travel, speed or duration',
+    )
+    .option(
+      '--instant <seconds>',
+      'defining moment on the clock of the motion of median duration; its middle otherwise',
+      positive,
+    )
+    .option('--samples <count>', 'blends to sample at most', wholeFrom(2), BUILD_SPACE_DEFAULTS.maxSamples)
+    .option('--picture <file>', 'draw the map of the space: .svg or .png', picture)
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was built as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy space build reach-*.bvh --parameter position:leftHand -o reaches.json --picture map.png',
+    )
+  addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = path.resolve(io.cwd, flags.output)
+      const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+      for (const file of [target, drawing]) if (file) outputs.claim(file)
+      const parameter = parameterNamed(flags.parameter)
+      const motions = await loadMotions(files, flags, io)
+      const run = makeRun({ signal: io.signal })
+      const set = register(motions, { maxDistance: 0.5 }, run)
+      for (const { reason } of set.refused) io.err(`note: ${reason}`)
+      const built = buildSpace(set, parameter, { instant: flags.instant, maxSamples: flags.samples }, run)
+      outputs.stage(target, printSpace(built, flags.parameter))
+      const axis = parameter.axes.length > 1 ? parameter.axes.length - 1 : 0
+      const dots = (from: number, to: number) =>
+        built.samples
+          .slice(from, to)
+          .map(({ parameters }) => [parameters[axis], parameters[Math.min(1, axis)]] as const)
+      if (drawing)
+        stagePicture(
+          outputs,
+          drawing,
+          scatterPlot(
+            [
+              { name: 'blends', points: dots(built.exampleCount, built.samples.length) },
+              { name: 'examples', points: dots(0, built.exampleCount) },
+            ],
+            { title: parameter.name, x: parameter.axes[axis], y: parameter.axes[Math.min(1, axis)] },
+          ),
+        )
+      const ranges = parameter.axes.map((name, k) => {
+        const values = built.samples.map(({ parameters }) => parameters[k])
+        return `${name}: ${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)}`
+      })
+      if (flags.json)
+        io.out(
+          JSON.stringify({
+            output: flags.output,
+            examples: built.exampleCount,
+            samples: built.samples.length,
+            ranges,
+          }),
+        )
+      else
+        for (const line of [`${built.exampleCount} examples, ${built.samples.length} samples`, ...ranges])
+          io.out(line)
+    })
+  })
+  group
+    .command('make')
+    .summary('make a motion with the parameters asked for')
+    .argument('<space>', 'a file written by space build')
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .requiredOption('--at <numbers>', 'one number per axis, such as 0.2,1.3,0.5', numbers)
+    .option('--no-clean', 'leave the feet as the blend has them')
+    .option('--force', 'overwrite the output if it exists', false)
+    .option('--json', 'print what was made as JSON', false)
+    .addHelpText('after', '\nExample:\n  $ understudy space make reaches.json --at 0.2,1.3,0.5 -o reach.bvh')
+    .action(async (file: string, flags: MakeFlags) => {
+      await writing(flags, async (outputs) => {
+        const target = motionTarget(flags.output, io)
+        outputs.claim(target)
+        const found = parseSpace(read(path.resolve(io.cwd, file), file), file)
+        const made = makeFromSpace(
+          found,
+          flags.at,
+          { cleanFeet: flags.clean },
+          makeRun({ signal: io.signal }),
+        )
+        await stageMotion(outputs, target, made.motion)
+        const { requested, aimed, reached, projected, weights } = made
+        if (projected)
+          io.err(
+            `note: ${requested.join(', ')} is out of reach; the nearest that can be reached is ${aimed.map((v) => v.toFixed(3)).join(', ')}`,
+          )
+        if (flags.json)
+          io.out(JSON.stringify({ output: flags.output, requested, aimed, reached, projected, weights }))
+        else io.out(`reached ${reached.map((v) => v.toFixed(3)).join(', ')}`)
+      })
+    })
+}
+
+function read(full: string, name: string): string {
+  try {
+    return readFileSync(full, 'utf8')
+  } catch (error) {
+    throw new MotionError(`${name}: the file could not be read; name a file written by "space build".`, {
+      cause: error,
+    })
+  }
+}

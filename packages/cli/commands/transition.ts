@@ -1,0 +1,69 @@
+import type { Command } from 'commander'
+import { transition as joinMotions, TRANSITION_DEFAULTS } from '@understudy/synthesis/editing'
+import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadExactly, motionTarget, seconds, stageMotion } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import type { Interval } from '@understudy/motion'
+
+interface TransitionFlags extends ImportFlags {
+  readonly output: string
+  readonly blend: number
+  readonly leave?: Interval
+  readonly enter?: Interval
+  readonly within: number
+  readonly clean: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy transition`: one motion goes over into another. */
+export function transition(program: Command, io: CommandIo): void {
+  const command = program
+    .command('transition')
+    .summary('go over from one motion into another')
+    .description('Finds the best moment to go over from the first motion into the second, and blends there.')
+    .argument('<files...>', 'the motion to leave and the motion to enter')
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .option('--leave <seconds>', 'where the first may be left, such as 1-2.5', seconds)
+    .option('--enter <seconds>', 'where the second may be entered', seconds)
+    .option('--blend <seconds>', 'length of the blend', positive, TRANSITION_DEFAULTS.blendSeconds)
+    .option(
+      '--within <cm>',
+      'refuse moments farther apart than this, RMS',
+      positive,
+      100 * TRANSITION_DEFAULTS.maxDistance,
+    )
+    .option('--no-clean', 'leave the feet as the blend has them')
+    .option('--force', 'overwrite the output if it exists', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy transition walk.bvh run.bvh -o walk-run.bvh --leave 1-3',
+    )
+  addImportOptions(command).action(async (files: string[], flags: TransitionFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = motionTarget(flags.output, io)
+      outputs.claim(target)
+      const [a, b] = await loadExactly(2, files, flags, io)
+      const made = joinMotions(a, b, {
+        blendSeconds: flags.blend,
+        maxDistance: flags.within / 100,
+        cleanFeet: flags.clean,
+        regionA: flags.leave,
+        regionB: flags.enter,
+      })
+      await stageMotion(outputs, target, made)
+      const { timeA, timeB, distance } = made.recipe!.options as {
+        timeA: number
+        timeB: number
+        distance: number
+      }
+      if (flags.json) io.out(JSON.stringify({ output: flags.output, recipe: made.recipe }))
+      else
+        io.out(
+          `${a.name} at ${timeA.toFixed(2)} s into ${b.name} at ${timeB.toFixed(2)} s, ${(100 * distance).toFixed(1)} cm RMS apart`,
+        )
+    })
+  })
+}
