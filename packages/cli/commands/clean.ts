@@ -28,7 +28,7 @@ export function clean(program: Command, io: CommandIo): void {
     .description(
       'Finds when feet are planted and locks them there, bending the legs; tells the feet before and after.',
     )
-    .argument('<files...>', 'files, folders or globs')
+    .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
     .addOption(
       new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
@@ -42,7 +42,7 @@ export function clean(program: Command, io: CommandIo): void {
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
-    .addHelpText('after', '\nExample:\n  $ understudy clean walk.bvh -o walk-clean.bvh')
+    .addHelpText('after', '\nExample:\n  $ understudy clean embedded:jump-01 -o jump.bvh')
   addImportOptions(command).action(async (files: string[], flags: CleanFlags) => {
     const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
     const placed = placeOutputs(inputs, flags.output, flags.format && (`.${flags.format}` as Ending), io.cwd)

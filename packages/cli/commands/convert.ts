@@ -32,7 +32,7 @@ export function convert(program: Command, io: CommandIo): void {
     .command('convert')
     .summary('write motions in another format, cut, resampled, mirrored or in place')
     .description('Reads any motion file and writes BVH, GLB or JSON: in metres, +Y up, repaired.')
-    .argument('<files...>', 'files, folders or globs')
+    .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
     .addOption(
       new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
@@ -52,7 +52,7 @@ export function convert(program: Command, io: CommandIo): void {
     .option('--json', 'print one JSON object per file', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy convert walk.bvh -o walk.glb --from 1 --until 3 --resample 60',
+      '\nExample:\n  $ understudy convert embedded:jump-01 -o jump.glb --from 0.2 --until 1 --resample 60',
     )
   addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: ConvertFlags) => {
     const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)

@@ -19,10 +19,10 @@ export function info(program: Command, io: CommandIo): void {
     .command('info')
     .summary('tell what is in motion files')
     .description('Tells what is in motion files: format, unit, axes, rate, roles, contacts, repairs.')
-    .argument('<files...>', 'files, folders or globs')
+    .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .option('--roles', 'list which joint plays which role', false)
     .option('--json', 'print one JSON object per file', false)
-    .addHelpText('after', '\nExample:\n  $ understudy info walk.bvh --roles')
+    .addHelpText('after', '\nExample:\n  $ understudy info embedded:jump-01 --roles')
   addImportOptions(command).action(async (files: string[], flags: InfoFlags) => {
     for (const input of await findInputs(files, io.cwd, MOTION_ENDINGS)) {
       const result = await loadMotion(input, importOptions(flags))

@@ -47,7 +47,7 @@ export function render(program: Command, io: CommandIo): void {
     .description(
       'Draws motions: a filmstrip (.svg, .png), clips stacked for comparison, or a page that plays (.html).',
     )
-    .argument('<files...>', 'files, folders or globs')
+    .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <file>', 'what to write; its ending says how: .svg, .png or .html', ending)
     .option('-n, --frames <count>', 'figures per clip', wholeFrom(1), FILMSTRIP_DEFAULTS.frames)
     .option('--size <pixels>', 'pixels per metre', positive, FILMSTRIP_DEFAULTS.scale)
@@ -71,7 +71,7 @@ export function render(program: Command, io: CommandIo): void {
     .option('--json', 'print what was written as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy render walk.bvh run.bvh -o walk-and-run.png --frames 12 --view 90',
+      '\nExample:\n  $ understudy render embedded:jump-01 embedded:golf-01 -o jump-and-golf.png --frames 12',
     )
   addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: RenderFlags) => {
     const output = path.resolve(io.cwd, flags.output)

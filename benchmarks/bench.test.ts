@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { compare, compareAsync, median } from './bench.ts'
+
+test('implementations alternate, every other round backwards, warm-up first and untimed', () => {
+  const order: string[] = []
+  const rows = compare(
+    'job',
+    '1 call',
+    { amount: 1, unit: 'calls' },
+    { a: () => order.push('a'), b: () => order.push('b') },
+    { rounds: 2, warmup: 1 },
+  )
+  expect(order.join('')).toBe('baabba')
+  expect(rows.map(({ implementation }) => implementation)).toEqual(['a', 'b'])
+})
+
+test('the ratio of two implementations and the other way round are inverse, and throughput is of the best', async () => {
+  const wait = (ms: number) => () => new Promise((resolve) => setTimeout(resolve, ms))
+  const [slow, fast] = await compareAsync(
+    'job',
+    'x',
+    { amount: 2, unit: 'MB' },
+    { slow: wait(5), fast: wait(1) },
+    { rounds: 3, warmup: 0 },
+  )
+  expect(fast.ratio_to!.slow * slow.ratio_to!.fast).toBeCloseTo(1, 10)
+  expect(fast.unit).toBe('MB/s')
+  expect(fast.throughput).toBeCloseTo(2000 / fast.best_ms, 6)
+})
+
+test('one implementation alone has no ratio', () => {
+  expect(
+    compare('job', 'x', { amount: 1, unit: 'calls' }, { a: () => 1 }, { rounds: 1 })[0],
+  ).not.toHaveProperty('ratio_to')
+})
+
+test('the median of an even number is the mean of the middle two', () => {
+  expect(median([4, 1, 3, 2])).toBe(2.5)
+  expect(median([3, 1, 2])).toBe(2)
+})
