@@ -1,0 +1,3 @@
+/** Stands for Node's modules in the browser: the glTF library mentions them in a part that is never used here. */
+export const promises = {}
+export default {}
