@@ -34,8 +34,15 @@ function newestSource(folder) {
   return newest
 }
 
+/** A package somebody has cleaned out must be built again, however new the stamp is. */
+const isBuilt = (folder) =>
+  !existsSync(path.join(folder, 'tsconfig.json')) || existsSync(path.join(folder, 'dist', '.tsbuildinfo'))
+
 const isStale = () =>
-  !existsSync(main) || !existsSync(stamp) || newestSource(packages) > statSync(stamp).mtimeMs
+  !existsSync(main) ||
+  !existsSync(stamp) ||
+  !readdirSync(packages).every((name) => name === 'test-utils' || isBuilt(path.join(packages, name))) ||
+  newestSource(packages) > statSync(stamp).mtimeMs
 
 /** Whether the build that holds the lock is gone: killed builds leave theirs. */
 function isAbandoned(lock) {
