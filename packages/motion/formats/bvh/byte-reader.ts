@@ -97,7 +97,9 @@ export class ByteReader {
 
   // A word that long is no word of a BVH file: a message that quotes it must not copy the whole file.
   #text(start: number, end: number): string {
-    return decoder.decode(this.bytes.subarray(start, Math.min(end, start + 256)))
+    const word = this.bytes.subarray(start, Math.min(end, start + 256))
+    // A decoder takes a microsecond to start, which for the few hundred words of a header adds up.
+    return word.every((byte) => byte < 128) ? String.fromCharCode(...word) : decoder.decode(word)
   }
 }
 

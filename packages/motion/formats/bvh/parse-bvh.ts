@@ -19,8 +19,6 @@ export interface ParseBvhOptions {
 export interface BvhResult extends ParsedMotion {
   /** Seconds a frame by the header, where it says so. */
   readonly frameTime?: number
-  /** Some joint below a root has position channels. */
-  readonly hasPlacedJoints: boolean
 }
 
 /**
@@ -64,7 +62,6 @@ export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = 
     others: motions.filter((_, index) => index !== at),
     issues: log.list(),
     frameTime: timing.frameTime,
-    hasPlacedJoints: plans.some(({ placed }) => placed.length > 0),
   }
 }
 

@@ -31,8 +31,8 @@ const HYPOTHESES: readonly { readonly octaves: number; readonly prior: number }[
 
 /** Samples a second that show steps and flights; more only take time. */
 const MAX_SAMPLE_RATE = 120
-/** And so many are enough: 20 seconds at that rate hold dozens of steps. */
-const MAX_SAMPLES = 2400
+/** And so many are enough: 15 seconds at that rate hold dozens of steps. */
+const MAX_SAMPLES = 1800
 
 /** No single kind of evidence is trusted further than this many deviations. */
 const MOST_DEVIATIONS = 4

@@ -25,7 +25,7 @@ const STANCE_SPEED = 0.3
 /** Hips of a standing body are at least this share of its leg above its foot: who lies may rest raised feet for long. */
 const MIN_HIP_SHARE = 0.5
 /** Samples a second that are enough to see a foot stand. */
-const SAMPLE_RATE = 60
+const SAMPLE_RATE = 30
 
 /**
  * Where the floor is in this clip: the median height of feet at rest under a standing body. Each clip has its own: a

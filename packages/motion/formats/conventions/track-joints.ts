@@ -44,7 +44,9 @@ export function trackJoints(
     for (let c = 0; c < 3; c++) place[c] = rootPositions[3 * frame + c]
     for (let i = 0; i < chain.length; i++) {
       const joint = chain[i]
-      const [p, q, j] = [3 * parents[joint], 4 * parents[joint], 3 * joint]
+      const p = 3 * parents[joint]
+      const q = 4 * parents[joint]
+      const j = 3 * joint
       const x = world[q]
       const y = world[q + 1]
       const z = world[q + 2]
@@ -60,12 +62,11 @@ export function trackJoints(
       place[j + 1] = place[p + 1] + oy + w * ty + z * tx - x * tz
       place[j + 2] = place[p + 2] + oz + w * tz + x * ty - y * tx
       if (carries[joint] === 0) continue
-      const [bx, by, bz, bw] = [
-        rotations[r + 4 * joint],
-        rotations[r + 4 * joint + 1],
-        rotations[r + 4 * joint + 2],
-        rotations[r + 4 * joint + 3],
-      ]
+      const o = r + 4 * joint
+      const bx = rotations[o]
+      const by = rotations[o + 1]
+      const bz = rotations[o + 2]
+      const bw = rotations[o + 3]
       world[4 * joint] = w * bx + x * bw + y * bz - z * by
       world[4 * joint + 1] = w * by - x * bz + y * bw + z * bx
       world[4 * joint + 2] = w * bz + x * by - y * bx + z * bw
