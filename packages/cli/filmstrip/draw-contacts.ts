@@ -12,8 +12,9 @@ const GAP = 3
 export const LANES_HEIGHT = 2 * LANE + GAP
 
 const holds = (contact: ContactInterval, seconds: number): boolean =>
-  // Half a millisecond of slack: a contact that starts on this frame counts, whatever rounding says.
-  contact.start - 5e-4 <= seconds && seconds < contact.end
+  // Half a millisecond of slack: a contact that starts on this frame counts, whatever rounding says, and one that
+  // lasts to the end of the clip holds in its last frame.
+  contact.start - 5e-4 <= seconds && seconds < contact.end + 5e-4
 
 /** A short bar under each foot that rests: from the heel if the heel does, to the toe if the ball does. */
 export function drawPlantedFeet(clip: FilmClip, frame: number, placement: Placement): string {
