@@ -52,7 +52,7 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
   const speed = pace * manner.tempo
   const ready = vary(0.25) / speed
   const cock = ready + vary(0.14) / speed
-  const hit = cock + vary(0.2) / speed
+  const hit = cock + vary(0.225) / speed
   const home = hit + vary(0.32) / speed
   const done = home + 0.2
   // The rear hand needs more of the body than the leading one.

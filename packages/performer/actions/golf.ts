@@ -98,7 +98,7 @@ export function golf(stage: Stage, { size = 1, pace = 1, plane = 1 }: GolfAction
   // Hands on the club, one below the other.
   const angle = through(keys(0.05 * m, -m * (1.2 + 1.25 * size), 0.12 * m, m * vary(2.15)))
   const arm = Math.min(body.arm.left, body.arm.right)
-  const radius = through(keys(0.86 * arm, 0.8 * arm, 0.86 * arm, 0.72 * arm))
+  const radius = through(keys(0.8 * arm, 0.78 * arm, 0.82 * arm, 0.73 * arm))
   const spread = through(keys(0.09, 0.09, 0.09, 0.09))
   const steep = plane
   const pitchAt = through(channels.trunkPitch!)

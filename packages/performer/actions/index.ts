@@ -1,3 +1,4 @@
+import { lindy, type LindyAction } from '../dance/lindy.ts'
 import type { Stage } from '../stage/stage.ts'
 import { walk, type WalkAction } from '../walk/walk.ts'
 import { bowl, type BowlAction } from './bowl.ts'
@@ -21,6 +22,7 @@ export type Action =
   | GolfAction
   | BowlAction
   | WaveAction
+  | LindyAction
 
 /** One verb per action: it writes plants and layers on the stage and moves its clock. */
 const VERBS: {
@@ -36,6 +38,7 @@ const VERBS: {
   golf,
   bowl,
   wave,
+  lindy,
 }
 
 /** Writes one action on the stage. */

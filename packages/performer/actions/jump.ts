@@ -44,8 +44,8 @@ export function jump(stage: Stage, action: JumpAction): void {
   const deep = standing - leg * vary(0.105 + 0.2 * Math.min(height, 0.6) + 0.025 * distance)
   // On the tips of the toes, the knees just short of straight: they finish in the air.
   const takeOffHeight = standing + 0.02 * leg
-  const landHeight = standing - leg * (0.09 + 0.04 * distance)
-  const absorbed = landHeight - leg * vary(0.05 + 0.13 * height)
+  const landHeight = standing - leg * (0.1 + 0.04 * distance)
+  const absorbed = landHeight - leg * vary(0.045 + 0.13 * height)
   const rise = Math.sqrt(2 * GRAVITY * height)
   const apex = takeOffHeight + height
   const fall = Math.sqrt(2 * GRAVITY * (apex - landHeight))
@@ -95,7 +95,7 @@ export function jump(stage: Stage, action: JumpAction): void {
       [offAt, 0.925 * leg],
       [offAt + 0.12 * flight, 0.955 * leg],
       [offAt + 0.5 * flight, leg * (0.88 - 0.12 * Math.min(height / 0.4, 1))],
-      [offAt + 0.84 * flight, 0.95 * leg],
+      [offAt + 0.84 * flight, 0.935 * leg],
       [landAt, landHeight - body.left.ankleHeight],
     ],
     'open',

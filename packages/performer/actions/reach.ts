@@ -1,6 +1,7 @@
 import { clamp, through } from '../math/ease.ts'
+import type { Body } from '../body/make-body.ts'
 import { gaussian } from '../math/wander.ts'
-import type { Side } from '../stage/channels.ts'
+import { otherSide, type Side } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
 import { say, type Stage } from '../stage/stage.ts'
@@ -19,8 +20,7 @@ export interface ReachAction {
   readonly hold?: number
 }
 
-/** Shoulder height and half-width as shares of standing height. */
-const SHOULDER_UP = 0.815
+/** The shoulder joint from the middle, as a share of standing height. */
 const SHOULDER_SIDE = 0.11
 
 /**
@@ -40,19 +40,7 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
   const back = there + hold
   const done = back + 1.1 * go
   const [left, up, forward] = target
-  const shoulder: Point = [s * SHOULDER_SIDE * height, SHOULDER_UP * height, -0.02]
-  const [dx, dy, dz] = [left - shoulder[0], up - shoulder[1], forward - shoulder[2]]
-  const far = Math.sqrt(dx * dx + dy * dy + dz * dz)
-  const excess = Math.max(0, far - 0.92 * body.arm[side])
-  // A low target is stooped for, a far one leaned to; one across the body is turned to.
-  const low = Math.max(0, 0.5 * height - up)
-  const lean = clamp(1.5 * excess * Math.max(dz / far, 0) + 1.1 * low + 0.05, 0, 1)
-  const list = clamp((-0.7 * excess * dx) / far, -0.3, 0.3)
-  const turn = clamp(
-    s * 0.12 + 0.5 * Math.atan2(left, Math.max(forward, 0.15)) + -s * 0.5 * excess,
-    -0.8,
-    0.8,
-  )
+  const { dx, dy, far, lean, list, turn, drop } = posture(target, s, body)
   const gaze = Math.atan2(left, Math.max(forward, 0.1))
   const look = Math.atan2(0.93 * height - up, Math.sqrt(left * left + forward * forward) + 0.1)
   const shift = (value: number): readonly (readonly [number, number])[] => [
@@ -77,7 +65,7 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
       trunkYaw: from(0, turn),
       pelvisYaw: from(0, 0.35 * turn),
       pelvisTilt: from(rest.pelvisTilt!, rest.pelvisTilt! + 0.4 * lean),
-      height: from(rest.height!, rest.height! - 0.35 * low * body.leg - 0.03 * lean),
+      height: from(rest.height!, rest.height! - drop),
       headYaw: [
         [0, 0],
         [0.3 * there, clamp(0.85 * gaze, -1, 1)],
@@ -90,6 +78,8 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
         [back, clamp(0.7 * look, -0.5, 0.8)],
         [done, rest.headPitch!],
       ],
+      // The free arm hangs from a stooped shoulder; it does not stick to the trunk.
+      [`${otherSide(side)}ArmFlexion`]: from(-0.02, 0.8 * lean),
       [`${side}ArmFlexion`]: from(-0.02, clamp(2.4 * raise - 0.2, 0, 2.2)),
       [`${side}ArmOut`]: from(0.09, clamp(0.25 + (0.7 * s * dx) / far, 0, 1)),
       [`${side}Elbow`]: from(0.28, 0.5),
@@ -112,17 +102,12 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
       [back, target],
       [done, hang],
     ],
-    [
-      [0.1, 0],
-      [0.6 * there, 1],
-      [back + 0.4 * (done - back), 1],
-      [done, 0],
-    ],
+    [0.1, 0.75 * there, back + 0.25 * (done - back), done],
     began + done,
   )
   // The hips go against the lean to keep the weight over the feet.
-  const counter = through0(shift(-0.11 * lean), began)
-  const aside = through0(shift(clamp(0.25 * excess * (dx / far), -0.05, 0.05)), began)
+  const counter = through0(shift(-HIPS_BACK * lean), began)
+  const aside = through0(shift(clamp(-0.15 * list, -0.05, 0.05)), began)
   const { x, z, facing } = stage
   say(stage, 'x', began, (t) => x + counter(t) * sin(facing) + aside(t) * cos(facing), { fadeIn: 0.15 })
   say(stage, 'z', began, (t) => z + counter(t) * cos(facing) - aside(t) * sin(facing), { fadeIn: 0.15 })
@@ -135,6 +120,44 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
     stage.marks.push({ name, time })
   stage.segments.push({ start: began, end: began + done, label: 'reach' })
   stage.now = began + done
+}
+
+/** How far the hips go back for a radian of lean, metres: the weight stays over the feet. */
+const HIPS_BACK = 0.11
+/** What an arm reaches without locking its elbow, as a share of its length. */
+const COMFORTABLE = 0.93
+
+/**
+ * The least that trunk and knees must give so that the wrist gets there: all parts grow together until the shoulder
+ * (by the lengths of body/anthropometry.ts, the spine taken as one bend) is within comfortable reach of the target.
+ */
+function posture(
+  [left, up, forward]: Point,
+  s: number,
+  body: Body,
+): { dx: number; dy: number; far: number; lean: number; list: number; turn: number; drop: number } {
+  const height = body.spec.height
+  const arm = s > 0 ? body.arm.left : body.arm.right
+  const across = clamp(Math.atan2(left, Math.max(forward, 0.2)), -1, 1)
+  const low = clamp((0.75 * height - up) / (0.5 * height), 0, 1)
+  for (let share = 0; ; share += 0.02) {
+    const lean = share * (0.35 + 0.95 * low)
+    const list = -share * 0.35 * clamp(left / 0.5, -1, 1) * (1 - 0.5 * low)
+    const turn = clamp(s * 0.08 + (0.25 + 0.35 * share) * across - s * 0.35 * share, -0.85, 0.85)
+    const drop = share * low * 0.26 * body.leg
+    // From mid-hip: up the bent spine, out to the shoulder; then with the hips back and down.
+    const bend = 0.75 * lean
+    const rise = 0.285 * height
+    const [sideways, ahead] = [s * SHOULDER_SIDE * height, rise * sin(bend) - 0.02 - 0.02 * height]
+    const shoulder: Point = [
+      sideways * cos(turn) + ahead * sin(turn) - rise * sin(list),
+      0.53 * height - drop + rise * cos(bend) * cos(list) + sideways * sin(list),
+      -sideways * sin(turn) + ahead * cos(turn) - HIPS_BACK * lean,
+    ]
+    const [dx, dy, dz] = [left - shoulder[0], up - shoulder[1], forward - shoulder[2]]
+    const far = Math.sqrt(dx * dx + dy * dy + dz * dz)
+    if (far <= COMFORTABLE * arm || share >= 1) return { dx, dy, far, lean, list, turn, drop }
+  }
 }
 
 const through0 = (keys: readonly (readonly [number, number])[], began: number): ((t: number) => number) => {

@@ -136,8 +136,8 @@ const average = COMPANY[0].body
 const H = average.spec.height
 
 const punches: readonly Score[] = (['left', 'right'] as const).flatMap((side) =>
-  grid([0.6, 0.7, 0.8, 0.87], [-0.25, 0, 0.25]).map(([up, left], k) => {
-    const target: Point = [left, up * H, (side === 'right' ? 0.42 : 0.4) * H - 0.25 * Math.abs(left)]
+  grid([0.6, 0.7, 0.8, 0.87], [-0.18, 0, 0.18]).map(([up, left], k) => {
+    const target: Point = [left, up * H, (side === 'right' ? 0.38 : 0.37) * H - 0.35 * Math.abs(left)]
     return gridScore('punch', side, k, { do: 'punch', side, target }, target)
   }),
 )

@@ -95,6 +95,6 @@ function annotate(stage: Stage, end: number): Annotations {
     marks: marks.sort((a, b) => a.time - b.time),
     segments: [...stage.segments].sort(byTime),
     beats: [...stage.beats].sort((a, b) => a - b),
-    handholds: [],
+    handholds: [...stage.handholds].sort(byTime),
   }
 }

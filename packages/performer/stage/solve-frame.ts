@@ -21,6 +21,8 @@ const NECK_SHARE = 0.45
 /** A free ankle bends up to here, radians, and then reluctantly a little further. */
 const ANKLE_UP = 0.4
 const ANKLE_SOFT = 0.12
+/** A reaching elbow starts from at least this bend, radians. */
+const REACHING_BEND = 0.85
 /** An arm gives its last 6 % reluctantly: it would snap straight otherwise. */
 const ARM_SOFTNESS = 0.06
 /** A knee points between where the hip and where the foot point: this much to the foot. */
@@ -139,8 +141,10 @@ export class FrameSolver {
       turnZ(s * at('ArmOut')),
       turnY(-s * at('ArmTwist')),
     )
-    let lowerHung = quat.multiply(upperHung, turnX(-at('Elbow')))
     const reach = at('Reach')
+    // The solver leaves a limb as straight as it finds it: it must find a bent one to bend it softly.
+    const bent = Math.max(at('Elbow'), REACHING_BEND)
+    let lowerHung = quat.multiply(upperHung, turnX(-(at('Elbow') + reach * (bent - at('Elbow')))))
     if (reach > 0) {
       const shoulder = this.shoulder(side, root, collar)
       const { offsets } = this.body.skeleton

@@ -1,4 +1,4 @@
-import type { ContactInterval, KeyMark, LabelledSegment, Random } from '@understudy/motion'
+import type { ContactInterval, Handhold, KeyMark, LabelledSegment, Random } from '@understudy/motion'
 import { mix } from '../math/ease.ts'
 import type { Performer } from '../performer.ts'
 import type { Channel, Layer, Side } from './channels.ts'
@@ -33,6 +33,7 @@ export interface Stage {
   readonly beats: number[]
   /** Contacts other than the feet's: hands on things. */
   readonly contacts: ContactInterval[]
+  readonly handholds: Handhold[]
 }
 
 /** The foot hangs a little and comes down where it shall: steps that are no walk. */
@@ -62,6 +63,7 @@ export function openStage(
     segments: [],
     beats: [],
     contacts: [],
+    handholds: [],
   }
 }
 

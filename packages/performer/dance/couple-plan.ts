@@ -1,0 +1,263 @@
+import { seeded, type Random } from '@understudy/motion'
+import { mix, through } from '../math/ease.ts'
+import { cos, sin } from '../math/trig.ts'
+import type { Side } from '../stage/channels.ts'
+import { isApart, isCross, transitionsOf, unitLabel, type Pattern, type Transition } from './notation.ts'
+
+/** A dance to be danced: plain data. */
+export interface Dance {
+  /** Beats per minute. */
+  readonly tempo: number
+  readonly patterns: readonly Pattern[]
+  /** Transitions danced on the spot before the first pattern, to find the beat. */
+  readonly intro: number
+  readonly seed: number
+}
+
+/** Where one of the two goes: metres, radians, seconds. */
+export interface DancerPath {
+  readonly x: (t: number) => number
+  readonly z: (t: number) => number
+  readonly facing: (t: number) => number
+}
+
+export interface DanceStep {
+  readonly side: Side
+  readonly land: number
+  /** Seconds in the air. */
+  readonly air: number
+}
+
+export interface PlannedTransition extends Transition {
+  /** Five beats: the four of the transition and the first of the next, seconds. */
+  readonly beats: readonly number[]
+  /** How clearly this one is led: 0 barely, 1 plainly. */
+  readonly clarity: number
+}
+
+/** Everything both dancers know of the dance. Each then dances it with their own body. */
+export interface CouplePlan {
+  readonly beats: readonly number[]
+  readonly transitions: readonly PlannedTransition[]
+  readonly units: readonly { readonly start: number; readonly end: number; readonly label: string }[]
+  readonly seconds: number
+  readonly leader: DancerPath & { readonly steps: readonly DanceStep[] }
+  readonly follower: DancerPath & { readonly steps: readonly DanceStep[] }
+  /** Beats since the first, a real number. */
+  readonly phase: (t: number) => number
+  /** 0 the leader holds with his left, 1 with his right; and how high the held hands are over the floor, as a share of the height. */
+  readonly holdSide: (t: number) => number
+  readonly holdHeight: (t: number) => number
+}
+
+/** Between the two bodies, metres for people of 1.7 m. */
+const APART = 0.8
+const EMBRACE = 0.42
+const TURNING = 0.44
+/** The follower travels, the leader is the post. */
+const LEADER_SHARE = 0.38
+/** Held hands, as a share of the follower's height: at the waist, and over her head. */
+const LOW = 0.63
+const HIGH = 1.02
+/** Seconds before the first beat and after the last. */
+const BEFORE = 0.7
+const AFTER = 0.7
+
+/** How far the couple turns about itself in a transition, radians to the left. */
+const turnOfCouple = ({ from, move, to }: Transition): number => {
+  if (move === 'inside') return -0.3
+  if (move === 'outside') return 0.3
+  return isApart(from) !== isApart(to) ? -0.95 : -0.5
+}
+
+/** From a dance to two paths, two sets of steps and one pair of held hands. */
+export function planCouple(dance: Dance, scale: number): CouplePlan {
+  const random = seeded(dance.seed)
+  const transitions = timeTransitions(dance, random.fork('time'))
+  const beats = [...transitions.flatMap((one) => one.beats.slice(0, 4)), transitions.at(-1)!.beats[4]]
+  const seconds = beats.at(-1)! + AFTER
+  const curves = coupleCurves(transitions, random.fork('floor'), scale)
+  const lag = random.between(0.04, 0.09)
+  const place = (share: number, late: number): Pick<DancerPath, 'x' | 'z'> => ({
+    x: (t) => share * curves.distance(t - late) * sin(curves.direction(t - late)) + curves.x(t - late),
+    z: (t) => share * curves.distance(t - late) * cos(curves.direction(t - late)) + curves.z(t - late),
+  })
+  const leader: DancerPath = {
+    ...place(-LEADER_SHARE, 0),
+    facing: (t) => curves.direction(t) + curves.leaderTurn(t),
+  }
+  const follower: DancerPath = {
+    ...place(1 - LEADER_SHARE, lag),
+    facing: (t) => curves.direction(t - lag) + Math.PI + curves.spin(t - lag),
+  }
+  return {
+    beats,
+    transitions,
+    units: transitions.flatMap((one) => [
+      { start: one.beats[0], end: one.beats[2], label: unitLabel(one, 1) },
+      { start: one.beats[2], end: one.beats[4], label: unitLabel(one, 2) },
+    ]),
+    seconds,
+    leader: { ...leader, steps: planSteps(transitions, 'left', random.fork('leader steps')) },
+    follower: { ...follower, steps: planSteps(transitions, 'right', random.fork('follower steps')) },
+    phase: through([...beats.map((time, k) => [time, k] as const)], 'open'),
+    holdSide: curves.holdSide,
+    holdHeight: curves.holdHeight,
+  }
+}
+
+/** Beats with a tempo that breathes and a pulse that is human. */
+function timeTransitions(dance: Dance, random: Random): readonly PlannedTransition[] {
+  const basic: Transition = { from: 'open', move: 'step', to: 'open' }
+  const list = [
+    ...Array.from({ length: dance.intro }, () => basic),
+    ...dance.patterns.flatMap((pattern) => transitionsOf(pattern)),
+  ]
+  const drift = random.between(0, 6)
+  let time = BEFORE
+  const beat = (): number => {
+    const length = (60 / dance.tempo) * (1 + 0.015 * sin(drift + time / 7) + 0.012 * random.normal())
+    return (time += length)
+  }
+  return list.map((transition) => {
+    const first = time
+    return { ...transition, beats: [first, beat(), beat(), beat(), beat()], clarity: random.between(0.35, 1) }
+  })
+}
+
+type Key = readonly [time: number, value: number]
+
+function coupleCurves(
+  transitions: readonly PlannedTransition[],
+  random: Random,
+  scale: number,
+): Record<
+  'x' | 'z' | 'distance' | 'direction' | 'spin' | 'leaderTurn' | 'holdSide' | 'holdHeight',
+  (t: number) => number
+> {
+  const apart = (stance: Transition['from']): number => scale * (isApart(stance) ? APART : EMBRACE)
+  const keys: Record<string, Key[]> = {
+    x: [],
+    z: [],
+    distance: [],
+    direction: [],
+    spin: [],
+    leaderTurn: [],
+    holdSide: [],
+    holdHeight: [],
+  }
+  const add = (name: string, one: PlannedTransition, values: readonly number[]): void =>
+    values.forEach((value, k) => keys[name].push([one.beats[k], value]))
+  let [x, z, direction, spin] = [0, 0, random.between(0, 6), 0]
+  for (const one of transitions) {
+    const { from, move, to } = one
+    const near = apart(from)
+    const far = apart(to)
+    const turned = turnOfCouple(one) + 0.12 * random.normal()
+    const rock = scale * (isApart(from) ? 0.05 : 0.03)
+    const middle = move === 'step' ? mix(near, far, 0.45) : scale * TURNING
+    const late = move === 'step' ? mix(near, far, 0.85) : scale * mix(TURNING, far / scale, 0.35)
+    add('distance', one, [near, near + rock, middle, late])
+    add(
+      'direction',
+      one,
+      [0, 0.1, 0.42, 0.8].map((share) => direction + share * turned),
+    )
+    const sense = move === 'inside' ? 2 * Math.PI : move === 'outside' ? -2 * Math.PI : 0
+    add(
+      'spin',
+      one,
+      [0, 0.1, 0.36, 0.72].map((share) => spin + share * sense),
+    )
+    // A turn is led by opening the chest to one side; how much is a matter of the day.
+    const lead =
+      one.clarity *
+      (move === 'inside' ? 0.3 : move === 'outside' ? -0.3 : isApart(from) !== isApart(to) ? -0.12 : 0)
+    add('leaderTurn', one, [0, 0.55 * lead, lead, 0.5 * lead])
+    const raised = move === 'step' ? 0.02 * random.normal() : mix(HIGH - LOW - 0.06, HIGH - LOW, one.clarity)
+    // Changing hands without a turn, the leader lifts them a little: the cue that can be taken for a turn.
+    const change = isCross(from) !== isCross(to) && move === 'step' ? random.between(0.02, 0.16) : 0
+    add('holdHeight', one, [
+      LOW,
+      LOW + 0.4 * raised + 0.3 * change,
+      LOW + raised + change,
+      LOW + 0.9 * raised + 0.6 * change,
+    ])
+    add('holdSide', one, [
+      Number(isCross(from)),
+      Number(isCross(from)),
+      Number(isCross(from)),
+      Number(isCross(from)),
+    ])
+    const goes = scale * 0.16
+    add('x', one, [x, x, x, x])
+    add('z', one, [z, z, z, z])
+    x += goes * random.normal() - 0.06 * x
+    z += goes * random.normal() - 0.06 * z
+    direction += turned
+    spin += sense
+  }
+  const last = transitions.at(-1)!
+  const ending: Record<string, number> = {
+    x,
+    z,
+    distance: apart(last.to),
+    direction,
+    spin,
+    leaderTurn: 0,
+    holdSide: Number(isCross(last.to)),
+    holdHeight: LOW,
+  }
+  const curve = (name: string): ((t: number) => number) =>
+    through([...keys[name], [last.beats[4], ending[name]]])
+  return {
+    x: curve('x'),
+    z: curve('z'),
+    distance: curve('distance'),
+    direction: curve('direction'),
+    spin: curve('spin'),
+    leaderTurn: curve('leaderTurn'),
+    holdHeight: curve('holdHeight'),
+    holdSide: switching(keys.holdSide, last),
+  }
+}
+
+/** Hands change in the last half beat, and not by a spline that would swing back and forth. */
+function switching(keys: readonly Key[], last: PlannedTransition): (t: number) => number {
+  const times = [...keys, [last.beats[4], Number(isCross(last.to))] as Key]
+  return (t) => {
+    let at = 0
+    while (at + 1 < times.length && times[at + 1][0] <= t) at++
+    const [, now] = times[at]
+    const [until, then] = times[Math.min(at + 1, times.length - 1)]
+    if (then === now) return now
+    const from = mix(times[at][0], until, CHANGE_FROM)
+    const r = Math.min(Math.max((t - from) / (until - from), 0), 1)
+    return now + (then - now) * r * r * (3 - 2 * r)
+  }
+}
+
+/** The share of the last beat after which hands are let go. */
+export const CHANGE_FROM = 0.25
+
+/** Rock step on 1 and 2, triple step on 3, "and", 4: five steps, so that each half of a pattern starts on the other foot. */
+function planSteps(
+  transitions: readonly PlannedTransition[],
+  first: Side,
+  random: Random,
+): readonly DanceStep[] {
+  const other: Record<Side, Side> = { left: 'right', right: 'left' }
+  const landings = transitions.flatMap(({ beats }) => [
+    beats[0],
+    beats[1],
+    beats[2],
+    mix(beats[2], beats[3], 0.64),
+    beats[3],
+  ])
+  let side = other[first]
+  return landings.map((land, k) => {
+    side = other[side]
+    const sinceOwn = k >= 2 ? land - landings[k - 2] : 0.5
+    return { side, land: land + 0.012 * random.normal(), air: Math.min(0.58 * sinceOwn, 0.3) }
+  })
+}

@@ -1,0 +1,227 @@
+import type { Handhold } from '@understudy/motion'
+import { clamp, minimumJerk, mix } from '../math/ease.ts'
+import { cos, sin } from '../math/trig.ts'
+import { wander } from '../math/wander.ts'
+import { COMPANY, type Performer } from '../performer.ts'
+import { otherSide, type Channel, type Side } from '../stage/channels.ts'
+import { STANDING_HEIGHT } from '../stage/rest-posture.ts'
+import { perFrame, placing, say, step, type Stage } from '../stage/stage.ts'
+import { TOE_OUT } from '../walk/footsteps.ts'
+import { standAt } from '../walk/walk.ts'
+import { CHANGE_FROM, planCouple, type CouplePlan, type Dance, type DancerPath } from './couple-plan.ts'
+import { isApart, isCross } from './notation.ts'
+
+/** One half of a couple: both halves of the same dance fit each other, because both know the whole plan. */
+export interface LindyAction {
+  readonly do: 'lindy'
+  readonly part: 'leader' | 'follower'
+  /** Who dances the other part: an id of the company. */
+  readonly partner: string
+  readonly dance: Dance
+}
+
+/** Dances one part: path, steps, bounce, arms. */
+export function lindy(stage: Stage, action: LindyAction): void {
+  const own = stage.performer
+  const partner = COMPANY.find(({ id }) => id === action.partner) ?? own
+  const isLeader = action.part === 'leader'
+  const [leader, follower] = isLeader ? [own, partner] : [partner, own]
+  const scale = (leader.body.spec.height + follower.body.spec.height) / 2 / 1.7
+  const plan = planCouple(action.dance, scale)
+  const mine = isLeader ? plan.leader : plan.follower
+  moveBody(stage, plan, mine)
+  stepFeet(stage, mine)
+  holdHands(stage, plan, leader, follower, isLeader)
+  stage.beats.push(...plan.beats)
+  stage.segments.push(...plan.units)
+  stage.now = plan.seconds
+  stage.x = mine.x(plan.seconds)
+  stage.z = mine.z(plan.seconds)
+  stage.facing = mine.facing(plan.seconds)
+}
+
+/** Lowest on the beat, knees soft: the pulse of the dance, metres. */
+const PULSE = 0.02
+const SOFT_KNEES = 0.045
+
+function moveBody(stage: Stage, plan: CouplePlan, path: DancerPath): void {
+  const { body, manner } = stage.performer
+  const random = stage.random.fork('lindy')
+  const phase = perFrame(stage, plan.phase)
+  const level = STANDING_HEIGHT * body.leg + body.left.ankleHeight
+  const pulse = (t: number): number => 0.5 + 0.5 * cos(2 * Math.PI * phase(t))
+  const sway = (t: number): number => sin(Math.PI * phase(t))
+  const busy = (t: number): number => minimumJerk(t / 0.6) * minimumJerk((plan.seconds - t) / 0.6)
+  say(stage, 'x', 0, perFrame(stage, path.x))
+  say(stage, 'z', 0, perFrame(stage, path.z))
+  say(stage, 'facing', 0, perFrame(stage, path.facing))
+  say(
+    stage,
+    'height',
+    0,
+    (t) => level - busy(t) * (SOFT_KNEES + PULSE * manner.energy * manner.bounce * pulse(t)),
+  )
+  say(stage, 'pelvisYaw', 0, (t) => 0.07 * manner.energy * sway(t) * busy(t))
+  say(stage, 'pelvisList', 0, (t) => 0.04 * manner.energy * sway(t) * busy(t))
+  say(stage, 'pelvisTilt', 0, 0.1)
+  say(stage, 'trunkYaw', 0, (t) => -0.04 * sway(t) * busy(t))
+  say(stage, 'trunkPitch', 0, (t) => 0.1 + manner.posture + 0.02 * pulse(t))
+  const add = (channel: Channel, radians: number, hertz: number): void =>
+    say(stage, channel, 0, wander(random.fork(channel), radians, hertz), { adds: true })
+  add('trunkPitch', 0.02, 0.3)
+  add('trunkList', 0.015, 0.3)
+  add('headYaw', 0.1, 0.25)
+  add('headPitch', 0.04, 0.25)
+}
+
+function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
+  const { body, manner } = stage.performer
+  const half = 0.1 * body.leg
+  standAt(stage, { x: dancer.x(0), z: dancer.z(0), heading: dancer.facing(0) })
+  dancer.steps.forEach(({ side, land, air }, k) => {
+    const next = dancer.steps[k + 1]?.land ?? land + 0.35
+    // A foot is put where the body will be over it, pointing where the body will point.
+    const over = mix(land, next, 0.55)
+    const facing = dancer.facing(mix(land, next, 0.7))
+    const s = side === 'left' ? 1 : -1
+    step(
+      stage,
+      side,
+      { rise: land - air - 0.09, end: land - air, offPitch: 0.35 },
+      {
+        start: land,
+        flat: land + 0.03,
+        strikePitch: 0.0,
+        x: dancer.x(over) + s * half * cos(facing),
+        z: dancer.z(over) - s * half * sin(facing),
+        yaw: facing + s * TOE_OUT,
+        swing: placing(clamp(0.05 * manner.energy, 0.03, 0.07)),
+      },
+    )
+  })
+}
+
+type Spot = readonly [x: number, y: number, z: number]
+
+/** Share of an arm's length that a held hand may use: the rest is for a trunk that leans and an elbow that stays soft. */
+const REACH = 0.86
+
+/**
+ * The held hands are one point that both arms can reach: wished for between the shoulders at the height the lead asks for,
+ * then moved into both arms' spheres by alternating projection.
+ */
+function holdHands(
+  stage: Stage,
+  plan: CouplePlan,
+  leader: Performer,
+  follower: Performer,
+  isLeader: boolean,
+): void {
+  const spot = (t: number): Spot => {
+    const side = plan.holdSide(t)
+    const left = shoulderAt(leader, plan.leader, 'left', t)
+    const right = shoulderAt(leader, plan.leader, 'right', t)
+    const his = between(left, right, side)
+    const hers = shoulderAt(follower, plan.follower, 'right', t)
+    const reachHis = REACH * mix(leader.body.arm.left, leader.body.arm.right, side)
+    const reachHers = REACH * follower.body.arm.right
+    const middle = between(his, hers, 0.5)
+    const raised = plan.holdHeight(t) * follower.body.spec.height
+    // Over her head when raised, between them when low.
+    const overHead = clamp((raised - hers[1]) / (0.2 * follower.body.spec.height), 0, 1)
+    const head: Spot = [plan.follower.x(t), raised, plan.follower.z(t)]
+    let at: Spot = between([middle[0], raised, middle[2]], head, overHead)
+    for (let k = 0; k < 12; k++) at = within(within(at, his, reachHis), hers, reachHers)
+    return at
+  }
+  const memo = [0, 1, 2].map((axis) => perFrame(stage, (t) => spot(t)[axis]))
+  const aim = (side: Side, reach: (t: number) => number, shift: number): void => {
+    ;(['HandX', 'HandY', 'HandZ'] as const).forEach((name, axis) =>
+      say(stage, `${side}${name}`, 0, (t) => memo[axis](t) + (axis === 1 ? shift : 0)),
+    )
+    say(stage, `${side}Reach`, 0, reach)
+    // The arm is raised towards the hold before it is bent to it: from a hanging arm straight up there is no one way.
+    const raised = (t: number): number =>
+      clamp((memo[1](t) / stage.performer.body.spec.height - 0.66) / 0.28, 0, 1)
+    say(stage, `${side}ArmFlexion`, 0, (t) => mix(0.55, 2.5, raised(t)))
+    say(stage, `${side}ArmOut`, 0, (t) => mix(0.15, 0.3, raised(t)))
+    say(stage, `${side}Elbow`, 0, (t) => mix(1, 1.1, raised(t)))
+    say(stage, `${side}ElbowOut`, 0, 0.5)
+  }
+  const settled = (t: number): number => minimumJerk(t / 0.5)
+  if (isLeader) {
+    const side = perFrame(stage, plan.holdSide)
+    aim('left', (t) => settled(t) * (1 - minimumJerk(side(t) / 0.5)), -0.008)
+    aim('right', (t) => settled(t) * minimumJerk((side(t) - 0.5) / 0.5), -0.008)
+    freeArm(stage, plan, 'right')
+  } else {
+    aim('right', settled, 0.008)
+    freeArm(stage, plan, 'left')
+  }
+  stage.handholds.push(...holdsOf(plan, isLeader))
+}
+
+function between(a: Spot, b: Spot, share: number): Spot {
+  return [mix(a[0], b[0], share), mix(a[1], b[1], share), mix(a[2], b[2], share)]
+}
+
+function within(point: Spot, centre: Spot, radius: number): Spot {
+  const d = [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]]
+  const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2])
+  return length <= radius ? point : between(centre, point, radius / length)
+}
+
+/** Where a dancer's shoulder joint is, near enough to aim by: trunk as good as upright. */
+function shoulderAt({ body }: Performer, path: DancerPath, side: Side, t: number): Spot {
+  const { height } = body.spec
+  const s = side === 'left' ? 1 : -1
+  const facing = path.facing(t)
+  const across = s * 0.104 * height
+  const forward = 0.02 * height
+  return [
+    path.x(t) + across * cos(facing) + forward * sin(facing),
+    0.775 * height,
+    path.z(t) - across * sin(facing) + forward * cos(facing),
+  ]
+}
+
+/** The arm that holds nothing: bent and alive; in an embrace it goes around the partner. */
+function freeArm(stage: Stage, plan: CouplePlan, side: Side): void {
+  const random = stage.random.fork(`free ${side}`)
+  const embrace = perFrame(stage, (t) => {
+    const at = plan.transitions.find(({ beats }) => t < beats[4]) ?? plan.transitions.at(-1)!
+    const r = clamp((t - at.beats[0]) / (at.beats[4] - at.beats[0]), 0, 1)
+    return mix(Number(!isApart(at.from)), Number(!isApart(at.to)), minimumJerk(r))
+  })
+  say(stage, `${side}ArmFlexion`, 0, (t) => mix(0.25, 0.75, embrace(t)))
+  say(stage, `${side}ArmOut`, 0, (t) => mix(0.3, 0.55, embrace(t)))
+  say(stage, `${side}Elbow`, 0, (t) => mix(1.1, 1.0, embrace(t)))
+  say(stage, `${side}ArmTwist`, 0, (t) => mix(0.2, 0.5, embrace(t)))
+  const style = 0.12 * stage.performer.manner.energy
+  say(stage, `${side}ArmFlexion`, 0, wander(random.fork('flexion'), style, 0.5), { adds: true })
+  say(stage, `${side}ArmOut`, 0, wander(random.fork('out'), style, 0.4), { adds: true })
+  say(stage, `${side}Elbow`, 0, wander(random.fork('elbow'), 1.5 * style, 0.5), { adds: true })
+}
+
+/** Who holds whom, as seen from one of the two. Hands are let go only to change them. */
+function holdsOf(plan: CouplePlan, isLeader: boolean): readonly Handhold[] {
+  const holds: Handhold[] = []
+  const first = plan.transitions[0]
+  let start = first.beats[0]
+  let hand: Side = isCross(first.from) ? 'right' : 'left'
+  const close = (end: number): void => {
+    holds.push(
+      isLeader
+        ? { role: `${hand}Hand`, partnerRole: 'rightHand', start, end }
+        : { role: 'rightHand', partnerRole: `${hand}Hand`, start, end },
+    )
+  }
+  for (const { from, to, beats } of plan.transitions) {
+    if (isCross(from) === isCross(to)) continue
+    close(mix(beats[3], beats[4], CHANGE_FROM))
+    start = beats[4]
+    hand = otherSide(hand)
+  }
+  close(plan.transitions.at(-1)!.beats[4])
+  return holds
+}
