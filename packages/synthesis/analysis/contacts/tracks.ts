@@ -13,22 +13,22 @@ export function pointTrack(
   const frameCount = positions.length / (3 * jointCount)
   const sampleCount = (frameCount - 1) * factor + 1
   const track = new Float64Array(3 * sampleCount)
-  const at = (frame: number, c: number): number =>
-    positions[3 * (Math.min(Math.max(frame, 0), frameCount - 1) * jointCount + joint) + c]
   for (let sample = 0; sample < sampleCount; sample++) {
     const frame = Math.floor(sample / factor)
     const u = sample / factor - frame
+    const p1 = 3 * (frame * jointCount + joint)
+    if (u === 0) {
+      for (let c = 0; c < 3; c++) track[3 * sample + c] = positions[p1 + c]
+      continue
+    }
+    // The clip's ends stand in for what lies beyond them.
+    const p0 = frame > 0 ? p1 - 3 * jointCount : p1
+    const p2 = p1 + 3 * jointCount
+    const p3 = frame + 2 < frameCount ? p2 + 3 * jointCount : p2
     for (let c = 0; c < 3; c++) {
-      const p1 = at(frame, c)
-      if (u === 0) {
-        track[3 * sample + c] = p1
-        continue
-      }
-      const p0 = at(frame - 1, c)
-      const p2 = at(frame + 1, c)
-      const p3 = at(frame + 2, c)
+      const [a, b, d, e] = [positions[p0 + c], positions[p1 + c], positions[p2 + c], positions[p3 + c]]
       track[3 * sample + c] =
-        p1 + 0.5 * u * (p2 - p0 + u * (2 * p0 - 5 * p1 + 4 * p2 - p3 + u * (3 * (p1 - p2) + p3 - p0)))
+        b + 0.5 * u * (d - a + u * (2 * a - 5 * b + 4 * d - e + u * (3 * (b - d) + e - a)))
     }
   }
   return track
@@ -38,21 +38,24 @@ export function pointTrack(
 export function smooth(track: Float64Array, width: number, sigmaSamples: number): Float64Array {
   const radius = Math.ceil(3 * sigmaSamples)
   if (radius < 1) return track.slice()
-  const kernel = Array.from({ length: 2 * radius + 1 }, (_, i) =>
+  const kernel = Float64Array.from({ length: 2 * radius + 1 }, (_, i) =>
     Math.exp(-0.5 * ((i - radius) / sigmaSamples) ** 2),
   )
   const count = track.length / width
   const out = new Float64Array(track.length)
-  for (let sample = 0; sample < count; sample++) {
-    const from = Math.max(sample - radius, 0)
-    const to = Math.min(sample + radius, count - 1)
-    let total = 0
-    for (let other = from; other <= to; other++) {
-      const k = kernel[other - sample + radius]
-      total += k
-      for (let c = 0; c < width; c++) out[width * sample + c] += k * track[width * other + c]
+  for (let c = 0; c < width; c++) {
+    for (let sample = 0; sample < count; sample++) {
+      const from = Math.max(sample - radius, 0)
+      const to = Math.min(sample + radius, count - 1)
+      let total = 0
+      let sum = 0
+      for (let other = from, at = width * from + c; other <= to; other++, at += width) {
+        const k = kernel[other - sample + radius]
+        total += k
+        sum += k * track[at]
+      }
+      out[width * sample + c] = sum / total
     }
-    for (let c = 0; c < width; c++) out[width * sample + c] /= total
   }
   return out
 }
@@ -67,7 +70,11 @@ export function speeds(track: Float64Array, rate: number): Float64Array {
     const seconds = (b - a) / 3 / rate
     if (seconds > 0)
       out[sample] =
-        Math.hypot(track[b] - track[a], track[b + 1] - track[a + 1], track[b + 2] - track[a + 2]) / seconds
+        Math.sqrt(
+          (track[b] - track[a]) ** 2 +
+            (track[b + 1] - track[a + 1]) ** 2 +
+            (track[b + 2] - track[a + 2]) ** 2,
+        ) / seconds
   }
   return out
 }

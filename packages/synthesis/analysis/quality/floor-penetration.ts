@@ -15,6 +15,7 @@ export function floorPenetration(
 ): Spread {
   const { roles, jointCount } = motion.skeleton
   const depths: number[] = []
+  let measured = 0
   for (const side of ['left', 'right'] as const) {
     const role: Role = roles.has(`${side}Toes`) ? `${side}Toes` : `${side}Foot`
     const held = contacts.filter((contact) => contact.role === role)
@@ -23,11 +24,15 @@ export function floorPenetration(
     if (standing === undefined) continue
     const ground = groundLine(motion, held, (frame) => height(frame, standing))
     if (!ground) continue
-    for (const joint of new Set([standing, roles.get(`${side}Foot`) ?? standing]))
-      for (let frame = 0; frame < motion.frameCount; frame++)
-        depths.push(100 * Math.max(0, ground[frame] - height(frame, joint)))
+    for (const joint of new Set([standing, roles.get(`${side}Foot`) ?? standing])) {
+      measured += motion.frameCount
+      for (let frame = 0; frame < motion.frameCount; frame++) {
+        const depth = ground[frame] - positions[3 * (frame * jointCount + joint) + 1]
+        if (depth > 0) depths.push(100 * depth)
+      }
+    }
   }
-  return spread(depths)
+  return spread(depths, measured)
 }
 
 /** The height of the ground in every frame: level during contacts, straight between them. */

@@ -11,18 +11,20 @@ export function footSkate(
   contacts: readonly ContactInterval[],
   positions: Float32Array = worldPositions(motion),
 ): Spread {
-  const { jointCount, roles } = motion.skeleton
-  const speeds: number[] = []
-  for (const contact of contacts) {
-    const joint = roles.get(contact.role)
-    if (joint === undefined) continue
-    const { first, last } = framesOf(motion, contact)
+  const { frameRate, skeleton } = motion
+  const held = contacts.flatMap((contact) => {
+    const joint = skeleton.roles.get(contact.role)
+    return joint === undefined ? [] : [{ joint, ...framesOf(motion, contact) }]
+  })
+  const speeds = new Float64Array(held.reduce((sum, { first, last }) => sum + Math.max(0, last - first), 0))
+  const stride = 3 * skeleton.jointCount
+  let count = 0
+  for (const { joint, first, last } of held) {
     for (let frame = first; frame < last; frame++) {
-      const a = 3 * (frame * jointCount + joint)
-      const b = a + 3 * jointCount
-      speeds.push(
-        100 * motion.frameRate * Math.hypot(positions[b] - positions[a], positions[b + 2] - positions[a + 2]),
-      )
+      const a = stride * frame + 3 * joint
+      const x = positions[a + stride] - positions[a]
+      const z = positions[a + stride + 2] - positions[a + 2]
+      speeds[count++] = 100 * frameRate * Math.sqrt(x * x + z * z)
     }
   }
   return spread(speeds)

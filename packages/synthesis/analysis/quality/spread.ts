@@ -6,15 +6,17 @@ export interface Spread {
   readonly max: number
 }
 
-export function spread(values: readonly number[] | Float64Array): Spread {
-  if (values.length === 0) return { count: 0, mean: 0, p95: 0, max: 0 }
+/** Of values that are never negative; `count` of them in all, those not listed being zero. */
+export function spread(values: ArrayLike<number>, count: number = values.length): Spread {
+  if (count === 0) return { count: 0, mean: 0, p95: 0, max: 0 }
   const sorted = Float64Array.from(values).sort()
   let sum = 0
-  for (const value of sorted) sum += value
+  for (let i = 0; i < sorted.length; i++) sum += sorted[i]
+  const at = Math.round(0.95 * (count - 1)) - (count - sorted.length)
   return {
-    count: sorted.length,
-    mean: sum / sorted.length,
-    p95: sorted[Math.round(0.95 * (sorted.length - 1))],
-    max: sorted[sorted.length - 1],
+    count,
+    mean: sum / count,
+    p95: at < 0 ? 0 : sorted[at],
+    max: sorted.length === 0 ? 0 : sorted[sorted.length - 1],
   }
 }

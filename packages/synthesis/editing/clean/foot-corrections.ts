@@ -1,8 +1,10 @@
-import { quat, vec3, type Motion, type Vec3, type WorldMotion } from '@understudy/motion'
+import type { Motion, WorldMotion } from '@understudy/motion'
 import type { FrameRange } from '../../analysis/quality/index.ts'
 import { bridgeGaps, type BridgeOptions } from './bridge-gaps.ts'
 import type { Leg } from './legs.ts'
 import type { Lock, LegLocks } from './locks.ts'
+import { arcFlat, turnFlat } from './rotation-vector.ts'
+import { steadyRoll } from './steady-roll.ts'
 
 /** How one foot is to be moved in every frame. */
 export interface FootCorrections {
@@ -31,98 +33,66 @@ export function footCorrections(
   locks: LegLocks,
   fades: BridgeOptions,
 ): FootCorrections {
-  const { frameCount, skeleton } = motion
+  const { frameCount, frameRate, skeleton } = motion
   const heelAt = lockPerFrame(locks.heel, frameCount)
   const ballAt = lockPerFrame(locks.ball, frameCount)
-  const at = (frame: number, joint: number): Vec3 =>
-    vec3.vec3At(world.positions, 3 * (frame * skeleton.jointCount + joint))
+  const foot = footVectors(motion, world, leg)
 
   const turn = new Float64Array(3 * frameCount)
-  const flat = rangesWhere(frameCount, (frame) => heelAt[frame] !== undefined && ballAt[frame] !== undefined)
+  const flat = rangesWhere(frameCount, (frame) => heelAt[frame] >= 0 && ballAt[frame] >= 0)
   for (const { first, last } of flat) {
     for (let frame = first; frame <= last; frame++) {
-      const held = vec3.subtract(ballAt[frame]!.place, heelAt[frame]!.place)
-      const foot = vec3.subtract(at(frame, leg.ball!), at(frame, leg.ankle))
-      turn.set(quat.log(quat.fromTo(vec3.normalize(foot), vec3.normalize(held))), 3 * frame)
+      const heel = locks.heel[heelAt[frame]].place
+      const ball = locks.ball[ballAt[frame]].place
+      const f = 3 * frame
+      const [x, y, z] = [ball[0] - heel[0], ball[1] - heel[1], ball[2] - heel[2]]
+      arcFlat(turn, f, foot[f], foot[f + 1], foot[f + 2], x, y, z)
     }
   }
   bridgeGaps(turn, flat, fades)
-  if (leg.ball !== undefined) {
-    const rolling = rangesWhere(
-      frameCount,
-      (frame) => ballAt[frame] !== undefined && heelAt[frame] === undefined,
-    )
-    for (const range of rolling)
-      steadyRoll(turn, range, world, skeleton.jointCount, leg, STEADY * motion.frameRate)
-  }
+  for (const rolling of rangesWhere(frameCount, (frame) => heelAt[frame] < 0 && ballAt[frame] >= 0))
+    steadyRoll(turn, foot, rolling, frameRate)
 
   const shift = new Float64Array(3 * frameCount)
-  const planted = Uint8Array.from({ length: frameCount }, (_, frame) =>
-    heelAt[frame] || ballAt[frame] ? 1 : 0,
-  )
-  const held = rangesWhere(frameCount, (frame) => planted[frame] === 1)
-  for (const { first, last } of held) {
-    for (let frame = first; frame <= last; frame++) {
-      const ankle = at(frame, leg.ankle)
-      const heel = heelAt[frame]
-      const place = heel
-        ? heel.place
-        : vec3.subtract(
-            ballAt[frame]!.place,
-            quat.rotate(quat.exp(vec3.vec3At(turn, 3 * frame)), vec3.subtract(at(frame, leg.ball!), ankle)),
-          )
-      shift.set(vec3.subtract(place, ankle), 3 * frame)
-    }
+  const planted = new Uint8Array(frameCount)
+  const rolled = new Float64Array(3)
+  for (let frame = 0; frame < frameCount; frame++) {
+    if (heelAt[frame] < 0 && ballAt[frame] < 0) continue
+    planted[frame] = 1
+    const f = 3 * frame
+    const ankle = 3 * (frame * skeleton.jointCount + leg.ankle)
+    const isHeel = heelAt[frame] >= 0
+    const { place } = isHeel ? locks.heel[heelAt[frame]] : locks.ball[ballAt[frame]]
+    if (isHeel) rolled.fill(0)
+    else turnFlat(rolled, 0, turn, f, foot[f], foot[f + 1], foot[f + 2])
+    for (let c = 0; c < 3; c++) shift[f + c] = place[c] - rolled[c] - world.positions[ankle + c]
   }
+  const held = rangesWhere(frameCount, (frame) => planted[frame] === 1)
   bridgeGaps(shift, held, fades)
   return { shift, turn, planted }
 }
 
-/** Jitter of a rolling foot quicker than this is taken out of it: σ of a Gaussian, seconds. */
-const STEADY = 0.02
-
-/**
- * While a foot rolls over its held ball, every tremble of the foot would be one of the ankle, and of an almost
- * straight knee many times over. So its direction is smoothed there, the smoothing growing from nothing at both ends.
- */
-function steadyRoll(
-  turn: Float64Array,
-  { first, last }: FrameRange,
-  world: WorldMotion,
-  jointCount: number,
-  leg: Leg,
-  sigmaFrames: number,
-): void {
-  const radius = Math.ceil(2.5 * sigmaFrames)
-  if (sigmaFrames < 0.5 || last - first < 2) return
-  const count = last - first + 1
-  const directions = Array.from({ length: count }, (_, i): Vec3 => {
-    const at = 3 * (first + i) * jointCount
-    const foot = vec3.subtract(
-      vec3.vec3At(world.positions, at + 3 * leg.ball!),
-      vec3.vec3At(world.positions, at + 3 * leg.ankle),
-    )
-    return vec3.normalize(quat.rotate(quat.exp(vec3.vec3At(turn, 3 * (first + i))), foot))
-  })
-  for (let i = 1; i < count - 1; i++) {
-    let sum: Vec3 = vec3.ZERO
-    // A window that fits, so that a foot turning evenly is left as it is.
-    const fits = Math.min(radius, i, count - 1 - i)
-    for (let k = -fits; k <= fits; k++)
-      sum = vec3.add(sum, vec3.scale(directions[i + k], Math.exp(-0.5 * (k / sigmaFrames) ** 2)))
-    const steady = quat.fromTo(directions[i], vec3.normalize(sum))
-    const at = 3 * (first + i)
-    turn.set(quat.log(quat.multiply(steady, quat.exp(vec3.vec3At(turn, at)))), at)
+/** From ankle to ball in every frame, `[frame][xyz]`, metres; zero without a ball. */
+export function footVectors(motion: Motion, { positions }: WorldMotion, leg: Leg): Float64Array {
+  const { frameCount, skeleton } = motion
+  const foot = new Float64Array(3 * frameCount)
+  if (leg.ball === undefined) return foot
+  for (let frame = 0; frame < frameCount; frame++) {
+    const ankle = 3 * (frame * skeleton.jointCount + leg.ankle)
+    const ball = 3 * (frame * skeleton.jointCount + leg.ball)
+    for (let c = 0; c < 3; c++) foot[3 * frame + c] = positions[ball + c] - positions[ankle + c]
   }
+  return foot
 }
 
-function lockPerFrame(locks: readonly Lock[], frameCount: number): (Lock | undefined)[] {
-  const perFrame: (Lock | undefined)[] = new Array(frameCount).fill(undefined)
-  for (const lock of locks) perFrame.fill(lock, lock.first, lock.last + 1)
+/** Which lock holds in each frame, −1 for none. */
+function lockPerFrame(locks: readonly Lock[], frameCount: number): Int32Array {
+  const perFrame = new Int32Array(frameCount).fill(-1)
+  locks.forEach(({ first, last }, index) => perFrame.fill(index, first, last + 1))
   return perFrame
 }
 
-export function rangesWhere(frameCount: number, test: (frame: number) => boolean): FrameRange[] {
+function rangesWhere(frameCount: number, test: (frame: number) => boolean): FrameRange[] {
   const ranges: FrameRange[] = []
   let first = -1
   for (let frame = 0; frame <= frameCount; frame++) {
@@ -134,19 +104,4 @@ export function rangesWhere(frameCount: number, test: (frame: number) => boolean
     }
   }
   return ranges
-}
-
-/** Frames to the nearest planted frame; 0 in one. */
-export function framesToPlanted(planted: Uint8Array): Float64Array {
-  const count = planted.length
-  const distance = new Float64Array(count).fill(Infinity)
-  for (let frame = 0, since = Infinity; frame < count; frame++) {
-    since = planted[frame] === 1 ? 0 : since + 1
-    distance[frame] = since
-  }
-  for (let frame = count - 1, until = Infinity; frame >= 0; frame--) {
-    until = planted[frame] === 1 ? 0 : until + 1
-    distance[frame] = Math.min(distance[frame], until)
-  }
-  return distance
 }

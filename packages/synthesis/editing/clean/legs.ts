@@ -1,4 +1,5 @@
 import { quat, vec3, type Motion, type Role, type Vec3, type WorldMotion } from '@understudy/motion'
+import { hingeOf, LIMBS } from '../../analysis/anatomy/index.ts'
 
 /** The joints of one leg, and which way its knee bends. */
 export interface Leg {
@@ -38,31 +39,24 @@ export function legsOf(motion: Motion, world: WorldMotion): readonly Leg[] {
         thigh: apart(hip, knee),
         shin: apart(knee, ankle),
         footLength: ball === undefined ? 0 : apart(ankle, ball),
-        hinge: kneeHinge(motion, world, hip, knee, ankle),
+        hinge: kneeHinge(motion, world, side, hip),
       },
     ]
   })
 }
 
 /**
- * The axis a knee bends about, in its thigh's frame: the mean of thigh × shin over the clip. Each frame weighs by
- * its own length, which is the sine of the bend: straight legs, whose plane is noise, say nothing. A clip without a
- * bent knee takes the way from the right to the left hip.
+ * The axis a knee bends about, in its thigh's frame, from the clip; if its knees never bend, the way from the right
+ * to the left hip.
  */
-function kneeHinge(motion: Motion, world: WorldMotion, hip: number, knee: number, ankle: number): Vec3 {
-  const { jointCount, roles } = motion.skeleton
-  let sum: Vec3 = vec3.ZERO
-  for (let frame = 0; frame < motion.frameCount; frame++) {
-    const at = (joint: number): Vec3 => vec3.vec3At(world.positions, 3 * (frame * jointCount + joint))
-    const thigh = vec3.normalize(vec3.subtract(at(knee), at(hip)))
-    const shin = vec3.normalize(vec3.subtract(at(ankle), at(knee)))
-    const orientation = quat.quatAt(world.orientations, 4 * (frame * jointCount + hip))
-    sum = vec3.add(sum, quat.rotate(quat.inverse(orientation), vec3.cross(thigh, shin)))
-  }
-  if (vec3.length(sum) > 0.02 * motion.frameCount) return vec3.normalize(sum)
-  const left = roles.get('leftUpperLeg')
-  const right = roles.get('rightUpperLeg')
-  if (left === undefined || right === undefined) return vec3.normalize(sum, vec3.X_AXIS)
+function kneeHinge(motion: Motion, world: WorldMotion, side: 'left' | 'right', hip: number): Vec3 {
+  const limb = LIMBS.find(({ upper }) => upper === `${side}UpperLeg`)!
+  const found = hingeOf(motion, limb, limb.upper, world)
+  if (found) return found.axis
+  const [left, right] = (['leftUpperLeg', 'rightUpperLeg'] as const).map((role) =>
+    motion.skeleton.roles.get(role),
+  )
+  if (left === undefined || right === undefined) return vec3.X_AXIS
   const across = vec3.subtract(
     vec3.vec3At(world.positions, 3 * left),
     vec3.vec3At(world.positions, 3 * right),

@@ -45,7 +45,7 @@ export function placeLocks(
     vec3.vec3At(world.positions, 3 * (frame * motion.skeleton.jointCount + joint))
   const footAhead = (first: number, last: number): Vec3 => {
     let sum: Vec3 = vec3.ZERO
-    for (let frame = first; frame <= last; frame++)
+    for (let frame = first; frame <= last; frame += stride(first, last))
       sum = vec3.add(sum, vec3.subtract(at(frame, leg.ball!), at(frame, leg.ankle)))
     return vec3.scale(vec3.normalize(sum), leg.footLength)
   }
@@ -69,7 +69,8 @@ export function placeLocks(
     }
     const points: number[] = []
     for (const { first, last, joint, offset } of stance)
-      for (let frame = first; frame <= last; frame++) points.push(...vec3.subtract(at(frame, joint), offset!))
+      for (let frame = first; frame <= last; frame += stride(first, last))
+        points.push(...vec3.subtract(at(frame, joint), offset!))
     const center = restingPlace(points)
     for (const one of stance)
       placed.set(one, { first: one.first, last: one.last, place: vec3.add(center, one.offset!) })
@@ -84,6 +85,10 @@ interface Held {
   /** From the stance's place to this contact's, once it is known. */
   offset: Vec3 | undefined
 }
+
+/** A place is known well enough from this many frames of a contact. */
+const MOST_FRAMES = 64
+const stride = (first: number, last: number): number => Math.ceil((last - first + 1) / MOST_FRAMES)
 
 const POWER = 4
 /** Each round leaves about a third of the error: 12 leave a micrometre. */

@@ -1,14 +1,8 @@
 import { conjugateFlat, multiplyFlat, rotateFlat } from '@understudy/kernels'
-import {
-  quat,
-  solveTwoBoneFlat,
-  TWO_BONE_WIDTH,
-  vec3,
-  type Motion,
-  type WorldMotion,
-} from '@understudy/motion'
+import { solveTwoBoneFlat, TWO_BONE_WIDTH, type Motion, type WorldMotion } from '@understudy/motion'
 import type { FootCorrections } from './foot-corrections.ts'
 import type { Leg } from './legs.ts'
+import { quaternionFlat } from './rotation-vector.ts'
 
 /**
  * The last part of a leg's length that it is not stretched into, as a fraction: at 0.006 a knee keeps 12° of bend,
@@ -45,7 +39,6 @@ export function poseLeg(
     if (rise[frame] === 0 && isZero(shift, s) && isZero(turn, s)) continue
     const p0 = 3 * frame * jointCount
     const r0 = 4 * frame * jointCount
-    const orientation = (joint: number): number => r0 + 4 * joint
     for (let c = 0; c < 3; c++) {
       const up = c === 1 ? rise[frame] : 0
       points[c] = world.positions[p0 + 3 * leg.hip + c] + up
@@ -54,7 +47,7 @@ export function poseLeg(
       points[9 + c] = world.positions[p0 + 3 * leg.ankle + c] + shift[s + c]
     }
     // The knee may point where the leg's line × the hinge does.
-    rotateFlat(a, 0, world.orientations, orientation(leg.hip), hinge, 0)
+    rotateFlat(a, 0, world.orientations, r0 + 4 * leg.hip, hinge, 0)
     const x = points[6] - points[0]
     const y = points[7] - points[1]
     const z = points[8] - points[2]
@@ -65,21 +58,21 @@ export function poseLeg(
     if (planted[frame] === 1) unreached = Math.max(unreached, solved[14])
 
     // local = (new orientation of the parent)⁻¹ · new orientation; hip's parent itself does not turn.
-    multiplyFlat(b, 0, solved, 0, world.orientations, orientation(leg.hip))
-    if (hipParent < 0) rotations.set(b, orientation(leg.hip))
+    multiplyFlat(b, 0, solved, 0, world.orientations, r0 + 4 * leg.hip)
+    if (hipParent < 0) rotations.set(b, r0 + 4 * leg.hip)
     else {
-      conjugateFlat(a, 0, world.orientations, orientation(hipParent))
-      multiplyFlat(rotations, orientation(leg.hip), a, 0, b, 0)
+      conjugateFlat(a, 0, world.orientations, r0 + 4 * hipParent)
+      multiplyFlat(rotations, r0 + 4 * leg.hip, a, 0, b, 0)
     }
-    multiplyFlat(a, 0, solved, 0, world.orientations, orientation(kneeParent))
+    multiplyFlat(a, 0, solved, 0, world.orientations, r0 + 4 * kneeParent)
     conjugateFlat(a, 0, a, 0)
-    multiplyFlat(b, 0, solved, 4, world.orientations, orientation(leg.knee))
-    multiplyFlat(rotations, orientation(leg.knee), a, 0, b, 0)
-    multiplyFlat(a, 0, solved, 4, world.orientations, orientation(ankleParent))
+    multiplyFlat(b, 0, solved, 4, world.orientations, r0 + 4 * leg.knee)
+    multiplyFlat(rotations, r0 + 4 * leg.knee, a, 0, b, 0)
+    multiplyFlat(a, 0, solved, 4, world.orientations, r0 + 4 * ankleParent)
     conjugateFlat(a, 0, a, 0)
-    footTurn.set(quat.exp(vec3.vec3At(turn, s)))
-    multiplyFlat(b, 0, footTurn, 0, world.orientations, orientation(leg.ankle))
-    multiplyFlat(rotations, orientation(leg.ankle), a, 0, b, 0)
+    quaternionFlat(footTurn, 0, turn, s)
+    multiplyFlat(b, 0, footTurn, 0, world.orientations, r0 + 4 * leg.ankle)
+    multiplyFlat(rotations, r0 + 4 * leg.ankle, a, 0, b, 0)
   }
   return unreached
 }

@@ -1,0 +1,2 @@
+export { referencePose, type ReferencePose } from './reference-pose.ts'
+export { hingeOf, LIMBS, type Hinge, type Limb } from './hinges.ts'

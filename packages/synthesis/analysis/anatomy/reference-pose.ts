@@ -1,0 +1,136 @@
+import {
+  childrenOf,
+  quat,
+  vec3,
+  worldMotion,
+  type Motion,
+  type Quat,
+  type Role,
+  type Skeleton,
+  type Vec3,
+  type WorldMotion,
+} from '@understudy/motion'
+import { bindPose } from '@understudy/motion/body'
+import { hingeOf, LIMBS } from './hinges.ts'
+
+/** The pose in which bones of all skeletons correspond: upright, facing +Z, arms out, palms down, legs down, feet flat. */
+export interface ReferencePose {
+  /** World orientation of every joint. */
+  readonly orientations: readonly Quat[]
+  /** World position of every joint, the root at the origin, metres. */
+  readonly positions: readonly Vec3[]
+  /** What it was made of: the skeleton's own T-pose, its roles and bones, or nothing but zero rotations. */
+  readonly source: 'tPose' | 'roles' | 'zero'
+  /** Roles whose turn about their bone was taken from the hinge an example shows. */
+  readonly hinged: readonly Role[]
+}
+
+/** A joint is trusted to be a plain hinge from this steadiness on: its axis strays by 6° at most. */
+const HINGE_STEADINESS = 0.995
+
+/**
+ * Sets a skeleton up in the reference pose.
+ *
+ * 1. Its T-pose, or one built from roles and bones, turned to face +Z. An A-pose does as well:
+ * 2. limbs are straightened, each bone turned the short way onto its direction, feet and hands riding along; feet
+ *    keep their own pitch and roll (they are flat there) and look ahead.
+ * 3. Bones do not tell how a joint is turned about them. T-poses disagree (in CMU's the elbows bend 30° off the
+ *    vertical); hinges do not. Where an `example` shows a clear hinge, upper and lower bone are turned until it lies
+ *    where elbows and knees have it: motions then agree in roll too, and can be blended.
+ */
+export function referencePose(skeleton: Skeleton, example?: Motion, world?: WorldMotion): ReferencePose {
+  const bind = bindPose(skeleton)
+  const orientations = Array.from({ length: skeleton.jointCount }, (_, joint) =>
+    quat.normalize(quat.quatAt(bind.jointOrientations, 4 * joint)),
+  )
+  if (bind.source !== 'zero') straighten(skeleton, orientations)
+  const hinged = example ? alignHinges(skeleton, orientations, example, bind.source, world) : []
+  return { orientations, positions: place(skeleton, orientations), source: bind.source, hinged }
+}
+
+/** Forward kinematics of one pose given in world orientations. */
+function place({ joints }: Skeleton, orientations: readonly Quat[]): Vec3[] {
+  const positions: Vec3[] = []
+  joints.forEach(({ parent, offset }, joint) => {
+    positions[joint] =
+      parent < 0 ? vec3.ZERO : vec3.add(positions[parent], quat.rotate(orientations[parent], offset))
+  })
+  return positions
+}
+
+function straighten(skeleton: Skeleton, orientations: Quat[]): void {
+  const { roles } = skeleton
+  const children = childrenOf(skeleton)
+  const turnBranch = (joint: number, turn: Quat): void => {
+    orientations[joint] = quat.normalize(quat.multiply(turn, orientations[joint]))
+    for (const child of children[joint]) turnBranch(child, turn)
+  }
+  const flat = new Map(
+    (['leftFoot', 'rightFoot'] as const).flatMap((role) => {
+      const joint = roles.get(role)
+      return joint === undefined ? [] : [[role, orientations[joint]] as const]
+    }),
+  )
+  for (const { upper, lower, end, along } of LIMBS) {
+    for (const [from, to] of [
+      [upper, lower],
+      [lower, end],
+    ] as const) {
+      const a = roles.get(from)
+      const b = roles.get(to)
+      if (a === undefined || b === undefined) continue
+      const positions = place(skeleton, orientations)
+      const now = vec3.subtract(positions[b], positions[a])
+      if (vec3.length(now) > 1e-6) turnBranch(a, quat.fromTo(vec3.normalize(now), along))
+    }
+  }
+  for (const side of ['left', 'right'] as const) {
+    const foot = roles.get(`${side}Foot`)
+    const before = flat.get(`${side}Foot`)
+    if (foot === undefined || before === undefined) continue
+    turnBranch(foot, quat.multiply(before, quat.inverse(orientations[foot])))
+    const toes = roles.get(`${side}Toes`)
+    if (toes === undefined) continue
+    const positions = place(skeleton, orientations)
+    const [x, , z] = vec3.subtract(positions[toes], positions[foot])
+    if (Math.hypot(x, z) > 0.01) turnBranch(foot, quat.fromYaw(-Math.atan2(x, z)))
+  }
+}
+
+/** Turns bones about themselves so that the hinges of the example lie where they belong; returns whose. */
+function alignHinges(
+  skeleton: Skeleton,
+  orientations: Quat[],
+  example: Motion,
+  source: ReferencePose['source'],
+  world: WorldMotion = worldMotion(example),
+): Role[] {
+  const done: Role[] = []
+  for (const limb of LIMBS) {
+    for (const role of [limb.upper, limb.lower]) {
+      const joint = skeleton.roles.get(role)
+      const found = hingeOf(example, limb, role, world)
+      if (joint === undefined || !found) continue
+      // A forearm that turns palms up and down has no steady hinge; then a known T-pose knows better than the mean.
+      if (source === 'tPose' && found.steadiness < HINGE_STEADINESS) continue
+      const now = square(quat.rotate(orientations[joint], found.axis), limb.along)
+      const turn = quat.fromTo(now, limb.hinge)
+      for (const follower of followers(skeleton, joint))
+        orientations[follower] = quat.normalize(quat.multiply(turn, orientations[follower]))
+      done.push(role)
+    }
+  }
+  return done
+}
+
+/** The part of a direction square to `along`, unit. */
+const square = (v: Vec3, along: Vec3): Vec3 =>
+  vec3.normalize(vec3.subtract(v, vec3.scale(along, vec3.dot(v, along))))
+
+/** The joint and what hangs on it without a role of its own on the way. */
+function followers(skeleton: Skeleton, joint: number): number[] {
+  const own = new Set([joint])
+  for (let j = joint + 1; j < skeleton.jointCount; j++)
+    if (own.has(skeleton.parents[j]) && skeleton.joints[j].role === undefined) own.add(j)
+  return [...own]
+}

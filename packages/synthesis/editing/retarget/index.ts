@@ -1,0 +1,2 @@
+export { retarget, RETARGET_DEFAULTS, type RetargetOptions, type RetargetReport } from './retarget.ts'
+export type { RootScale } from './place-root.ts'

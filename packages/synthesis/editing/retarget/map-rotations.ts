@@ -1,0 +1,146 @@
+import { slerpFlat } from '@understudy/kernels'
+import type { Skeleton } from '@understudy/motion'
+import type { JointSource } from './plan-joints.ts'
+
+/**
+ * Local rotations of the target in every frame from world orientations of the source, both `[frame][joint][xyzw]`:
+ *
+ *   R_j = R_a C_j   (or what the plan says),   r_j = R_parent⁻¹ R_j
+ *
+ * Two quaternion products per joint and frame, written out; nothing is allocated in the loop. The products of unit
+ * quaternions are unit but for rounding, so one Newton step, q (3 − ‖q‖²)/2, normalizes them (error < 1e-12).
+ */
+export function mapRotations(
+  orientations: Float32Array,
+  sourceJointCount: number,
+  target: Skeleton,
+  sources: readonly JointSource[],
+): Float32Array {
+  const { jointCount, parents } = target
+  const frameCount = orientations.length / (4 * sourceJointCount)
+  const rotations = new Float32Array(4 * frameCount * jointCount)
+  // Kinds and constants as flat arrays: objects in the inner loop cost three times the arithmetic.
+  const { kinds, first, second, alphas, constants } = flatten(sources)
+  const world = new Float64Array(4 * jointCount)
+  const pair = new Float64Array(8)
+  for (let frame = 0; frame < frameCount; frame++) {
+    const s0 = 4 * frame * sourceJointCount
+    const t0 = 4 * frame * jointCount
+    for (let joint = 0; joint < jointCount; joint++) {
+      const w = 4 * joint
+      const k = 8 * joint
+      const parent = parents[joint]
+      const out = t0 + w
+      const cx = constants[k]
+      const cy = constants[k + 1]
+      const cz = constants[k + 2]
+      const cw = constants[k + 3]
+      // The parent's orientation (at the root none), and that of whoever moves this joint.
+      let px = 0
+      let py = 0
+      let pz = 0
+      let pw = 1
+      if (parent >= 0) {
+        px = world[4 * parent]
+        py = world[4 * parent + 1]
+        pz = world[4 * parent + 2]
+        pw = world[4 * parent + 3]
+      }
+      const kind = kinds[joint]
+      if (kind === FOLLOW) {
+        rotations[out] = cx
+        rotations[out + 1] = cy
+        rotations[out + 2] = cz
+        rotations[out + 3] = cw
+        world[w] = pw * cx + px * cw + py * cz - pz * cy
+        world[w + 1] = pw * cy - px * cz + py * cw + pz * cx
+        world[w + 2] = pw * cz + px * cy - py * cx + pz * cw
+        world[w + 3] = pw * cw - px * cx - py * cy - pz * cz
+        continue
+      }
+      const a = s0 + 4 * first[joint]
+      const ax = orientations[a]
+      const ay = orientations[a + 1]
+      const az = orientations[a + 2]
+      const aw = orientations[a + 3]
+      let x = aw * cx + ax * cw + ay * cz - az * cy
+      let y = aw * cy - ax * cz + ay * cw + az * cx
+      let z = aw * cz + ax * cy - ay * cx + az * cw
+      let v = aw * cw - ax * cx - ay * cy - az * cz
+      if (kind === BETWEEN) {
+        pair[0] = x
+        pair[1] = y
+        pair[2] = z
+        pair[3] = v
+        product(pair, 4, orientations, s0 + 4 * second[joint], constants, k + 4)
+        slerpFlat(pair, 0, pair, 0, pair, 4, alphas[joint])
+        x = pair[0]
+        y = pair[1]
+        z = pair[2]
+        v = pair[3]
+      }
+      const n = 1.5 - 0.5 * (x * x + y * y + z * z + v * v)
+      x *= n
+      y *= n
+      z *= n
+      v *= n
+      world[w] = x
+      world[w + 1] = y
+      world[w + 2] = z
+      world[w + 3] = v
+      rotations[out] = pw * x - px * v - py * z + pz * y
+      rotations[out + 1] = pw * y + px * z - py * v - pz * x
+      rotations[out + 2] = pw * z - px * y + py * x - pz * v
+      rotations[out + 3] = pw * v + px * x + py * y + pz * z
+    }
+  }
+  return rotations
+}
+
+const COPY = 0
+const BETWEEN = 1
+const FOLLOW = 2
+
+/** The plan as parallel arrays: two constants (eight numbers) per joint. */
+function flatten(sources: readonly JointSource[]): {
+  readonly kinds: Uint8Array
+  readonly first: Int32Array
+  readonly second: Int32Array
+  readonly alphas: Float64Array
+  readonly constants: Float64Array
+} {
+  const count = sources.length
+  const flat = {
+    kinds: new Uint8Array(count),
+    first: new Int32Array(count),
+    second: new Int32Array(count),
+    alphas: new Float64Array(count),
+    constants: new Float64Array(8 * count),
+  }
+  sources.forEach((source, joint) => {
+    if (source.kind === 'follow') {
+      flat.kinds[joint] = FOLLOW
+      flat.constants.set(source.local, 8 * joint)
+    } else if (source.kind === 'copy') {
+      flat.kinds[joint] = COPY
+      flat.first[joint] = source.joint
+      flat.constants.set(source.constant, 8 * joint)
+    } else {
+      flat.kinds[joint] = BETWEEN
+      flat.first[joint] = source.joints[0]
+      flat.second[joint] = source.joints[1]
+      flat.alphas[joint] = source.alpha
+      flat.constants.set(source.constants[0], 8 * joint)
+      flat.constants.set(source.constants[1], 8 * joint + 4)
+    }
+  })
+  return flat
+}
+
+/** out ← a ⊗ b, of arrays that are always these kinds: the general product pays for meeting others. */
+function product(out: Float64Array, o: number, a: Float32Array, i: number, b: Float64Array, j: number): void {
+  out[o] = a[i + 3] * b[j] + a[i] * b[j + 3] + a[i + 1] * b[j + 2] - a[i + 2] * b[j + 1]
+  out[o + 1] = a[i + 3] * b[j + 1] - a[i] * b[j + 2] + a[i + 1] * b[j + 3] + a[i + 2] * b[j]
+  out[o + 2] = a[i + 3] * b[j + 2] + a[i] * b[j + 1] - a[i + 1] * b[j] + a[i + 2] * b[j + 3]
+  out[o + 3] = a[i + 3] * b[j + 3] - a[i] * b[j] - a[i + 1] * b[j + 1] - a[i + 2] * b[j + 2]
+}
