@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { measureQuality, type QualityReport } from '@understudy/synthesis/analysis'
 import { sentenceOf } from '../io/failure.ts'
 import { findInputs, type Input } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
@@ -6,7 +7,6 @@ import { EXIT, type CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
-import { qualityOf, type Quality } from '../io/quality-of.ts'
 
 interface CheckFlags extends ImportFlags {
   readonly json: boolean
@@ -25,7 +25,7 @@ interface Checked {
   readonly profile: string | null
   readonly repairs: readonly { readonly at: string; readonly message: string }[]
   readonly warnings: readonly { readonly at: string; readonly message: string }[]
-  readonly quality: Quality | null
+  readonly quality: QualityReport | null
   readonly error?: string
 }
 
@@ -74,7 +74,7 @@ async function checkOne(input: Input, flags: CheckFlags): Promise<Checked> {
       profile: report.profile ?? null,
       repairs: report.repairs,
       warnings: report.warnings,
-      quality: qualityOf(motion),
+      quality: measureQuality(motion),
     }
   } catch (error) {
     const sentence = sentenceOf(error)
@@ -97,8 +97,10 @@ function linesOf(results: readonly Checked[], verbose: boolean): string[] {
             String(Object.keys(roles ?? {}).length),
             profile ?? '–',
             String(repairs.length),
-            quality ? quality.footSkateCmPerSecond.mean.toFixed(2) : '–',
-            quality ? quality.floorPenetrationCm.p95.toFixed(2) : '–',
+            quality && quality.footSkateCmPerSecond.count > 0
+              ? quality.footSkateCmPerSecond.mean.toFixed(2)
+              : '–',
+            quality && quality.floorPenetrationCm.count > 0 ? quality.floorPenetrationCm.p95.toFixed(2) : '–',
             warnings.length > 0 ? 'warning' : '',
           ]
         : [file, '–', '–', '–', '–', '–', '–', '–', '–', 'does not load'],

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import { contentHash, withRecipe } from '@understudy/motion'
 import { cleanFeet, CLEAN_FEET_DEFAULTS, type CleanFeetReport } from '@understudy/synthesis/editing'
+import { measureQuality } from '@understudy/synthesis/analysis'
 import { findInputs } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -54,7 +55,7 @@ export function clean(program: Command, io: CommandIo): void {
       const recipe = { operation: 'clean', inputs: [contentHash(motion)], options }
       return {
         content: await printMotion(withRecipe(cleaned, recipe), ending),
-        facts: { report },
+        facts: { report, quality: measureQuality(cleaned) },
         lines: [input.name, ...tableOf(report).map((line) => `  ${line}`), ''],
       }
     })

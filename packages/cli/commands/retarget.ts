@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { contentHash, MotionError, withRecipe } from '@understudy/motion'
 import { retarget as retargetMotion, type RetargetReport } from '@understudy/synthesis/editing'
+import { measureQuality } from '@understudy/synthesis/analysis'
 import { findInputs } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -72,7 +73,7 @@ export function retarget(program: Command, io: CommandIo): void {
       const recipe = { operation: 'retarget', inputs: [contentHash(motion), contentHash(target)], options }
       return {
         content: await printMotion(withRecipe(moved, recipe), ending),
-        facts: { report },
+        facts: { report, quality: measureQuality(moved) },
         lines: [input.name, ...linesOf(report).map((line) => `  ${line}`), ''],
       }
     })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { MotionError, type Interval, type Motion } from '@understudy/motion'
 import { rasterize } from '../svg/rasterize.ts'
+import { strokeLabels } from '../svg/stroke-labels.ts'
 import { findInputs } from './find-inputs.ts'
 import { importOptions, type ImportFlags } from './import-options.ts'
 import type { CommandIo } from './io.ts'
@@ -60,7 +61,7 @@ export async function stageMotion(outputs: Outputs, file: string, motion: Motion
 
 /** The drawing as it is (.svg) or as pixels (.png). */
 export function stagePicture(outputs: Outputs, file: string, svg: string): void {
-  outputs.stage(file, file.toLowerCase().endsWith('.png') ? rasterize(svg, 2) : svg)
+  outputs.stage(file, file.toLowerCase().endsWith('.png') ? rasterize(strokeLabels(svg), 2) : svg)
 }
 
 /** `0.5-2` as an interval of seconds. */

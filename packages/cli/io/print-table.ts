@@ -16,7 +16,14 @@ export function printTable(
       })
       .join('  ')
       .trimEnd()
-  return [line(header), widths.map((w) => '─'.repeat(w)).join('  ').trimEnd(), ...cells.map(line)]
+  return [
+    line(header),
+    widths
+      .map((w) => '─'.repeat(w))
+      .join('  ')
+      .trimEnd(),
+    ...cells.map(line),
+  ]
 }
 
 /** Four significant digits, without a tail of zeros. */
