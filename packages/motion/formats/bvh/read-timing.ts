@@ -27,10 +27,7 @@ export function readTiming(reader: ByteReader, log: IssueLog): BvhTiming {
   const line = reader.line
   for (;;) {
     const { at, line: lineBefore } = reader
-    const word = reader.word().toLowerCase()
-    const [key, glued] = splitColon(word)
-    // "Frames:120" and "Frame Time:.033" are glued to their numbers; go back to read them.
-    if (glued) reader.at -= new TextEncoder().encode(word).length - key.length - 1
+    const [key] = wordToColon(reader).toLowerCase().split(':')
     if (key === 'frames') {
       reader.skipColon()
       framesLine = reader.line
@@ -41,9 +38,7 @@ export function readTiming(reader: ByteReader, log: IssueLog): BvhTiming {
       }
     } else if (key === 'frame' || key === 'frametime') {
       if (key === 'frame' && reader.peek().toLowerCase().startsWith('time')) {
-        const second = reader.word()
-        const colon = second.indexOf(':')
-        if (colon >= 0) reader.at -= second.length - colon - 1
+        wordToColon(reader)
       }
       reader.skipColon()
       time = readSeconds(reader)
@@ -61,9 +56,17 @@ export function readTiming(reader: ByteReader, log: IssueLog): BvhTiming {
   return { frames, framesLine, frameTime: time.seconds, frameRate: snapRate(time.seconds, time.decimals) }
 }
 
-function splitColon(word: string): [key: string, glued: boolean] {
-  const colon = word.indexOf(':')
-  return colon < 0 ? [word, false] : [word.slice(0, colon), colon < word.length - 1]
+/**
+ * The next word, stopping behind its first colon: "Frames:120" and "Frame Time:.033" are glued to their numbers. Found in
+ * the bytes: a damaged word has not as many letters as bytes, and going back by letters would go back too far, for ever.
+ */
+function wordToColon(reader: ByteReader): string {
+  reader.skipSpace()
+  const start = reader.at
+  const word = reader.word()
+  const colon = reader.bytes.subarray(start, reader.at).indexOf(58)
+  if (colon >= 0) reader.at = start + colon + 1
+  return word
 }
 
 function readSeconds(reader: ByteReader): { seconds: number; decimals: number } | undefined {
