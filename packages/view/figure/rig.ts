@@ -9,7 +9,7 @@ import { Bone } from 'three'
 
 /**
  * The joints as three.js bones, in the skeleton's order; the first is the root. Hats, swords and
- * helpers can hang from them. `pose` writes into them and allocates no arrays or objects of its own.
+ * helpers can hang from them. `pose` writes into them and makes nothing new.
  */
 export class Rig {
   readonly skeleton: Skeleton
