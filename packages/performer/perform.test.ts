@@ -98,6 +98,16 @@ test('the deformable sets have the sizes and key frames of the paper', () => {
   expect(names('golf-07')).toEqual(expect.arrayContaining(['start', 'top', 'heelOff', 'impact', 'end']))
 })
 
+test('a foot that pivots keeps its ball where it is (seed 3)', () => {
+  const motion = makeClip('golf-03')
+  const quality = measureQuality(motion)
+  expect(quality.worstSkate).toBeLessThan(0.0005) // m/s; the trailing foot turns by 37° on it
+  const rightToes = motion.annotations.contacts.filter(({ role }) => role === 'rightToes')
+  expect(rightToes.at(-1)!.end).toBeGreaterThan(
+    motion.annotations.marks.find(({ name }) => name === 'impact')!.time,
+  )
+})
+
 test('a score nobody wrote is refused with the families there are', () => {
   expect(() => makeClip('moonwalk-1')).toThrow(/there is no score "moonwalk-1".*walk-cycle/)
 })

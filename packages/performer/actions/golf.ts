@@ -4,7 +4,7 @@ import { cos, sin } from '../math/trig.ts'
 import { otherSide, SIDES, type Channel } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
-import { leaveFloor, say, standFoot, type Stage } from '../stage/stage.ts'
+import { leaveFloor, pivotFoot, say, standFoot, type Stage } from '../stage/stage.ts'
 import { pose, type Keys } from './keys.ts'
 
 export interface GolfAction {
@@ -65,7 +65,7 @@ export function golf(stage: Stage, { size = 1, pace = 1, plane = 1 }: GolfAction
     trunkPitch: keys(stoop, stoop - 0.02, stoop - 0.06, 0.06),
     trunkYaw: keys(0.02 * m, -m * turnBack, m * 0.28, m * vary(1.05)),
     trunkList: keys(-0.05 * m, -0.1 * m, 0.16 * m, 0.12 * m),
-    pelvisYaw: ahead(keys(0, -m * 0.45 * size, m * 0.42, m * vary(0.75)), 0.05),
+    pelvisYaw: ahead(keys(0, -m * 0.45 * size, m * 0.42, m * vary(0.95)), 0.05),
     pelvisTilt: keys(0.22, 0.2, 0.16, 0.05),
     pelvisList: keys(0, 0.03 * m, -0.04 * m, -0.02 * m),
     headPitch: keys(0.62, 0.6, 0.6, 0.1),
@@ -136,6 +136,7 @@ export function golf(stage: Stage, { size = 1, pace = 1, plane = 1 }: GolfAction
   say(stage, 'facing', began, facing)
   // The trailing heel comes up and stays up; the toes never leave.
   leaveFloor(stage, trail, began + heel, began + finish + 0.1 + 1.5, vary(2.6, 0.03))
+  pivotFoot(stage, trail, began + heel, began + finish + 0.15, m * 0.65)
   enliven(stage, random, began, began + done, 0.25)
   const marks = { start: 0, top, heelOff: heel, impact, finish, end: done }
   for (const [name, time] of Object.entries(marks)) stage.marks.push({ name, time: began + time })

@@ -52,13 +52,16 @@ export interface CouplePlan {
 
 /** Between the two bodies, metres for people of 1.7 m. */
 const APART = 0.8
+/** Right hand in right hand, the arms reach across. */
+const APART_CROSS = 0.7
 const EMBRACE = 0.42
-const TURNING = 0.44
+const TURNING = 0.46
+const TURNING_CROSS = 0.4
 /** The follower travels, the leader is the post. */
 const LEADER_SHARE = 0.38
 /** Held hands, as a share of the follower's height: at the waist, and over her head. */
 const LOW = 0.63
-const HIGH = 1.02
+const HIGH = 1.06
 /** Seconds before the first beat and after the last. */
 const BEFORE = 0.7
 const AFTER = 0.7
@@ -135,7 +138,8 @@ function coupleCurves(
   'x' | 'z' | 'distance' | 'direction' | 'spin' | 'leaderTurn' | 'holdSide' | 'holdHeight',
   (t: number) => number
 > {
-  const apart = (stance: Transition['from']): number => scale * (isApart(stance) ? APART : EMBRACE)
+  const apart = (stance: Transition['from']): number =>
+    scale * (!isApart(stance) ? EMBRACE : isCross(stance) ? APART_CROSS : APART)
   const keys: Record<string, Key[]> = {
     x: [],
     z: [],
@@ -155,8 +159,9 @@ function coupleCurves(
     const far = apart(to)
     const turned = turnOfCouple(one) + 0.12 * random.normal()
     const rock = scale * (isApart(from) ? 0.05 : 0.03)
-    const middle = move === 'step' ? mix(near, far, 0.45) : scale * TURNING
-    const late = move === 'step' ? mix(near, far, 0.85) : scale * mix(TURNING, far / scale, 0.35)
+    const close = scale * (isCross(from) ? TURNING_CROSS : TURNING)
+    const middle = move === 'step' ? mix(near, far, 0.45) : close
+    const late = move === 'step' ? mix(near, far, 0.85) : mix(close, far, 0.3)
     add('distance', one, [near, near + rock, middle, late])
     add(
       'direction',
@@ -167,7 +172,7 @@ function coupleCurves(
     add(
       'spin',
       one,
-      [0, 0.1, 0.36, 0.72].map((share) => spin + share * sense),
+      [0, 0.14, 0.42, 0.73].map((share) => spin + share * sense),
     )
     // A turn is led by opening the chest to one side; how much is a matter of the day.
     const lead =

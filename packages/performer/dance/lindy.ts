@@ -79,23 +79,25 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
   const half = 0.1 * body.leg
   standAt(stage, { x: dancer.x(0), z: dancer.z(0), heading: dancer.facing(0) })
   dancer.steps.forEach(({ side, land, air }, k) => {
-    const next = dancer.steps[k + 1]?.land ?? land + 0.35
-    // A foot is put where the body will be over it, pointing where the body will point.
-    const over = mix(land, next, 0.55)
-    const facing = dancer.facing(mix(land, next, 0.7))
+    const after = dancer.steps[k + 2]
+    const leaves = after ? after.land - after.air : land + 0.4
+    // A foot is put where the body will be over it while it stands, pointing where the body will point.
+    const over = mix(land, leaves, 0.5)
+    const facing = dancer.facing(over)
     const s = side === 'left' ? 1 : -1
     step(
       stage,
       side,
-      { rise: land - air - 0.09, end: land - air, offPitch: 0.35 },
+      { rise: land - air - 0.09, end: land - air, offPitch: 0.25 },
       {
         start: land,
         flat: land + 0.03,
-        strikePitch: 0.0,
+        strikePitch: 0,
         x: dancer.x(over) + s * half * cos(facing),
         z: dancer.z(over) - s * half * sin(facing),
-        yaw: facing + s * TOE_OUT,
-        swing: placing(clamp(0.05 * manner.energy, 0.03, 0.07)),
+        // Turning, toes point where they must.
+        yaw: facing + 0.5 * s * TOE_OUT,
+        swing: placing(clamp(0.055 * manner.energy, 0.045, 0.075)),
       },
     )
   })
@@ -104,7 +106,9 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
 type Spot = readonly [x: number, y: number, z: number]
 
 /** Share of an arm's length that a held hand may use: the rest is for a trunk that leans and an elbow that stays soft. */
-const REACH = 0.86
+const REACH = 0.84
+/** And the least: nearer, an elbow would fold up altogether. */
+const LEAST_REACH = 0.42
 
 /**
  * The held hands are one point that both arms can reach: wished for between the shoulders at the height the lead asks for,
@@ -131,10 +135,14 @@ function holdHands(
     const overHead = clamp((raised - hers[1]) / (0.2 * follower.body.spec.height), 0, 1)
     const head: Spot = [plan.follower.x(t), raised, plan.follower.z(t)]
     let at: Spot = between([middle[0], raised, middle[2]], head, overHead)
-    for (let k = 0; k < 12; k++) at = within(within(at, his, reachHis), hers, reachHers)
+    const share = LEAST_REACH / REACH
+    for (let k = 0; k < 12; k++) {
+      at = beyond(beyond(at, hers, share * reachHers), his, share * reachHis)
+      at = within(within(at, his, reachHis), hers, reachHers)
+    }
     return at
   }
-  const memo = [0, 1, 2].map((axis) => perFrame(stage, (t) => spot(t)[axis]))
+  const memo = smoothed(spot, plan.seconds, stage.frameRate)
   const aim = (side: Side, reach: (t: number) => number, shift: number): void => {
     ;(['HandX', 'HandY', 'HandZ'] as const).forEach((name, axis) =>
       say(stage, `${side}${name}`, 0, (t) => memo[axis](t) + (axis === 1 ? shift : 0)),
@@ -161,6 +169,34 @@ function holdHands(
   stage.handholds.push(...holdsOf(plan, isLeader))
 }
 
+/** Seconds over which the held point is evened out: projection onto spheres has corners, hands have none. */
+const EVEN_OUT = 0.12
+
+/** The three coordinates of a moving point, averaged over ±EVEN_OUT by a raised cosine, at frames. */
+function smoothed(
+  spot: (t: number) => Spot,
+  seconds: number,
+  frameRate: number,
+): readonly ((t: number) => number)[] {
+  const count = Math.round(seconds * frameRate) + 1
+  const reach = Math.round(EVEN_OUT * frameRate)
+  const raw = Array.from({ length: count }, (_, frame) => spot(frame / frameRate))
+  const kernel = Array.from(
+    { length: 2 * reach + 1 },
+    (_, k) => 1 + cos((Math.PI * (k - reach)) / (reach + 1)),
+  )
+  const total = kernel.reduce((a, b) => a + b, 0)
+  return [0, 1, 2].map((axis) => {
+    const even = Float64Array.from(raw, (_, frame) => {
+      let sum = 0
+      for (let k = -reach; k <= reach; k++)
+        sum += kernel[k + reach] * raw[clamp(frame + k, 0, count - 1)][axis]
+      return sum / total
+    })
+    return (t) => even[clamp(Math.round(t * frameRate), 0, count - 1)]
+  })
+}
+
 function between(a: Spot, b: Spot, share: number): Spot {
   return [mix(a[0], b[0], share), mix(a[1], b[1], share), mix(a[2], b[2], share)]
 }
@@ -169,6 +205,12 @@ function within(point: Spot, centre: Spot, radius: number): Spot {
   const d = [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]]
   const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2])
   return length <= radius ? point : between(centre, point, radius / length)
+}
+
+function beyond(point: Spot, centre: Spot, radius: number): Spot {
+  const d = [point[0] - centre[0], point[1] - centre[1], point[2] - centre[2]]
+  const length = Math.sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2])
+  return length >= radius ? point : between(centre, point, radius / Math.max(length, 1e-6))
 }
 
 /** Where a dancer's shoulder joint is, near enough to aim by: trunk as good as upright. */

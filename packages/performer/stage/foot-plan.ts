@@ -22,6 +22,8 @@ export interface Plant {
   /** The heel starts to rise; at `end` the sole is pitched by `offPitch`. */
   readonly rise: number
   readonly offPitch: number
+  /** A turn on the ball of the foot while it stays: seconds, radians to the left. */
+  readonly pivot?: { readonly start: number; readonly end: number; readonly turn: number }
   /** How the foot gets here from where it was before. */
   readonly swing: Swing
 }
@@ -104,15 +106,22 @@ export function ballOffTime(plant: Plant): number {
 /** The foot on the floor: exact, whatever the rest of the body wants. Also extrapolates smoothly a little beyond `end`. */
 export function plantedPose(plant: Plant, foot: Foot, t: number): FootPose {
   const pitch = plantPitch(plant, t)
-  const c = cos(plant.yaw)
-  const s = sin(plant.yaw)
+  const { pivot } = plant
+  const turn =
+    pivot === undefined ? 0 : pivot.turn * minimumJerk((t - pivot.start) / (pivot.end - pivot.start))
+  const yaw = plant.yaw + turn
+  const c = cos(yaw)
+  const s = sin(yaw)
+  // Everything is told from the ball, which a pivot leaves where it is.
+  const ballX = plant.x + sin(plant.yaw) * foot.ballForward
+  const ballZ = plant.z + cos(plant.yaw) * foot.ballForward
   const place = (forward: number, up: number, toePitch: number): FootPose => ({
-    x: plant.x + s * forward,
+    x: ballX + s * (forward - foot.ballForward),
     y: plant.floor + up,
-    z: plant.z + c * forward,
+    z: ballZ + c * (forward - foot.ballForward),
     pitch,
     toePitch,
-    yaw: plant.yaw,
+    yaw,
     free: 0,
     soft: 0,
   })
@@ -198,7 +207,7 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
   const land = states(to, foot, to.start, STEP)
   const shape = (seconds: number): FootPose => {
     const u = clamp((seconds - from.end) / time, 0, 1)
-    const yaw = to.swing.yaw?.(u) ?? from.yaw + (to.yaw - from.yaw) * u * u * (3 - 2 * u)
+    const yaw = to.swing.yaw?.(u) ?? leave.yaw[0] + (to.yaw - leave.yaw[0]) * u * u * (3 - 2 * u)
     const pitch = to.swing.pitch(u)
     const { soft = 0 } = to.swing
     const free = minimumJerk(u / 0.25) * minimumJerk((1 - u) / 0.25)

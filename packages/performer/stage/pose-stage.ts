@@ -78,7 +78,10 @@ function annotate(stage: Stage, end: number): Annotations {
         const stop = Math.min(to, end)
         if (stop > start) contacts.push({ role: `${side}${role}`, start, end: stop })
       }
-      add('Foot', plant.flat, Math.min(plant.rise, plant.end))
+      const heelUp = Math.min(plant.rise, plant.end)
+      // While it pivots the ankle goes round the ball: only the ball rests.
+      add('Foot', plant.flat, Math.min(heelUp, plant.pivot?.start ?? Infinity))
+      if (plant.pivot !== undefined) add('Foot', Math.max(plant.flat, plant.pivot.end), heelUp)
       add('Toes', plant.flat, ballOffTime(plant))
       const mark = (name: string, time: number): void => {
         if (time >= 0 && time <= end) marks.push({ name: `${side}${name}`, time })

@@ -95,6 +95,12 @@ export function leaveFloor(stage: Stage, side: Side, rise: number, end: number, 
   plants[plants.length - 1] = { ...plant, rise: soonest, end: Math.max(end, soonest + 0.06), offPitch }
 }
 
+/** Turns the planted foot on its ball. The heel should be light then: the ankle moves. */
+export function pivotFoot(stage: Stage, side: Side, start: number, end: number, turn: number): void {
+  const plants = stage.plants[side]
+  plants[plants.length - 1] = { ...plants.at(-1)!, pivot: { start, end, turn } }
+}
+
 /** A step: the foot leaves as told, swings, and lies flat at `flat` until told otherwise. */
 export function step(
   stage: Stage,
