@@ -1,6 +1,7 @@
 import {
   childrenOf,
   quat,
+  restPose,
   vec3,
   worldMotion,
   type Motion,
@@ -28,6 +29,9 @@ export interface ReferencePose {
 /** A joint is trusted to be a plain hinge from this steadiness on: its axis strays by 6° at most. */
 const HINGE_STEADINESS = 0.995
 
+/** A T-pose may be turned by 60° to suit the hinges an example shows. */
+const MOST_TURN_COSINE = 0.5
+
 /**
  * Sets a skeleton up in the reference pose.
  *
@@ -39,14 +43,40 @@ const HINGE_STEADINESS = 0.995
  *    where elbows and knees have it: motions then agree in roll too, and can be blended.
  */
 export function referencePose(skeleton: Skeleton, example?: Motion, world?: WorldMotion): ReferencePose {
-  const bind = bindPose(skeleton)
-  const orientations = Array.from({ length: skeleton.jointCount }, (_, joint) =>
-    quat.normalize(quat.quatAt(bind.jointOrientations, 4 * joint)),
-  )
-  if (bind.source !== 'zero') straighten(skeleton, orientations)
-  const hinged = example ? alignHinges(skeleton, orientations, example, bind.source, world) : []
-  return { orientations, positions: place(skeleton, orientations), source: bind.source, hinged }
+  const { orientations, source } = skeleton.tPose ? ownTPose(skeleton) : builtTPose(skeleton)
+  if (source !== 'zero') straighten(skeleton, orientations)
+  const hinged = example ? alignHinges(skeleton, orientations, example, source, world) : []
+  return { orientations, positions: place(skeleton, orientations), source, hinged }
 }
+
+interface TPose {
+  readonly orientations: Quat[]
+  readonly source: ReferencePose['source']
+}
+
+/** The skeleton's own T-pose, turned about the vertical to face +Z; how it leans is how it was made. */
+function ownTPose(skeleton: Skeleton): TPose {
+  const { orientations, positions } = restPose(skeleton)
+  const at = (role: Role): Vec3 | undefined => {
+    const joint = skeleton.roles.get(role)
+    return joint === undefined ? undefined : vec3.vec3At(positions, 3 * joint)
+  }
+  const left = at('leftUpperLeg') ?? at('leftUpperArm')
+  const right = at('rightUpperLeg') ?? at('rightUpperArm')
+  const [x, , z] = left && right ? vec3.subtract(left, right) : vec3.X_AXIS
+  const facing = quat.fromYaw(Math.atan2(z, x))
+  return { orientations: read(orientations, facing), source: 'tPose' }
+}
+
+function builtTPose(skeleton: Skeleton): TPose {
+  const { jointOrientations, source } = bindPose(skeleton)
+  return { orientations: read(jointOrientations, quat.IDENTITY), source }
+}
+
+const read = (orientations: Float32Array, turn: Quat): Quat[] =>
+  Array.from({ length: orientations.length / 4 }, (_, joint) =>
+    quat.normalize(quat.multiply(turn, quat.quatAt(orientations, 4 * joint))),
+  )
 
 /** Forward kinematics of one pose given in world orientations. */
 function place({ joints }: Skeleton, orientations: readonly Quat[]): Vec3[] {
@@ -114,6 +144,8 @@ function alignHinges(
       // A forearm that turns palms up and down has no steady hinge; then a known T-pose knows better than the mean.
       if (source === 'tPose' && found.steadiness < HINGE_STEADINESS) continue
       const now = square(quat.rotate(orientations[joint], found.axis), limb.along)
+      // A T-pose is not wrong by half a turn; a clip in which knees only ever bend backwards is.
+      if (source === 'tPose' && vec3.dot(now, limb.hinge) < MOST_TURN_COSINE) continue
       const turn = quat.fromTo(now, limb.hinge)
       for (const follower of followers(skeleton, joint))
         orientations[follower] = quat.normalize(quat.multiply(turn, orientations[follower]))

@@ -1,22 +1,18 @@
 import { vec3, worldPositions, type Motion, type Role, type Vec3 } from '@understudy/motion'
 import { spread, type Spread } from './spread.ts'
 
-/** Bones between two roles, from the trunk outwards. */
-const BONES: readonly (readonly [Role, Role])[] = [
-  ['neck', 'head'],
-  ...(['left', 'right'] as const).flatMap((side): [Role, Role][] => [
-    [`${side}UpperArm`, `${side}LowerArm`],
-    [`${side}LowerArm`, `${side}Hand`],
-    [`${side}UpperLeg`, `${side}LowerLeg`],
-    [`${side}LowerLeg`, `${side}Foot`],
-    [`${side}Foot`, `${side}Toes`],
-  ]),
-]
+/** Bones that are straight lines in every body. */
+const BONES = (['left', 'right'] as const).flatMap((side): (readonly [Role, Role])[] => [
+  [`${side}UpperArm`, `${side}LowerArm`],
+  [`${side}LowerArm`, `${side}Hand`],
+  [`${side}UpperLeg`, `${side}LowerLeg`],
+  [`${side}LowerLeg`, `${side}Foot`],
+])
 
 /**
  * How far bones of two motions point apart, degrees: the angle between the directions joint → joint in the world, one
- * value per bone and frame. Two motions of one skeleton compare every bone that has length (not fingers); others those between
- * roles both have (not the feet: where a foot's joints sit is a matter of the skeleton, not of the pose).
+ * value per bone and frame. Two motions of one skeleton compare every bone that has length (not fingers); others the
+ * limbs both have: where the joints of a spine, a neck or a foot sit is a matter of the skeleton, not of the pose.
  */
 export function directionErrorDegrees(a: Motion, b: Motion): Spread {
   const same = sameNames(a, b)
@@ -58,5 +54,5 @@ const roleBones = (a: Motion, b: Motion): Bone[] =>
     const found = [a, b].flatMap(({ skeleton }) => [skeleton.roles.get(from), skeleton.roles.get(to)])
     const [a0, a1, b0, b1] = found
     if (a0 === undefined || a1 === undefined || b0 === undefined || b1 === undefined) return []
-    return to.endsWith('Toes') ? [] : [[a0, a1, b0, b1]]
+    return [[a0, a1, b0, b1]]
   })
