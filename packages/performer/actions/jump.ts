@@ -45,7 +45,8 @@ export function jump(stage: Stage, action: JumpAction): void {
   // On the tips of the toes, the knees just short of straight: they finish in the air.
   const takeOffHeight = standing + 0.02 * leg
   const landHeight = standing - leg * (0.1 + 0.04 * distance)
-  const absorbed = landHeight - leg * vary(0.055 + 0.13 * height)
+  // A body that lands turned cannot sit back as deep.
+  const absorbed = landHeight - leg * vary(0.055 + 0.15 * height) * (1 - 0.45 * Math.min(1, Math.abs(turn)))
   const rise = Math.sqrt(2 * GRAVITY * height)
   const apex = takeOffHeight + height
   const fall = Math.sqrt(2 * GRAVITY * (apex - landHeight))
@@ -77,7 +78,7 @@ export function jump(stage: Stage, action: JumpAction): void {
     if (t < offAt) return quintic([-0.085 * leg, 0, 0], [reach, speed, 0], offAt - crouchAt, t - crouchAt)
     if (t < landAt) return reach + speed * (t - offAt)
     // Hips stay behind the feet while the knees give, then come over them.
-    const caught = distance - 0.15 * leg
+    const caught = distance - 0.15 * leg * Math.max(0, cos(turn))
     if (t < absorbAt)
       return quintic([distance - reach, speed, 0], [caught, 0, 0], absorbAt - landAt, t - landAt)
     return quintic([caught, 0, 0], [distance, 0, 0], end - absorbAt, t - absorbAt)

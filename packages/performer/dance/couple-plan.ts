@@ -263,6 +263,6 @@ function planSteps(
   return landings.map((land, k) => {
     side = other[side]
     const sinceOwn = k >= 2 ? land - landings[k - 2] : 0.5
-    return { side, land: land + 0.012 * random.normal(), air: Math.min(0.58 * sinceOwn, 0.3) }
+    return { side, land: land + 0.012 * random.normal(), air: Math.min(0.55 * sinceOwn, 0.45) }
   })
 }

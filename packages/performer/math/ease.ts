@@ -50,7 +50,12 @@ export function through(
     if (t <= keys[0][0]) return keys[0][1]
     if (t >= keys[n - 1][0]) return keys[n - 1][1]
     let i = 0
-    while (t > keys[i + 1][0]) i++
+    // A dance has hundreds of keys and asks for them at every frame: halve, do not walk.
+    for (let high = n - 1; high - i > 1;) {
+      const middle = (i + high) >> 1
+      if (t > keys[middle][0]) i = middle
+      else high = middle
+    }
     const h = keys[i + 1][0] - keys[i][0]
     const r = (t - keys[i][0]) / h
     const [p0, p1] = [keys[i][1], keys[i + 1][1]]
