@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MotionError, seeded, worldMotion } from '@understudy/motion'
+import { MotionError, seeded, worldMotion, worldPositions } from '@understudy/motion'
+import { parseBvh } from '../bvh/index.ts'
 import { writeAcclaim, type AcclaimTake } from '../fuzz/write-acclaim.ts'
 import { parseAsfAmc } from './parse-asf-amc.ts'
 
@@ -194,4 +195,57 @@ describe('ASF/AMC', () => {
       'bone "a" wanders by 0.113 m from its parent; kept at its mean',
     ])
   })
+
+  for (const seed of [31, 32, 33]) {
+    test(`[A9] the same angles written as BVH give the same world positions (seed ${seed})`, () => {
+      const take = writeAcclaim(seeded(seed), { boneCount: 14, frameCount: 5, plain: true })
+      const asf = parseAsfAmc(take.asf, take.amc, { frameRate: 120 }).motion
+      const bvh = parseBvh(asBvh(take)).motion
+      const width = asf.skeleton.jointCount
+      expect(bvh.skeleton.jointCount).toBe(width)
+      const place = asf.skeleton.joints.map(({ name }) =>
+        bvh.skeleton.joints.findIndex((joint) => joint.name === name),
+      )
+      const [a, b] = [worldPositions(asf), worldPositions(bvh)]
+      let most = 0
+      for (let frame = 0; frame < take.frames.length; frame++)
+        for (let joint = 0; joint < width; joint++)
+          for (let c = 0; c < 3; c++)
+            most = Math.max(
+              most,
+              Math.abs(
+                a[3 * (frame * width + joint) + c] - METRES * b[3 * (frame * width + place[joint]) + c],
+              ),
+            )
+      expect(most).toBeLessThan(1e-5) // metres; six decimals in both texts, single precision
+    })
+  }
 })
+
+/** A take with zero axes as BVH: turns x, then y, then z are the product R_z R_y R_x, which BVH lists as Z Y X. */
+function asBvh({ bones, frames }: AcclaimTake): string {
+  const rows: string[][] = frames.map(() => [])
+  const joint = (name: string, offset: readonly number[], depth: number): string => {
+    frames.forEach((frame, at) => {
+      const values = frame.get(name) ?? []
+      const [x, y, z] = values.slice(-3)
+      rows[at].push(
+        ...(depth === 0 ? values.slice(0, 3) : []).concat(z, y, x).map((value) => value.toFixed(6)),
+      )
+    })
+    const own = bones.find((bone) => bone.name === name)
+    const end = own ? own.direction.map((d) => (d * own.length).toFixed(6)) : ['0', '0', '0']
+    const children = bones.filter(({ parent }) => parent === name)
+    const inner =
+      children.length > 0
+        ? children.map((child) => joint(child.name, end.map(Number), depth + 1)).join('\n')
+        : `End Site { OFFSET ${end.join(' ')} }`
+    const channels =
+      depth === 0
+        ? '6 Xposition Yposition Zposition Zrotation Yrotation Xrotation'
+        : '3 Zrotation Yrotation Xrotation'
+    return `${depth === 0 ? 'ROOT' : 'JOINT'} ${name}\n{\nOFFSET ${offset.join(' ')}\nCHANNELS ${channels}\n${inner}\n}`
+  }
+  const tree = joint('root', [0, 0, 0], 0)
+  return `HIERARCHY\n${tree}\nMOTION\nFrames: ${frames.length}\nFrame Time: 0.0083333\n${rows.map((row) => row.join(' ')).join('\n')}\n`
+}
