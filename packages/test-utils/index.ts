@@ -13,3 +13,4 @@ export {
   type RandomMotionOptions,
 } from './random-motion.ts'
 export { stroll, STROLL_DEFAULTS, type StrollOptions } from './stroll.ts'
+export { MAPPING_RATE, randomPairs, wander, type WanderingPoints } from './random-mapping.ts'

@@ -5,4 +5,5 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   foundation: async () => (await import('./foundation/index.ts')).foundation,
   toolkit: async () => (await import('./toolkit/index.ts')).toolkit,
   performer: async () => (await import('./performer/index.ts')).performer,
+  control: async () => (await import('./control/index.ts')).control,
 }

@@ -40,11 +40,14 @@ export function walkDatabase(takes: readonly WalkTake[]): MappingDatabase {
   return database
 }
 
-/** A person is known well enough with this many takes: one to test on and the rest to learn from. */
-export const FEWEST_TAKES = 3
+/** A person is known well enough with this much walking to learn from, seconds: some thirty steps. */
+export const FEWEST_SECONDS = 12
+
+export const secondsOf = (takes: readonly WalkTake[]): number =>
+  takes.reduce((sum, { motion }) => sum + (motion.frameCount - 1) / motion.frameRate, 0)
 
 export function byPerson(takes: readonly WalkTake[]): ReadonlyMap<string, readonly WalkTake[]> {
   const people = new Map<string, WalkTake[]>()
   for (const take of takes) people.set(take.person, [...(people.get(take.person) ?? []), take])
-  return new Map([...people].filter(([, list]) => list.length >= FEWEST_TAKES))
+  return new Map([...people].filter(([, list]) => secondsOf(list) >= FEWEST_SECONDS))
 }

@@ -13,7 +13,7 @@ import type { EvalData } from '../eval-data.ts'
 import { jointError, judged } from './dance-errors.ts'
 import { SHAPES, walkShape } from './shapes.ts'
 import { fastestKnee, inPhase, pathError, stepRate } from './walk-errors.ts'
-import { byPerson, walkDatabase, walkTakes, type WalkTake } from './walk-takes.ts'
+import { byPerson, FEWEST_SECONDS, secondsOf, walkDatabase, walkTakes, type WalkTake } from './walk-takes.ts'
 
 /** A take of a person walked again through that person's other takes. */
 export interface WalkResult {
@@ -75,7 +75,7 @@ async function runTrial(data: EvalData): Promise<WalkTrial> {
   for (const test of tests) {
     await data.breathe()
     const others = shown.get(test.person)!.filter(({ name }) => name !== test.name)
-    takes.push(walkAgain(walkDatabase(others), test))
+    if (secondsOf(others) >= FEWEST_SECONDS) takes.push(walkAgain(walkDatabase(others), test))
   }
   const paths: PathResult[] = []
   const foreign: { name: string; root: number }[] = []

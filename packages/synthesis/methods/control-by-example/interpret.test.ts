@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { seeded } from '@understudy/motion'
+import { seeded, type Random } from '@understudy/motion'
 import { ALIGNMENTS, type AlignmentName } from './alignment.ts'
-import { targetPoints, type MappingDatabase } from './database.ts'
+import { addPair, emptyDatabase, targetPoints, type MappingDatabase } from './database.ts'
 import { interpret, seamFactor } from './interpret.ts'
 import { resamplePoints, samplePoints, type PointMotion } from './points.ts'
-import { RATE, randomDatabase, wander } from './random-database.ts'
+import { MAPPING_RATE as RATE, randomPairs, wander } from '@understudy/test-utils'
 import { legalDurations } from './states.ts'
+
+const randomDatabase = (random: Random, count: number): MappingDatabase =>
+  randomPairs(random, count).reduce(
+    (database, pair) => addPair(database, pair, [0.2, 1, 1.8]),
+    emptyDatabase(['hips']),
+  )
 
 /** Every legal sequence, by recursion straight from equation 4.5: the independent calculation. */
 function bruteForce(

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { seeded } from '@understudy/motion'
+import { seeded, type Random } from '@understudy/motion'
+import { addPair, emptyDatabase, type MappingDatabase } from './database.ts'
 import { interpret, type Interpretation } from './interpret.ts'
 import { interpretOnline, type Decision } from './online.ts'
 import type { PointMotion } from './points.ts'
-import { RATE, randomDatabase, wander } from './random-database.ts'
+import { MAPPING_RATE as RATE, randomPairs, wander } from '@understudy/test-utils'
+
+const randomDatabase = (random: Random, count: number): MappingDatabase =>
+  randomPairs(random, count).reduce(
+    (database, pair) => addPair(database, pair, [0.2, 1, 1.8]),
+    emptyDatabase(['hips']),
+  )
 
 const options = { rate: RATE, stretch: { seconds: 0.4 } }
 
-function feed(
-  control: PointMotion,
-  database: ReturnType<typeof randomDatabase>,
-  latencySeconds: number,
-): Decision[] {
+function feed(control: PointMotion, database: MappingDatabase, latencySeconds: number): Decision[] {
   const online = interpretOnline(database, { ...options, latencySeconds })
   const decisions: Decision[] = []
   for (let frame = 0; frame < control.frameCount; frame++) {

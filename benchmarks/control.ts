@@ -1,0 +1,236 @@
+/** Control by example: the exact recurrence, pruned and not, the whole of a walk and a dance, and the online mode. */
+import { reference, type Kernels } from '@understudy/kernels'
+import { makeMotion, makeSkeleton, seeded, type Motion, type Random } from '@understudy/motion'
+import {
+  addPair,
+  emptyDatabase,
+  interpret,
+  interpretOnline,
+  respond,
+  type InterpretOptions,
+  type MappingDatabase,
+  type PointMotion,
+} from '@understudy/synthesis/methods/control-by-example'
+import { compare, type Bench, type BenchRow } from './bench.ts'
+
+interface Case {
+  readonly job: string
+  readonly instances: number
+  /** Seconds of one instance: chosen so that instances × durations is the P of the thesis's tests. */
+  readonly seconds: number
+  readonly controlPoints: number
+  readonly controlSeconds: number
+  readonly options: InterpretOptions
+}
+
+/** Hsu 2004, §6.1: 70 steps, ±0.2 s at 10 Hz, 57 s: P = 350 states, T = 570 instants. */
+const WALK: Case = {
+  job: 'control-walk',
+  instances: 70,
+  seconds: 0.6,
+  controlPoints: 2,
+  controlSeconds: 57,
+  options: { rate: 10, stretch: { seconds: 0.2 }, seamWeight: 1 },
+}
+
+/** Hsu 2004, §6.2: 168 two-beat units, ±0.15 s at 7.5 Hz, 150 s: P = 504, T = 1125. */
+const DANCE: Case = {
+  job: 'control-dance',
+  instances: 168,
+  seconds: 0.8,
+  controlPoints: 4,
+  controlSeconds: 150,
+  options: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1 },
+}
+
+/** Every join of every pair looked at: the recurrence as it is written, and what `visited` is counted against. */
+const everyJoin: Kernels = {
+  ...reference,
+  name: 'reference, every transition',
+  cheapestJoins(costs, tails, heads, width, weight, bestOut, argumentOut) {
+    for (let j = 0; j < bestOut.length; j++) {
+      let best = Infinity
+      let argument = -1
+      for (let i = 0; i < costs.length; i++) {
+        let sum = 0
+        for (let c = 0, t = i * width, h = j * width; c < width; c++, t++, h++) {
+          const d = tails[t] - heads[h]
+          sum += d * d
+        }
+        const total = costs[i] + weight * sum
+        if (total < best) {
+          best = total
+          argument = i
+        }
+      }
+      bestOut[j] = best
+      argumentOut[j] = argument
+    }
+    return costs.length * bestOut.length
+  },
+}
+
+const recurrence = (one: Case): Bench => ({
+  job: one.job,
+  run(options): readonly BenchRow[] {
+    const { database, control } = build(one)
+    const exact = interpret(database, control, one.options)
+    const plain = interpret(database, control, { ...one.options, kernels: everyJoin })
+    // A fast wrong answer is no answer.
+    if (Math.abs(exact.cost - plain.cost) > 1e-9 * plain.cost)
+      throw new Error(`${one.job}: pruned ${exact.cost}, unpruned ${plain.cost}`)
+    const instants = Math.round(one.controlSeconds * (one.options.rate ?? 10))
+    const size =
+      `P = ${exact.stateCount}, T = ${instants}, alignments and D included; ` +
+      `${((100 * exact.visitedTransitions) / exact.possibleTransitions).toFixed(0)} % visited when pruned`
+    return compare(
+      this.job,
+      size,
+      { amount: exact.possibleTransitions, unit: 'transitions' },
+      {
+        'exact, pruned': () => interpret(database, control, one.options),
+        'exact, every transition visited': () =>
+          interpret(database, control, { ...one.options, kernels: everyJoin }),
+        'beam of 2 m²': () => interpret(database, control, { ...one.options, beamWidth: 2 }),
+      },
+      { rounds: 3, warmup: 1, ...options },
+    )
+  },
+})
+
+const whole = (one: Case): Bench => ({
+  job: `${one.job}-whole`,
+  run(options): readonly BenchRow[] {
+    const { database, control } = build(one)
+    return compare(
+      this.job,
+      `${one.controlSeconds} s of control: interpret, refine to 30 Hz, assemble, smooth`,
+      { amount: one.controlSeconds, unit: 'seconds of control' },
+      {
+        'understudy reference': () =>
+          respond(database, control, { ...one.options, frameRate: 30, clean: false }),
+      },
+      { rounds: 3, warmup: 1, ...options },
+    )
+  },
+})
+
+const online: Bench = {
+  job: 'control-online',
+  run(options): readonly BenchRow[] {
+    const { database, control } = build({ ...WALK, controlSeconds: 12 })
+    const { rate = 10, ...rest } = WALK.options
+    const frames = Math.floor((control.frameCount - 1) * (rate / control.rate))
+    const width = 3 * control.pointCount
+    const step = control.rate / rate
+    return compare(
+      this.job,
+      `P = 350, ${frames} control frames, latency 0.5 s; milliseconds are for all of them`,
+      { amount: frames, unit: 'control frames' },
+      {
+        'understudy reference': () => {
+          const interpreter = interpretOnline(database, { ...rest, rate, latencySeconds: 0.5 })
+          for (let frame = 0; frame < frames; frame++) {
+            const at = Math.round(frame * step) * width
+            interpreter.push(control.points.subarray(at, at + width))
+          }
+          return interpreter.finish()
+        },
+      },
+      { rounds: 3, warmup: 1, ...options },
+    )
+  },
+}
+
+/** Linear in the input, quadratic in the states without pruning: each case at half and at full size. */
+const growth: Bench = {
+  job: 'control-growth',
+  run(options): readonly BenchRow[] {
+    return [1, 2, 4].flatMap((factor) => {
+      const one = { ...WALK, controlSeconds: 15 * factor }
+      const { database, control } = build(one)
+      return compare(
+        this.job,
+        `P = 350, ${one.controlSeconds} s of control`,
+        { amount: one.controlSeconds, unit: 'seconds of control' },
+        { 'exact, pruned': () => interpret(database, control, one.options) },
+        { rounds: 3, warmup: 1, ...options },
+      )
+    })
+  },
+}
+
+export const benches: readonly Bench[] = [
+  recurrence(WALK),
+  recurrence(DANCE),
+  whole(WALK),
+  whole(DANCE),
+  online,
+  growth,
+]
+
+const RATE = 30
+
+/** A seeded database of bodies that wander: hips with hands and feet; the control is made of the same walk. */
+function build({ instances, seconds, controlPoints, controlSeconds }: Case): {
+  readonly database: MappingDatabase
+  readonly control: PointMotion
+} {
+  const random = seeded(1)
+  let database = emptyDatabase()
+  const perPair = 14
+  for (let first = 0; first < instances; first += perPair) {
+    const count = Math.min(perPair, instances - first)
+    const { target, control } = wanderer(random, seconds * count + 0.5, controlPoints)
+    const cuts = Array.from({ length: count + 1 }, (_, i) => 0.2 + i * seconds)
+    database = addPair(database, { name: `${first}`, control, target }, cuts)
+  }
+  return { database, control: wanderer(random, controlSeconds, controlPoints).control }
+}
+
+function wanderer(
+  random: Random,
+  seconds: number,
+  controlPoints: number,
+): { target: Motion; control: PointMotion } {
+  const frameCount = Math.round(seconds * RATE) + 1
+  const skeleton = makeSkeleton([
+    { name: 'hips', parent: -1, offset: [0, 0, 0], role: 'hips' },
+    { name: 'leftHand', parent: 0, offset: [0.4, 0.3, 0], role: 'leftHand' },
+    { name: 'rightHand', parent: 0, offset: [-0.4, 0.3, 0], role: 'rightHand' },
+    { name: 'leftFoot', parent: 0, offset: [0.1, -0.9, 0.2], role: 'leftFoot' },
+    { name: 'rightFoot', parent: 0, offset: [-0.1, -0.9, -0.2], role: 'rightFoot' },
+  ])
+  const rootPositions = new Float32Array(3 * frameCount)
+  const rotations = new Float32Array(4 * 5 * frameCount)
+  const points = new Float64Array(3 * controlPoints * frameCount)
+  let [x, z, yaw, turn] = [random.between(-1, 1), random.between(-1, 1), random.between(-3, 3), 0]
+  for (let frame = 0; frame < frameCount; frame++) {
+    turn = 0.95 * turn + 0.25 * random.normal()
+    yaw += turn / RATE
+    x += (1.1 * Math.sin(yaw)) / RATE
+    z += (1.1 * Math.cos(yaw)) / RATE
+    const sway = 0.03 * Math.sin((2 * Math.PI * frame) / (1.2 * RATE))
+    rootPositions.set([x + sway, 0.95, z], 3 * frame)
+    for (let joint = 0; joint < 5; joint++) {
+      const half = (joint === 0 ? yaw : 0.2 * Math.sin(frame / 7 + joint)) / 2
+      rotations.set([0, Math.sin(half), 0, Math.cos(half)], 4 * (5 * frame + joint))
+    }
+    for (let point = 0; point < controlPoints; point++) {
+      const side = point % 2 === 0 ? 0.15 : -0.15
+      const swing = point < 2 ? 0 : 0.2 * Math.sin(frame / 7 + point)
+      points.set(
+        [
+          x + sway + Math.cos(yaw) * side + Math.sin(yaw) * swing,
+          point < 2 ? 0 : 1,
+          z - Math.sin(yaw) * side + Math.cos(yaw) * swing,
+        ],
+        3 * (controlPoints * frame + point),
+      )
+    }
+  }
+  return {
+    target: makeMotion({ name: 'wanderer', skeleton, frameRate: RATE, rootPositions, rotations }),
+    control: { rate: RATE, pointCount: controlPoints, frameCount, points },
+  }
+}
