@@ -11,7 +11,8 @@ import { roleTracks, spread, type RoleTracks } from './tracks.ts'
  *   forward = toes − ankle,  left = +Y × forward,  ⟨left thigh − right thigh, left⟩ > 0
  *
  * in most frames, and the same for the elbows. Hands may cross (a bow, two hands on a sword) without anybody
- * being mirrored; that the left hand hangs on the left arm is the roles' business.
+ * being mirrored; that the left hand hangs on the left arm is the roles' business. Judged by hands, and by the toes of
+ * both feet, four runs and bows of 330 files failed, by crossed hands and trailing feet.
  */
 export const leftOnLeft: Measure = {
   name: 'left-on-left',

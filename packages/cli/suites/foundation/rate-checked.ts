@@ -38,7 +38,8 @@ export const trueRatesKept: Measure = {
 
 /**
  * Whether the physics alone (free fall, balance, cadence; no knowledge of any data set) would have seen a header that
- * tells twice the true rate, in recordings that list a walk cycle or a jump.
+ * tells twice the true rate, in recordings that list a walk cycle or a jump. The bar was set knowing the result (94 %):
+ * it guards against getting worse.
  */
 export const doubledRatesSeen: Measure = {
   name: 'doubled-rates-seen',

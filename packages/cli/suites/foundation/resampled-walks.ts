@@ -10,7 +10,10 @@ import { datasetsOf, judgedOn, readable, type Readable } from './readable.ts'
 /** Walks are the clips that hold a walk cycle by `segments.csv`, or that are tagged so. */
 const WALK_TAGS = ['c-walkcycle', 'b-walk', 'e-walk', 'd-walk']
 
-/** Hz. Walking is over below 10; the recordings' jumps of 1 to 5 cm from one frame to the next are above. */
+/**
+ * Hz. Chosen after the recordings as they are had missed the bar (`resampled-recordings`), so this measure is the
+ * weaker claim: of 57 walks the farthest moves 0.65 cm at 12 Hz, 0.34 at 10, 0.18 at 8, and 4.3 cm unfiltered.
+ */
 const MARKER_NOISE = 12
 
 /**
@@ -52,13 +55,16 @@ export const resampledWalks: Measure = {
   },
 }
 
-/** The same on the recordings as they are, jumps and all: the share of joint positions that move by at most 1 cm. */
+/**
+ * The claim to the letter, on the recordings as they are: the farthest any joint of any walk moves. Jumps of one
+ * frame are above what 30 Hz can carry, whatever the method; they are in the recordings and count here.
+ */
 export const resampledRecordings: Measure = {
   name: 'resampled-recordings',
   about:
-    'Joint positions of recorded walks that move by at most 1 cm when resampled from 120 to 30 Hz and back.',
-  unit: '%',
-  bar: '>= 99',
+    'Farthest any joint of a recorded walk, marker jumps and all, moves when resampled from 120 to 30 Hz and back.',
+  unit: 'cm',
+  bar: '<= 1',
   async run(data) {
     const walks = await walksOf(data)
     if ('skipped' in walks) return walks
@@ -75,12 +81,12 @@ export const resampledRecordings: Measure = {
     }
     const farthestOne = worst.reduce((a, b) => (b.metres > a.metres ? b : a))
     return {
-      value: (100 * within) / total,
+      value: 100 * farthestOne.metres,
       n: walks.length,
       data: datasetsOf(walks.map(({ clip }) => clip)),
       note:
-        `${worst.filter(({ metres }) => metres <= 0.01).length} of ${walks.length} walks stay within 1 cm everywhere; ` +
-        `farthest ${(100 * farthestOne.metres).toFixed(1)} cm in ${farthestOne.name}`,
+        `${worst.filter(({ metres }) => metres <= 0.01).length} of ${walks.length} walks stay within 1 cm everywhere, ` +
+        `${((100 * within) / total).toFixed(2)} % of all joint positions do; farthest in ${farthestOne.name}`,
     }
   },
 }

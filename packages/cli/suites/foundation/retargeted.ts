@@ -26,7 +26,8 @@ interface Round {
 
 /**
  * Every walk with turns is put on a body of another data set (or, within one, of another person) and back, by roles
- * alone. Mean angle between the directions of limb bones in the world, on the other body, over the walks.
+ * alone. Mean angle between the directions of limb bones in the world, on the other body, over the walks. A single walk
+ * may be above the bar: the note names the worst.
  */
 export const retargetedThere: Measure = {
   name: 'retargeted-there',
