@@ -1,4 +1,4 @@
-import { vec3, worldPositions, type Motion, type Role, type Vec3 } from '@understudy/motion'
+import { sameSkeleton, vec3, worldPositions, type Motion, type Role, type Vec3 } from '@understudy/motion'
 import { spread, type Spread } from './spread.ts'
 
 /** Bones that are straight lines in every body. */
@@ -15,8 +15,7 @@ const BONES = (['left', 'right'] as const).flatMap((side): (readonly [Role, Role
  * limbs both have: where the joints of a spine, a neck or a foot sit is a matter of the skeleton, not of the pose.
  */
 export function directionErrorDegrees(a: Motion, b: Motion): Spread {
-  const same = sameNames(a, b)
-  const bones = same ? everyBone(a) : roleBones(a, b)
+  const bones = sameSkeleton(a.skeleton, b.skeleton) ? everyBone(a) : roleBones(a, b)
   const p = worldPositions(a)
   const q = worldPositions(b)
   const angles: number[] = []
@@ -34,10 +33,6 @@ type Bone = readonly [a0: number, a1: number, b0: number, b1: number]
 
 const direction = (positions: Float32Array, frame: number, from: number, to: number): Vec3 =>
   vec3.subtract(vec3.vec3At(positions, 3 * (frame + to)), vec3.vec3At(positions, 3 * (frame + from)))
-
-const sameNames = (a: Motion, b: Motion): boolean =>
-  a.skeleton.jointCount === b.skeleton.jointCount &&
-  a.skeleton.joints.every(({ name }, joint) => name === b.skeleton.joints[joint].name)
 
 function everyBone({ skeleton }: Motion): Bone[] {
   // Fingers and their like hang below the last role: they are rarely captured and never carried.
