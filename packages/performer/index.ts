@@ -15,3 +15,13 @@ export { jointAccelerations, measureQuality, type Quality } from './measure/qual
 export { CLIP_PACK_VERSION, decodeClips, encodeClips, openClips, type ClipPack } from './corpus/clip-pack.ts'
 export { listScores, makeClip, performerOf, scoreOf } from './corpus/embedded-scores.ts'
 export { corpusRecipeHash, motionHash } from './corpus/recipe-hash.ts'
+export {
+  checkUnits,
+  parseUnit,
+  unitLabel,
+  writeTransitions,
+  type Pattern,
+  type Stance,
+  type Transition,
+} from './dance/notation.ts'
+export { DATABASE_PATTERNS, TEST_PATTERNS } from './dance/patterns.ts'

@@ -3,6 +3,7 @@ import { perform } from '../perform.ts'
 import { COMPANY, type Performer } from '../performer.ts'
 import type { Score } from '../score.ts'
 import { ACTIONS } from '../scores/actions.ts'
+import { DANCES } from '../scores/dances.ts'
 import { WALKS } from '../scores/walks.ts'
 
 /** Every score of the embedded corpus, in order. */
@@ -10,7 +11,7 @@ export function listScores(): readonly Score[] {
   return ALL
 }
 
-const ALL: readonly Score[] = [...WALKS, ...ACTIONS]
+const ALL: readonly Score[] = [...WALKS, ...ACTIONS, ...DANCES]
 const byId = new Map(ALL.map((score) => [score.id, score]))
 
 export function scoreOf(id: string): Score {

@@ -80,7 +80,7 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
   standAt(stage, { x: dancer.x(0), z: dancer.z(0), heading: dancer.facing(0) })
   dancer.steps.forEach(({ side, land, air }, k) => {
     const after = dancer.steps[k + 2]
-    const leaves = after ? after.land - after.air : land + 0.4
+    const leaves = after ? after.land - after.air : land + 1.2
     // A foot is put where the body will be over it while it stands, pointing where the body will point.
     const over = mix(land, leaves, 0.5)
     const facing = dancer.facing(over)
@@ -108,7 +108,7 @@ type Spot = readonly [x: number, y: number, z: number]
 /** Share of an arm's length that a held hand may use: the rest is for a trunk that leans and an elbow that stays soft. */
 const REACH = 0.84
 /** And the least: nearer, an elbow would fold up altogether. */
-const LEAST_REACH = 0.42
+const LEAST_REACH = 0.5
 
 /**
  * The held hands are one point that both arms can reach: wished for between the shoulders at the height the lead asks for,
