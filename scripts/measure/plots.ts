@@ -13,10 +13,8 @@ import { fitCurve, JUDGED, type CurveFit } from '../../packages/cli/suites/perfo
 const folder = openFolder(process.argv[2] ?? '../shared/mocap')
 const bands = await gaitBands({
   judged: folder,
-  load: () => Promise.reject(new Error('not needed')),
   timed: async (_, clip) =>
     (await readMotion({ name: clip.path, bytes: folder.read(clip.path) }, { frameRate: clip.fps })).motion,
-  breathe: () => Promise.resolve(),
 })
 if ('skipped' in bands) throw new Error(bands.skipped)
 

@@ -46,7 +46,7 @@ export function jump(stage: Stage, action: JumpAction): void {
   const takeOffHeight = standing + 0.02 * leg
   const landHeight = standing - leg * (0.1 + 0.04 * distance)
   // A body that lands turned cannot sit back as deep.
-  const absorbed = landHeight - leg * vary(0.055 + 0.15 * height) * (1 - 0.45 * Math.min(1, Math.abs(turn)))
+  const absorbed = landHeight - leg * vary(0.055 + 0.15 * height) * (1 - 0.6 * Math.min(1, Math.abs(turn)))
   const rise = Math.sqrt(2 * GRAVITY * height)
   const apex = takeOffHeight + height
   const fall = Math.sqrt(2 * GRAVITY * (apex - landHeight))

@@ -24,12 +24,15 @@ export const relativeSpeed = ({ speed, leg }: GaitCycle): number => speed / Math
 
 let known: Promise<readonly Band[] | Skipped> | undefined
 
-export function gaitBands(data: EvalData): Promise<readonly Band[] | Skipped> {
+/** What the bands are made from. */
+export type GaitData = Pick<EvalData, 'judged' | 'timed'>
+
+export function gaitBands(data: GaitData): Promise<readonly Band[] | Skipped> {
   known ??= makeBands(data)
   return known
 }
 
-async function makeBands(data: EvalData): Promise<readonly Band[] | Skipped> {
+async function makeBands(data: GaitData): Promise<readonly Band[] | Skipped> {
   const { judged } = data
   if (judged === undefined) return { skipped: 'no recordings: give --data or --test' }
   const all = await realGaitCycles(judged, (clip) => data.timed(judged, clip))
