@@ -64,7 +64,7 @@ const LOW = 0.63
 const HIGH = 1.06
 /** Seconds before the first beat and after the last. */
 const BEFORE = 0.7
-const AFTER = 0.7
+const AFTER = 1
 
 /** How far the couple turns about itself in a transition, radians to the left. */
 const turnOfCouple = ({ from, move, to }: Transition): number => {
@@ -259,6 +259,9 @@ function planSteps(
     mix(beats[2], beats[3], 0.64),
     beats[3],
   ])
+  // The last beat is stepped on too, and the feet come together: a turn must not end on a twisted leg.
+  const end = transitions.at(-1)!.beats[4]
+  landings.push(end, end + 0.35)
   let side = other[first]
   return landings.map((land, k) => {
     side = other[side]

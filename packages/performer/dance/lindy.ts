@@ -80,7 +80,7 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
   standAt(stage, { x: dancer.x(0), z: dancer.z(0), heading: dancer.facing(0) })
   dancer.steps.forEach(({ side, land, air }, k) => {
     const after = dancer.steps[k + 2]
-    const leaves = after ? after.land - after.air : land + 1.2
+    const leaves = after ? after.land - after.air : land + 0.4
     // A foot is put where the body will be over it while it stands, pointing where the body will point.
     const over = mix(land, leaves, 0.5)
     const facing = dancer.facing(over)
