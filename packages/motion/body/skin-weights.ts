@@ -71,8 +71,24 @@ export function skinWeights(
     if (share > 0) spread(limbs[nearest], x, y, z, share, softness, dense, v * jointCount)
     if (share < 1) spread(trunk, x, y, z, 1 - share, softness, dense, v * jointCount)
   }
+  calmToes(skeleton, dense)
   for (let pass = 0; pass < smoothing; pass++) smooth(dense, jointCount, indices)
   return pack(dense, jointCount)
+}
+
+/** How much of their bend toes may show: they are the noisiest joint of every recording, and a foot that curls like a hook is all one sees. */
+const TOES_SHOWN = 0.65
+
+/** Hands a part of what toes carry over to the foot. */
+function calmToes({ roles, jointCount }: Skeleton, weights: Float32Array): void {
+  for (const side of ['left', 'right'] as const) {
+    const [toes, foot] = [roles.get(`${side}Toes`), roles.get(`${side}Foot`)]
+    if (toes === undefined || foot === undefined) continue
+    for (let row = 0; row < weights.length; row += jointCount) {
+      weights[row + foot] += (1 - TOES_SHOWN) * weights[row + toes]
+      weights[row + toes] *= TOES_SHOWN
+    }
+  }
 }
 
 /** Shares a vertex among the joints of one part. */

@@ -1,7 +1,23 @@
 import { Accessor, Document, WebIO, type Node } from '@gltf-transform/core'
-import { realMocap } from '@understudy/test-utils'
-import { MotionError, seeded, worldPositions, type Motion, type Random } from '@understudy/motion'
-import { AnimationMixer, Quaternion, Vector3, type Object3D } from 'three'
+import { realMocap, stickWalker } from '@understudy/test-utils'
+import {
+  MotionError,
+  seeded,
+  worldMotion,
+  worldPositions,
+  type Motion,
+  type Random,
+} from '@understudy/motion'
+import { generateBody, inverseBindMatrices } from '@understudy/motion/body'
+import {
+  AnimationMixer,
+  Matrix4,
+  Quaternion,
+  Vector3,
+  type BufferAttribute,
+  type Object3D,
+  type SkinnedMesh,
+} from 'three'
 import { GLTFLoader, type GLTF } from 'three/addons/loaders/GLTFLoader.js'
 import { describe, expect, test } from 'vitest'
 import { parseBvh } from '../bvh/index.ts'
@@ -139,6 +155,36 @@ describe('GLB out and in', () => {
     })
   }
 
+  test('[G12] the body in the file follows the bones in three.js as the formula says', async () => {
+    const motion = stickWalker(3, { seconds: 0.5, frameRate: 30 })
+    const body = generateBody(motion.skeleton)
+    const gltf = await load(await printGlb(motion))
+    byThree(gltf, 7 / 30, [])
+    const mesh = gltf.scene.getObjectByName('body') as SkinnedMesh
+    expect(mesh.geometry.attributes.position.count).toBe(body.positions.length / 3)
+    const { positions, orientations } = worldMotion(motion)
+    const inverse = inverseBindMatrices(body.bind)
+    const width = motion.skeleton.jointCount
+    let most = 0
+    for (let v = 0; v < body.positions.length / 3; v += 97) {
+      const found = mesh.applyBoneTransform(
+        v,
+        new Vector3().fromBufferAttribute(mesh.geometry.attributes.position as BufferAttribute, v),
+      )
+      const truth = new Vector3()
+      for (let k = 0; k < 4; k++) {
+        const joint = body.skinJoints[4 * v + k]
+        const moved = new Vector3(...body.positions.subarray(3 * v, 3 * v + 3))
+          .applyMatrix4(new Matrix4().fromArray(inverse, 16 * joint))
+          .applyQuaternion(new Quaternion().fromArray(orientations, 4 * (7 * width + joint)))
+          .add(new Vector3().fromArray(positions, 3 * (7 * width + joint)))
+        truth.addScaledVector(moved, body.skinWeights[4 * v + k])
+      }
+      most = Math.max(most, found.distanceTo(truth))
+    }
+    expect(most).toBeLessThan(1e-4) // metres; single-precision matrices
+  })
+
   test('[G3] annotations, recipe, roles and T-pose come back; the same motion gives the same bytes', async () => {
     const plain = randomMotion(seeded(31), { jointCount: 4, frameCount: 5 })
     const motion: Motion = {
@@ -196,7 +242,7 @@ describe('glTF of others', () => {
     const document = chain(seeded(42), 'LINEAR', true)
     for (const accessor of document.getRoot().listAccessors())
       if (accessor.getType() === 'SCALAR')
-        accessor.setArray(accessor.getArray()!.map((t) => 10 * t) as Float32Array<ArrayBuffer>)
+        accessor.setArray(accessor.getArray()!.map((t: number) => 10 * t) as Float32Array<ArrayBuffer>)
     const sparse = (await parseGltf(await glbOf(document))).motion
     expect([sparse.frameRate, sparse.frameCount]).toEqual([30, 301])
   })
