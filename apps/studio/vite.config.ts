@@ -1,31 +1,43 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bakeCatalogue } from './bake/catalogue.ts'
 import { bakeOpening } from './bake/opening.ts'
+import { bakeWalking } from './bake/walking.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** Performs and packs the opening once, so that a figure moves as soon as the page is there. */
-function opening(): Plugin {
-  const file = 'opening.json'
+/** What the page fetches beside its scripts, each made once per build or server. */
+const BAKED: readonly { file: string; type: string; bake: () => string | Uint8Array }[] = [
+  { file: 'opening.json', type: 'application/json', bake: bakeOpening },
+  { file: 'catalogue.json', type: 'application/json', bake: bakeCatalogue },
+  { file: 'walking.bin', type: 'application/octet-stream', bake: bakeWalking },
+]
+
+/** Performs and packs what is there when the page opens, so that a figure moves as soon as the page is there. */
+function baked(): Plugin {
   return {
-    name: 'understudy:opening',
+    name: 'understudy:baked',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: file, source: bakeOpening() })
+      for (const { file, bake } of BAKED) this.emitFile({ type: 'asset', fileName: file, source: bake() })
     },
     configureServer(server) {
-      const text = bakeOpening()
-      server.middlewares.use(`/${file}`, (_, response) => {
-        response.setHeader('content-type', 'application/json')
-        response.end(text)
-      })
+      for (const { file, type, bake } of BAKED) {
+        let made: string | Uint8Array | undefined
+        server.middlewares.use(`/${file}`, (_, response) => {
+          made ??= bake()
+          response.setHeader('content-type', type)
+          response.end(made)
+        })
+      }
     },
   }
 }
 
 /**
  * `npx vite build apps/studio --config apps/studio/vite.config.ts` → `apps/studio/dist`, to be served as plain files
- * from any folder. The packages must be compiled before (`npx tsc -b`): the opening is performed by them.
+ * from any folder. The packages must be compiled before (`npx tsc -b`): what is baked is performed by them.
  */
 export default defineConfig({
   root: here,
@@ -41,10 +53,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
-    chunkSizeWarningLimit: 700,
-    // Performing the opening takes longer than bundling, as it should.
+    chunkSizeWarningLimit: 1600,
+    // Performing the walks takes longer than bundling, as it should.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   worker: { format: 'es' },
-  plugins: [opening()],
+  plugins: [react(), baked()],
 })

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     'div',
     { class: 'heading' },
     element('h1', {}, WORDS.name),
-    element('p', {}, WORDS.sentence),
+    element('p', {}, WORDS.sentenceMore),
     fileButton(WORDS.open, (files) => void show(files)),
   )
   const player = createPlayer(root, [], { heading })

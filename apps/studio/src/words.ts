@@ -1,7 +1,23 @@
 /** Every word of the page, in one place, so that other languages can follow. The player's are with the player. */
 export const WORDS = {
   name: 'Understudy',
-  sentence: 'Drop your own BVH (or GLB, ASF+AMC, JSON) file anywhere. It stays on this machine.',
+  sentence: 'Draw on the floor. Someone will walk it.',
+  sentenceMore: 'Or drop your own BVH, GLB or ASF+AMC file anywhere. It stays on this machine.',
+  /** Steps of the history, as undo and redo name them. */
+  steps: {
+    draw: 'Draw a path',
+    movePoint: 'Move a point of the path',
+    timePoint: 'Change when a point is reached',
+    duration: 'Change how long the walk takes',
+    settings: 'Change the walk',
+    addClip: (name: string): string => `Take ${name} from the library`,
+    open: (name: string): string => `Open ${name}`,
+    choose: 'Choose a take',
+    remove: (name: string): string => `Remove ${name}`,
+    rename: 'Rename a take',
+    reread: 'Read a file differently',
+  },
+  tooShort: 'That was too short to walk. Press, and draw a longer line.',
   open: 'Open a file…',
   dropHere: 'Let go to see it move',
   dropFormats: 'BVH · GLB · AMC together with its ASF · JSON saved by Understudy',

@@ -1,0 +1,100 @@
+import type { StudioDocument, TakeId, TakeRecipe } from './document.ts'
+import { bendPath, resampleStroke, retimeHandle, scaleTime, type PathPoint } from './walk-path.ts'
+import { WALK_SETTINGS_DEFAULTS, type WalkSettings } from './walk-settings.ts'
+
+/** A change of the document. All of them are plain functions: the same document in, the same out. */
+export type Edit = (document: StudioDocument) => StudioDocument
+
+/** A new take, alone on stage. */
+export const addTake =
+  (name: string, recipe: TakeRecipe): Edit =>
+  (document) =>
+    addTakes([{ name, recipe }])(document)
+
+/** New takes that are on stage together. */
+export const addTakes =
+  (made: readonly { readonly name: string; readonly recipe: TakeRecipe }[]): Edit =>
+  (document) => {
+    const takes = made.map((take, index) => ({ id: `take-${document.next + index}`, ...take }))
+    return {
+      takes: [...document.takes, ...takes],
+      stage: takes.map(({ id }) => id),
+      next: document.next + takes.length,
+    }
+  }
+
+/** Another take takes the stage. */
+export const putOnStage =
+  (...ids: readonly TakeId[]): Edit =>
+  (document) => {
+    const known = ids.filter((id) => document.takes.some((take) => take.id === id))
+    return known.length === 0 ? document : { ...document, stage: known }
+  }
+
+/** Removes a take; whoever played it plays the one before. The last take stays. */
+export const removeTake =
+  (id: TakeId): Edit =>
+  (document) => {
+    const at = document.takes.findIndex((take) => take.id === id)
+    if (at < 0 || document.takes.length === 1) return document
+    const takes = document.takes.filter((take) => take.id !== id)
+    const stage = document.stage.filter((one) => one !== id)
+    return { ...document, takes, stage: stage.length > 0 ? stage : [takes[Math.max(0, at - 1)].id] }
+  }
+
+export const renameTake =
+  (id: TakeId, name: string): Edit =>
+  (document) => ({
+    ...document,
+    takes: document.takes.map((take) =>
+      take.id === id && name.trim() ? { ...take, name: name.trim() } : take,
+    ),
+  })
+
+/** A path begins: a new walk on stage, without a step yet. */
+export const beginWalk =
+  (start: PathPoint, settings: WalkSettings = WALK_SETTINGS_DEFAULTS): Edit =>
+  (document) =>
+    addTake(`Walk ${document.next}`, { kind: 'walk', path: [start], settings })(document)
+
+export const changePath =
+  (id: TakeId, change: (path: readonly PathPoint[]) => readonly PathPoint[]): Edit =>
+  (document) =>
+    changeWalk(document, id, (recipe) => ({ ...recipe, path: change(recipe.path) }))
+
+/** The path goes on. */
+export const extendPath = (id: TakeId, points: readonly PathPoint[]): Edit =>
+  changePath(id, (path) => [...path, ...points])
+
+/** The hand was lifted: what is kept of the stroke. */
+export const finishPath = (id: TakeId): Edit => changePath(id, (path) => resampleStroke(path))
+
+/** One point, and the path around it, to another place. */
+export const movePathPoint = (id: TakeId, index: number, to: { x: number; z: number }): Edit =>
+  changePath(id, (path) => bendPath(path, index, to))
+
+export const retimePathPoint = (id: TakeId, handle: number, time: number): Edit =>
+  changePath(id, (path) => retimeHandle(path, handle, time))
+
+export const setDuration = (id: TakeId, seconds: number): Edit =>
+  changePath(id, (path) => scaleTime(path, seconds))
+
+export const setWalk =
+  (id: TakeId, patch: Partial<WalkSettings>): Edit =>
+  (document) =>
+    changeWalk(document, id, (recipe) => ({ ...recipe, settings: { ...recipe.settings, ...patch } }))
+
+type WalkRecipe = Extract<TakeRecipe, { kind: 'walk' }>
+
+function changeWalk(
+  document: StudioDocument,
+  id: TakeId,
+  change: (recipe: WalkRecipe) => WalkRecipe,
+): StudioDocument {
+  return {
+    ...document,
+    takes: document.takes.map((take) =>
+      take.id === id && take.recipe.kind === 'walk' ? { ...take, recipe: change(take.recipe) } : take,
+    ),
+  }
+}

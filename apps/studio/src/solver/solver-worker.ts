@@ -1,0 +1,54 @@
+import { expose, transfer } from 'comlink'
+import type { Motion, Skeleton } from '@understudy/motion'
+import { generateBody, type BodyMesh } from '@understudy/motion/body'
+import { makeClip } from '@understudy/performer'
+import type { SpeedGuide, WalkAnswer, WalkRequest } from './messages.ts'
+import { makeWalkSolver, type WalkSolver } from './walk-solver.ts'
+
+let solver: Promise<WalkSolver> | undefined
+/** The newest request's number, written by the page: work for an older one is given up. */
+let newest: Int32Array | undefined
+
+async function fetchSolver(address: string): Promise<WalkSolver> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`the walking examples did not arrive (answer ${response.status})`)
+  return makeWalkSolver(new Uint8Array(await response.arrayBuffer()))
+}
+
+const worker = {
+  /** Learns the walk; answers with what its examples can do. */
+  async open(address: string, shared?: SharedArrayBuffer): Promise<SpeedGuide> {
+    if (shared) newest = new Int32Array(shared)
+    solver ??= fetchSolver(address)
+    return (await solver).guide
+  },
+  /** Undefined: given up, because a newer request came. */
+  async walk(id: number, request: WalkRequest): Promise<WalkAnswer | undefined> {
+    const made = await solver
+    if (!made) throw new Error('solver: open comes first')
+    const stop = new AbortController()
+    const look = (): void => {
+      if (newest && Atomics.load(newest, 0) > id) stop.abort()
+    }
+    try {
+      look()
+      const answer = made.solve(request, {
+        clock: () => performance.now() / 1000,
+        signal: stop.signal,
+        onProgress: look,
+      })
+      const { rootPositions, rotations } = answer.motion
+      return transfer(answer, [rootPositions.buffer, rotations.buffer, answer.asked.buffer])
+    } catch (error) {
+      if (stop.signal.aborted) return undefined
+      throw error
+    }
+  },
+  /** Performs a clip of the embedded corpus. */
+  perform: (id: string): Motion => makeClip(id),
+  body: (skeleton: Skeleton): BodyMesh => generateBody(skeleton),
+}
+
+export type SolverWorker = typeof worker
+
+expose(worker)
