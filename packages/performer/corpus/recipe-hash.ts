@@ -4,7 +4,7 @@ import { CLIP_PACK_VERSION } from './clip-pack.ts'
 import { listScores, makeClip } from './embedded-scores.ts'
 
 /** Families of long clips: they would cost seconds, and their actions are in the short ones as well. */
-const LONG = new Set(['free-walk', 'start-stop', 'walk-to-jump'])
+const LONG = new Set(['free-walk', 'start-stop', 'walk-to-jump', 'lindy-test'])
 
 /**
  * Names the corpus by what makes it: the scores, the company, the pack's version, and the bytes of the first clip
