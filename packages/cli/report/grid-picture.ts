@@ -102,6 +102,6 @@ export function gridPicture(grid: DistanceGrid, { title, a, b, path, marks = [] 
     ...rings,
     ...ticks,
     letterText(`${b}, s`, LEFT + width / 2, h - 6, { size: 10.5, color: INK.label, anchor: 'middle' }),
-    letterText(`${a}, s`, LEFT - 8, 30, { size: 9.5, color: INK.label, anchor: 'end' }),
+    letterText(`${a}, s`, 6, 30, { size: 9.5, color: INK.label }),
   )
 }

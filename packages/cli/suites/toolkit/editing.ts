@@ -9,31 +9,34 @@ import { cutSpot, grouped, judgedOn, once, spotsOf, withPlants } from './segment
 
 const skate = (motion: Motion): number => footSkate(motion, motion.annotations.contacts).mean
 
-/** Fastest joint of each frame, m/s, and largest jerk of a joint, m/s³, over the roles. */
-function paces(motion: Motion, from = 0, to = motion.frameCount): { speed: number[]; jerk: number[] } {
+/**
+ * Over the roles, of each frame: the largest jump of a joint, how far it is from where its last step would have
+ * taken it (as a change of speed, m/s), and the largest jerk, m/s³.
+ */
+function paces(motion: Motion, from = 0, to = motion.frameCount): { jump: number[]; jerk: number[] } {
   const p = worldPositions(motion)
   const width = 3 * motion.skeleton.jointCount
   const joints = [...motion.skeleton.roles.values()]
-  const [speed, jerk]: [number[], number[]] = [[], []]
+  const [jump, jerk]: [number[], number[]] = [[], []]
   for (let f = Math.max(1, from); f < Math.min(to, motion.frameCount - 2); f++) {
     let [v, j] = [0, 0]
     for (const joint of joints) {
       const o = f * width + 3 * joint
-      const d = (c: number): number => p[o + c] - p[o + c - width]
+      const d = (c: number): number => p[o + c + width] - 2 * p[o + c] + p[o + c - width]
       const t = (c: number): number =>
         p[o + c + 2 * width] - 3 * p[o + c + width] + 3 * p[o + c] - p[o + c - width]
       v = Math.max(v, Math.hypot(d(0), d(1), d(2)))
       j = Math.max(j, Math.hypot(t(0), t(1), t(2)))
     }
-    speed.push(v * motion.frameRate)
+    jump.push(v * motion.frameRate)
     jerk.push(j * motion.frameRate ** 3)
   }
-  return { speed, jerk }
+  return { jump, jerk }
 }
 
 interface Seams {
   /** Of each frame of each seam, as a share of the 99th percentile of its two clips' own frames. */
-  readonly speed: number[]
+  readonly jump: number[]
   readonly jerk: number[]
   /** Foot skate of each result over its sources', the worse of the two. */
   readonly skate: number[]
@@ -52,7 +55,7 @@ function seams(data: EvalData): Promise<Seams> {
       groups.set(key, [...(groups.get(key) ?? []), clip])
     }
     const sets = [...groups.values()].filter((clips) => clips.length > 1)
-    const out: Seams = { speed: [], jerk: [], skate: [], refused: 0 }
+    const out: Seams = { jump: [], jerk: [], skate: [], refused: 0 }
     let refused = 0
     for (let n = 0; n < 200 && sets.length > 0; n++) {
       await data.breathe()
@@ -70,10 +73,10 @@ function seams(data: EvalData): Promise<Seams> {
           Math.round((timeA + half) * a.frameRate) + 3,
         )
         const own = [paces(a), paces(b)]
-        const limit = (pick: (of: { speed: number[]; jerk: number[] }) => number[]): number =>
+        const limit = (pick: (of: { jump: number[]; jerk: number[] }) => number[]): number =>
           quantile(own.flatMap(pick), 0.99)
-        const [v, j] = [limit(({ speed }) => speed), limit(({ jerk }) => jerk)]
-        out.speed.push(...seam.speed.map((value) => value / v))
+        const [v, j] = [limit(({ jump }) => jump), limit(({ jerk }) => jerk)]
+        out.jump.push(...seam.jump.map((value) => value / v))
         out.jerk.push(...seam.jerk.map((value) => value / j))
         out.skate.push(skate(joined) / Math.max(skate(a), skate(b)))
       } catch (error) {
@@ -110,10 +113,10 @@ const seamMeasure = (
 
 export const seamJump = seamMeasure(
   'transition-seam-jump',
-  '99th percentile of the fastest joint over all frames of the seams, over the clips’ own 99th percentile.',
+  'How far joints jump off their course in the seams, 99th percentile over the clips’ own 99th percentile.',
   'ratio',
   '<= 1',
-  ({ speed }) => quantile(speed, 0.99),
+  ({ jump }) => quantile(jump, 0.99),
 )
 export const seamJerk = seamMeasure(
   'transition-seam-jerk',

@@ -122,7 +122,8 @@ function randomBlend(
   const pool = near.slice(0, Math.min(near.length, 2 * (dimension + 1)))
   const out = examples.map(() => 0)
   let total = 0
-  for (let n = 0; n < Math.min(dimension + 1, pool.length); n++) {
+  const count = Math.min(dimension + 1, pool.length)
+  for (let n = 0; n < count; n++) {
     const [{ m }] = pool.splice(n === 0 ? 0 : random.integer(pool.length), 1)
     const w = -Math.log(1 - random())
     out[m] += w

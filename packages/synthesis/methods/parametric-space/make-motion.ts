@@ -11,6 +11,9 @@ export interface MakeOptions extends BlendOptions {
 
 export const MAKE_DEFAULTS = { corrections: 3 } as const
 
+/** Less than one, so that a round does not overshoot where the space is bent. */
+const RELAX = 0.7
+
 /** What came of a request. */
 export interface MadeMotion {
   readonly motion: Motion
@@ -39,9 +42,10 @@ export function makeFromSpace(
 /**
  * Example weights for a request, without making the motion:
  *
- *   p ← request;  repeat: w = knn(p);  miss = request − measured(blend w);  p ← p + miss
+ *   p ← request;  repeat: w = knn(p);  miss = request − measured(blend w);  p ← p + 0.7 miss
  *
- * Each round asks for as much more as the last fell short. A round that does not come nearer is not kept.
+ * Each round asks for most of what the last fell short. All rounds are always done: keeping only the best
+ * would make neighbouring requests end in different rounds, and the motion jump between them.
  */
 export function solveWeights(
   space: ParametricSpace,
@@ -62,20 +66,18 @@ export function solveWeights(
   let reached = measured(weights)
   let ask = aimed
   for (let round = 0; round < corrections; round++) {
-    ask = ask.map((v, k) => v + (aimed[k] - reached[k]))
-    const next = weightsAt(space, ask)
-    const got = measured(next)
-    if (parameterDistance(got, aimed, space.scales) >= parameterDistance(reached, aimed, space.scales)) break
-    weights = next
-    reached = got
+    ask = ask.map((v, k) => v + RELAX * (aimed[k] - reached[k]))
+    weights = weightsAt(space, ask)
+    reached = measured(weights)
   }
   return { weights, aimed, reached, projected }
 }
 
 /**
  * The request, or where it leaves the reachable region. The samples are dense to the tolerance inside it, so a
- * request farther than two tolerances from every sample lies outside; it is drawn back along the line to the
- * inverse-distance mean of its nearest samples until it is within one tolerance.
+ * request farther than two of them from every sample lies outside; it is drawn back along the line to the
+ * inverse-distance mean of its nearest samples until it is within two. Not further: requests on either side
+ * of the border must come out alike.
  */
 export function project(
   space: ParametricSpace,
@@ -95,7 +97,7 @@ export function project(
   const along = (u: number): number[] => request.map((v, k) => v + u * (inside[k] / total - v))
   for (let step = 0; step < 20; step++) {
     const u = (low + high) / 2
-    if (nearest(space, along(u), 1)[0].d <= gap) high = u
+    if (nearest(space, along(u), 1)[0].d <= 2 * gap) high = u
     else low = u
   }
   return { aimed: along(high), projected: true }

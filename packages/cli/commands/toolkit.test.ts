@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readMotion } from '@understudy/motion/formats'
+import { stickWalker } from '@understudy/test-utils'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeScratch, runCli, type Scratch } from '../testing/run-cli.ts'
+
+let scratch: Scratch
+beforeAll(() => {
+  scratch = makeScratch()
+  scratch.writeMotion('a.bvh', stickWalker(1, { seconds: 3 }))
+  scratch.writeMotion('b.bvh', stickWalker(1, { seconds: 3, turnRate: 0.4, clock: (t) => t + 0.03 * t * t }))
+})
+afterAll(() => scratch.remove())
+
+const cli = (...args: string[]) => runCli(scratch.folder, ...args)
+const read = async (name: string) =>
+  (await readMotion({ name, bytes: new Uint8Array(readFileSync(path.join(scratch.folder, name))) })).motion
+
+test('compare lists alike moments and draws the grid with labels', async () => {
+  const { code, rows } = await cli('compare', 'a.bvh', 'b.bvh', '-o', 'grid.svg', '--json')
+  expect(code).toBe(0)
+  expect(rows()[0]).toMatchObject({ rmsCm: expect.any(Number), ground: { yaw: expect.any(Number) } })
+  expect(readFileSync(path.join(scratch.folder, 'grid.svg'), 'utf8')).toMatch(/>b, s</)
+})
+
+test('align writes the second motion on the first one’s clock, with its recipe', async () => {
+  const { code } = await cli('align', 'a.bvh', 'b.bvh', '-o', 'aligned.json', '--picture', 'path.png')
+  expect(code).toBe(0)
+  const motion = await read('aligned.json')
+  expect((motion.frameCount - 1) / motion.frameRate).toBeCloseTo(3, 1)
+  expect(motion.recipe).toMatchObject({ operation: 'align' })
+  expect(existsSync(path.join(scratch.folder, 'path.png'))).toBe(true)
+})
+
+test('transition, blend and loop write motions that say how they were made', async () => {
+  expect((await cli('transition', 'a.bvh', 'b.bvh', '-o', 't.json', '--within', '30')).code).toBe(0)
+  expect((await cli('blend', 'a.bvh', 'b.bvh', '-o', 'm.json', '--weights', '0.3,0.7')).code).toBe(0)
+  expect((await cli('loop', 'a.bvh', '-o', 'l.json', '--times', '2')).code).toBe(0)
+  expect((await read('t.json')).recipe).toMatchObject({ operation: 'transition' })
+  expect((await read('m.json')).recipe?.options.weights).toEqual([0.3, 0.7])
+  expect((await read('l.json')).recipe).toMatchObject({ operation: 'loop', options: { times: 2 } })
+})
+
+test('search finds the other cycles of a walk; an unknown query is refused by name', async () => {
+  const { code, rows } = await cli('search', 'a.bvh', '--query', 'a:0.2-1.3', '--json')
+  expect(code).toBe(0)
+  expect(rows().length).toBeGreaterThan(0)
+  expect((await cli('search', 'a.bvh', '--query', 'nobody:0-1')).err).toMatch(/the motions read are a\b/)
+})
+
+test('a space is built, read again, and makes motions; what is out of reach is said', async () => {
+  const built = await cli(
+    'space',
+    'build',
+    'a.bvh',
+    'b.bvh',
+    '--parameter',
+    'turn',
+    '--samples',
+    '12',
+    '-o',
+    's.json',
+  )
+  expect(built.code).toBe(0)
+  const { code, rows } = await cli('space', 'make', 's.json', '--at', '0.5', '-o', 'made.bvh', '--json')
+  expect(code).toBe(0)
+  expect((rows()[0] as { reached: number[] }).reached[0]).toBeCloseTo(0.5, 1)
+  expect((await cli('space', 'make', 's.json', '--at', '9', '-o', 'far.bvh')).err).toMatch(/out of reach/)
+})
+
+test('two motions that are not alike are refused in a sentence, and nothing is written', async () => {
+  const { code, err } = await cli('transition', 'a.bvh', 'b.bvh', '-o', 'never.bvh', '--within', '0.001')
+  expect(code).toBe(1)
+  expect(err).toMatch(/cm RMS apart; a blend needs/)
+  expect(existsSync(path.join(scratch.folder, 'never.bvh'))).toBe(false)
+})
