@@ -28,7 +28,8 @@ const FLAT = 0.06
 
 /**
  * A planted foot must be let go before the toe is farthest behind: by then the toe joint has travelled some
- * centimetres over the tip of the toes. This much of the cycle earlier it has hardly moved.
+ * centimetres over the tip of the toes. How much earlier was tuned (0.025 to 0.042) on knee and hip
+ * curves of these same cycles.
  */
 const LEAVE_EARLY = 0.042
 
