@@ -1,4 +1,4 @@
-import { realMocap } from '@understudy/test-utils'
+import { randomMotion, randomSkeleton, realMocap } from '@understudy/test-utils'
 import { MotionError, seeded, type Random } from '@understudy/motion'
 import { describe, expect, test } from 'vitest'
 import { parseAsfAmc } from '../asf-amc/index.ts'
@@ -10,7 +10,6 @@ import { readMotion } from '../read-motion.ts'
 import { faultOf } from './check-parsed.ts'
 import { mutateJson } from './mutate-json.ts'
 import { mutate } from './mutate.ts'
-import { randomMotion } from './random-motion.ts'
 import { writeAcclaim } from './write-acclaim.ts'
 import { writeBvh } from './write-bvh.ts'
 
@@ -96,7 +95,7 @@ describe('damaged files are read or refused with our error, never hang, and neve
     encode(writeBvh(random, 1 + random.integer(6), 1 + random.integer(4))),
   )
   const motions = Array.from({ length: 8 }, () =>
-    randomMotion(random, { jointCount: 1 + random.integer(5), frameCount: 1 + random.integer(4) }),
+    randomMotion(random, randomSkeleton(random, 6), { frameCount: 1 + random.integer(4) }),
   )
   const json = motions.map((motion, at) =>
     encode(printJson(motion, { numbers: at % 2 === 0 ? 'plain' : 'base64' })),
@@ -180,7 +179,7 @@ describe('damaged files are read or refused with our error, never hang, and neve
   test(
     '500 large files (seeds 6,000,000 on)',
     async () => {
-      const big = randomMotion(seeded(7), { jointCount: 40, frameCount: 60 })
+      const big = randomMotion(seeded(7), randomSkeleton(seeded(7), 60), { frameCount: 60 })
       const large = {
         bvh: [encode(writeBvh(seeded(8), 60, 60)), ...realHeads('cmu', 30), ...realHeads('bandai', 30)],
         json: [encode(printJson(big)), encode(printJson(big, { numbers: 'plain' }))],

@@ -3,7 +3,7 @@ import { printFloats, shortestFloat } from './floats.ts'
 import { JSON_FORMAT, JSON_VERSION } from './layout.ts'
 
 export interface PrintJsonOptions {
-  /** How frames are spelled: `base64` is half the size and five times as fast to read, `plain` is for eyes and other programs. Both come back to the bit. */
+  /** How frames are spelled: `base64` is smaller and six times as fast to read, `plain` is for eyes and other programs. Both come back to the bit. */
   readonly numbers?: 'base64' | 'plain'
 }
 export const PRINT_JSON_DEFAULTS = { numbers: 'base64' } as const
