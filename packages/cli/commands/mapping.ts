@@ -138,7 +138,7 @@ async function build(controls: readonly string[], flags: BuildFlags, io: Command
       const target = answers ? (await loadMotion(answers[index], importOptions(flags))).motion : control
       database = addExample(
         database,
-        input.name,
+        path.basename(input.name),
         control,
         target,
         flags.segment ?? (answers ? 'beats' : 'footplants'),

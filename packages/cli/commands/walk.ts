@@ -140,7 +140,11 @@ async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<MappingDatab
     const { motion: read } = await loadMotion(input)
     const motion = read.annotations.contacts.length > 0 ? read : withContacts(read, detectContacts(read))
     const control = controlOf(motion, WALK.control)
-    database = addPair(database, { name: input.name, control, target: motion }, cutsAtFootplants(motion))
+    database = addPair(
+      database,
+      { name: path.basename(input.name), control, target: motion },
+      cutsAtFootplants(motion),
+    )
   }
   if (flags.mirror) database = withMirroredExamples(database)
   return database.instances.length > KEPT_STEPS ? thin(database, { count: KEPT_STEPS }).database : database
