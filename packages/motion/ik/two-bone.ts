@@ -1,4 +1,4 @@
-import { multiplyFlat, rotateFlat, type Floats } from '@understudy/kernels'
+import type { Floats } from '@understudy/kernels'
 import { inverse, multiply, quatAt, type Quat } from '../math/quat.ts'
 import { vec3At, type Vec3 } from '../math/vec3.ts'
 
@@ -220,7 +220,7 @@ export function solveTwoBoneFlat(
   // The limb swings by the shortest arc from ĉ to t̂, and everything that hangs on it with it.
   shortestArc(swing, cx, cy, cz, gx, gy, gz, kx, ky, kz)
   load(kx, ky, kz)
-  rotateFlat(v, 0, swing, 0, v, 0)
+  turnBy(swing)
   kx = v[0]
   ky = v[1]
   kz = v[2]
@@ -242,13 +242,13 @@ export function solveTwoBoneFlat(
 
   // U = (shortest arc onto the new bone) · swing; likewise L. Both arcs lie in the limb's plane: the knee stays a hinge.
   load(ux / l1, uy / l1, uz / l1)
-  rotateFlat(v, 0, swing, 0, v, 0)
+  turnBy(swing)
   shortestArc(bendTurn, v[0], v[1], v[2], bx / l1, by / l1, bz / l1, gx, gy, gz)
-  multiplyFlat(out, o, bendTurn, 0, swing, 0)
+  afterSwing(out, o)
   load(vx / l2, vy / l2, vz / l2)
-  rotateFlat(v, 0, swing, 0, v, 0)
+  turnBy(swing)
   shortestArc(bendTurn, v[0], v[1], v[2], ex / l2, ey / l2, ez / l2, gx, gy, gz)
-  multiplyFlat(out, o + 4, bendTurn, 0, swing, 0)
+  afterSwing(out, o + 4)
   out[o + 8] = ax + bx
   out[o + 9] = ay + by
   out[o + 10] = az + bz
@@ -267,6 +267,28 @@ function load(x: number, y: number, z: number): void {
   v[0] = x
   v[1] = y
   v[2] = z
+}
+
+/** v ← q v q⁻¹. Written out here: the general one meets arrays of every kind and pays for it. */
+function turnBy(q: Float64Array): void {
+  const [x, y, z, w] = [q[0], q[1], q[2], q[3]]
+  const [vx, vy, vz] = [v[0], v[1], v[2]]
+  const tx = 2 * (y * vz - z * vy)
+  const ty = 2 * (z * vx - x * vz)
+  const tz = 2 * (x * vy - y * vx)
+  v[0] = vx + w * tx + y * tz - z * ty
+  v[1] = vy + w * ty + z * tx - x * tz
+  v[2] = vz + w * tz + x * ty - y * tx
+}
+
+/** out ← bendTurn ⊗ swing. */
+function afterSwing(out: Float64Array, o: number): void {
+  const [ax, ay, az, aw] = [bendTurn[0], bendTurn[1], bendTurn[2], bendTurn[3]]
+  const [bx, by, bz, bw] = [swing[0], swing[1], swing[2], swing[3]]
+  out[o] = aw * bx + ax * bw + ay * bz - az * by
+  out[o + 1] = aw * by - ax * bz + ay * bw + az * bx
+  out[o + 2] = aw * bz + ax * by - ay * bx + az * bw
+  out[o + 3] = aw * bw - ax * bx - ay * by - az * bz
 }
 
 /** The shortest turn from unit a to unit b; if they are opposite, half a turn in the plane of a and `hint`. */

@@ -1,5 +1,6 @@
 import {
   childrenOf,
+  makeMotion,
   quat,
   restPose,
   vec3,
@@ -9,7 +10,6 @@ import {
   type Role,
   type Skeleton,
   type Vec3,
-  type WorldMotion,
 } from '@understudy/motion'
 import { bindPose } from '@understudy/motion/body'
 import { hingeOf, LIMBS } from './hinges.ts'
@@ -29,6 +29,8 @@ export interface ReferencePose {
 /** A joint is trusted to be a plain hinge from this steadiness on: its axis strays by 6° at most. */
 const HINGE_STEADINESS = 0.995
 
+const MOST_FRAMES = 256
+
 /** A T-pose may be turned by 60° to suit the hinges an example shows. */
 const MOST_TURN_COSINE = 0.5
 
@@ -42,10 +44,10 @@ const MOST_TURN_COSINE = 0.5
  *    vertical); hinges do not. Where an `example` shows a clear hinge, upper and lower bone are turned until it lies
  *    where elbows and knees have it: motions then agree in roll too, and can be blended.
  */
-export function referencePose(skeleton: Skeleton, example?: Motion, world?: WorldMotion): ReferencePose {
+export function referencePose(skeleton: Skeleton, example?: Motion): ReferencePose {
   const { orientations, source } = skeleton.tPose ? ownTPose(skeleton) : builtTPose(skeleton)
   if (source !== 'zero') straighten(skeleton, orientations)
-  const hinged = example ? alignHinges(skeleton, orientations, example, source, world) : []
+  const hinged = example ? alignHinges(skeleton, orientations, thin(example), source) : []
   return { orientations, positions: place(skeleton, orientations), source, hinged }
 }
 
@@ -133,8 +135,8 @@ function alignHinges(
   orientations: Quat[],
   example: Motion,
   source: ReferencePose['source'],
-  world: WorldMotion = worldMotion(example),
 ): Role[] {
+  const world = worldMotion(example)
   const done: Role[] = []
   for (const limb of LIMBS) {
     for (const role of [limb.upper, limb.lower]) {
@@ -153,6 +155,22 @@ function alignHinges(
     }
   }
   return done
+}
+
+/** Evenly spread frames: a hinge is known from a few hundred as well as from a hundred thousand. */
+function thin(motion: Motion): Motion {
+  const { frameCount, frameRate, rootPositions, rotations, skeleton } = motion
+  const step = Math.ceil(frameCount / MOST_FRAMES)
+  if (step === 1) return motion
+  const kept = Math.ceil(frameCount / step)
+  const row = 4 * skeleton.jointCount
+  const roots = new Float32Array(3 * kept)
+  const turns = new Float32Array(row * kept)
+  for (let frame = 0; frame < kept; frame++) {
+    roots.set(rootPositions.subarray(3 * step * frame, 3 * step * frame + 3), 3 * frame)
+    turns.set(rotations.subarray(row * step * frame, row * (step * frame + 1)), row * frame)
+  }
+  return makeMotion({ skeleton, frameRate: frameRate / step, rootPositions: roots, rotations: turns })
 }
 
 /** The part of a direction square to `along`, unit. */

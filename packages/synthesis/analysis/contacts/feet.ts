@@ -47,7 +47,8 @@ export function feetOf(motion: Motion, positions: Float32Array): { rate: number;
     ].flatMap(({ role, joint }) => {
       if (joint === undefined) return []
       const track = smooth(pointTrack(positions, jointCount, joint, factor), 3, SMOOTHING * rate)
-      const height = Float64Array.from({ length: track.length / 3 }, (_, s) => track[3 * s + 1])
+      const height = new Float64Array(track.length / 3)
+      for (let s = 0; s < height.length; s++) height[s] = track[3 * s + 1]
       return [{ role, height, speed: speeds(track, rate) }]
     })
     const [heel, toes] = points
@@ -68,13 +69,21 @@ export function feetOf(motion: Motion, positions: Float32Array): { rate: number;
 }
 
 function flatHeight(heel: FootPoint, toes: FootPoint): number {
-  const still = percentile(
-    heel.speed.map((speed, s) => speed + toes.speed[s]),
+  // A tenth of a second apart is as good as every sample, and sorting is what costs.
+  const count = Math.min(heel.speed.length, MOST_SAMPLES)
+  const step = heel.speed.length / count
+  const speeds = new Float64Array(count)
+  const lifts = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    const s = Math.floor(i * step)
+    speeds[i] = heel.speed[s] + toes.speed[s]
+    lifts[i] = heel.height[s] - toes.height[s]
+  }
+  const still = percentile(speeds, 0.25)
+  return percentile(
+    lifts.filter((_, i) => speeds[i] <= still),
     0.25,
   )
-  const deltas: number[] = []
-  heel.speed.forEach((speed, s) => {
-    if (speed + toes.speed[s] <= still) deltas.push(heel.height[s] - toes.height[s])
-  })
-  return percentile(deltas, 0.25)
 }
+
+const MOST_SAMPLES = 1000

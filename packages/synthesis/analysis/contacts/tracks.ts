@@ -102,11 +102,13 @@ export function runningRms(values: Float64Array, radius: number): Float64Array {
   const count = values.length
   const sums = new Float64Array(count + 1)
   for (let sample = 0; sample < count; sample++) sums[sample + 1] = sums[sample] + values[sample] ** 2
-  return Float64Array.from({ length: count }, (_, sample) => {
+  const out = new Float64Array(count)
+  for (let sample = 0; sample < count; sample++) {
     const from = Math.max(sample - radius, 0)
     const to = Math.min(sample + radius, count - 1)
-    return Math.sqrt((sums[to + 1] - sums[from]) / (to + 1 - from))
-  })
+    out[sample] = Math.sqrt((sums[to + 1] - sums[from]) / (to + 1 - from))
+  }
+  return out
 }
 
 /** The value below which a fraction `share` of the values lie. */

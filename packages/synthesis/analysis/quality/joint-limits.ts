@@ -124,7 +124,7 @@ const RANGES: readonly AngleRange[] = [
 export function jointLimits(motion: Motion, world: WorldMotion): JointLimits {
   const { skeleton, frameCount } = motion
   // A known T-pose is believed before the clip: it is the clip that stands to be judged.
-  const pose = referencePose(skeleton, skeleton.tPose ? undefined : motion, world)
+  const pose = referencePose(skeleton, skeleton.tPose ? undefined : motion)
   if (pose.source === 'zero') return { frameShare: 0, worstDegrees: 0, excessDegrees: {} }
   const beyond = new Uint8Array(frameCount)
   const excess: Record<string, number> = {}

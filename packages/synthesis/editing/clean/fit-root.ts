@@ -1,6 +1,7 @@
 import type { Motion, WorldMotion } from '@understudy/motion'
 import type { FootCorrections } from './foot-corrections.ts'
 import type { Leg } from './legs.ts'
+import { bellSum } from './low-pass.ts'
 import { SOFTNESS } from './pose-legs.ts'
 
 export interface CorrectedLeg {
@@ -43,7 +44,10 @@ export function fitRoot(
       weights[frame] += stiffness[frame]
     }
   }
-  const rise = weightedLowPass(pulls, weights, ROOT_STIFFNESS, rootSmoothing * frameRate)
+  for (let frame = 0; frame < frameCount; frame++) weights[frame] += ROOT_STIFFNESS
+  const rise = bellSum(pulls, rootSmoothing * frameRate)
+  const totals = bellSum(weights, rootSmoothing * frameRate)
+  for (let frame = 0; frame < frameCount; frame++) rise[frame] /= totals[frame]
   const lack = new Float64Array(frameCount)
   for (const { planted, most } of stances)
     for (let frame = 0; frame < frameCount; frame++)
@@ -89,31 +93,6 @@ function stanceOf(motion: Motion, { positions: p }: WorldMotion, { leg, correcti
     most[frame] = Math.sqrt(Math.max(reach - across, 0)) - above
   }
   return { planted, stiffness, rise, most }
-}
-
-/** Σ G pull / Σ G (weight + rest) with a Gaussian G of σ frames. */
-function weightedLowPass(
-  pulls: Float64Array,
-  weights: Float64Array,
-  rest: number,
-  sigmaFrames: number,
-): Float64Array {
-  const count = pulls.length
-  const radius = Math.ceil(3 * sigmaFrames)
-  const kernel = Float64Array.from({ length: radius + 1 }, (_, k) => Math.exp(-0.5 * (k / sigmaFrames) ** 2))
-  const out = new Float64Array(count)
-  for (let frame = 0; frame < count; frame++) {
-    let sum = 0
-    let total = 0
-    const to = Math.min(count - 1, frame + radius)
-    for (let other = Math.max(0, frame - radius); other <= to; other++) {
-      const g = kernel[Math.abs(other - frame)]
-      sum += g * pulls[other]
-      total += g * (weights[other] + rest)
-    }
-    out[frame] = sum / total
-  }
-  return out
 }
 
 /**

@@ -68,9 +68,12 @@ export function placeLocks(
       }
     }
     const points: number[] = []
-    for (const { first, last, joint, offset } of stance)
-      for (let frame = first; frame <= last; frame += stride(first, last))
-        points.push(...vec3.subtract(at(frame, joint), offset!))
+    for (const { first, last, joint, offset } of stance) {
+      for (let frame = first; frame <= last; frame += stride(first, last)) {
+        const p = 3 * (frame * motion.skeleton.jointCount + joint)
+        for (let c = 0; c < 3; c++) points.push(world.positions[p + c] - offset![c])
+      }
+    }
     const center = restingPlace(points)
     for (const one of stance)
       placed.set(one, { first: one.first, last: one.last, place: vec3.add(center, one.offset!) })
@@ -90,7 +93,6 @@ interface Held {
 const MOST_FRAMES = 64
 const stride = (first: number, last: number): number => Math.ceil((last - first + 1) / MOST_FRAMES)
 
-const POWER = 4
 /** Each round leaves about a third of the error: 12 leave a micrometre. */
 const ROUNDS = 12
 
@@ -108,14 +110,14 @@ function restingPlace(points: readonly number[]): Vec3 {
     let sumZ = 0
     let total = 0
     for (let i = 0; i < points.length; i += 3) {
-      const w = 1e-8 + ((points[i] - x) ** 2 + (points[i + 2] - z) ** 2) ** (POWER / 2 - 1)
+      const w = 1e-8 + (points[i] - x) ** 2 + (points[i + 2] - z) ** 2
       sumX += w * points[i]
       sumZ += w * points[i + 2]
       total += w
     }
     // A third of a step: whole ones swing from one side to the other.
-    x += (sumX / total - x) / (POWER - 1)
-    z += (sumZ / total - z) / (POWER - 1)
+    x += (sumX / total - x) / 3
+    z += (sumZ / total - z) / 3
   }
   const heights = Float64Array.from({ length: count }, (_, i) => points[3 * i + 1]).sort()
   return [x, heights[count >> 1], z]

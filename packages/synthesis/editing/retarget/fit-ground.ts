@@ -1,5 +1,6 @@
 import { type ContactInterval, type Motion, type Role } from '@understudy/motion'
 import { framesOf } from '../../analysis/quality/index.ts'
+import { bellSum } from '../clean/low-pass.ts'
 
 /** The points of both figures that stand on the ground: balls if both have them, else ankles. */
 export function soleRoles(source: Motion['skeleton'], target: Motion['skeleton']): readonly [Role, Role] {
@@ -85,22 +86,20 @@ export function raiseToGround(
       counts[frame] += 1
     }
   }
-  const count = counts.reduce((sum, value) => sum + value, 0)
-  const rise = new Float64Array(frameCount)
-  if (count === 0) return rise
-  const mean = sums.reduce((sum, value) => sum + value, 0) / count
-  const radius = Math.ceil(3 * sigmaFrames)
-  const kernel = Float64Array.from({ length: radius + 1 }, (_, k) => Math.exp(-0.5 * (k / sigmaFrames) ** 2))
+  let planted = 0
+  let total = 0
   for (let frame = 0; frame < frameCount; frame++) {
-    let sum = 1e-3 * mean
-    let total = 1e-3
-    const to = Math.min(frameCount - 1, frame + radius)
-    for (let other = Math.max(0, frame - radius); other <= to; other++) {
-      const g = kernel[Math.abs(other - frame)]
-      sum += g * sums[other]
-      total += g * counts[other]
-    }
-    rise[frame] = sum / total
+    planted += counts[frame]
+    total += sums[frame]
   }
+  if (planted === 0) return new Float64Array(frameCount)
+  // Where nobody has stood for long the mean of all decides; elsewhere its thousandth does not count.
+  for (let frame = 0; frame < frameCount; frame++) {
+    sums[frame] += (1e-3 * total) / planted
+    counts[frame] += 1e-3
+  }
+  const rise = bellSum(sums, sigmaFrames)
+  const weights = bellSum(counts, sigmaFrames)
+  for (let frame = 0; frame < frameCount; frame++) rise[frame] /= weights[frame]
   return rise
 }

@@ -1,30 +1,56 @@
-import { slerpFlat } from '@understudy/kernels'
-import type { Skeleton } from '@understudy/motion'
+import { multiplyFlat, slerpFlat } from '@understudy/kernels'
+import type { Motion, Skeleton } from '@understudy/motion'
 import type { JointSource } from './plan-joints.ts'
 
 /**
- * Local rotations of the target in every frame from world orientations of the source, both `[frame][joint][xyzw]`:
+ * Local rotations of the target in every frame from those of the source, both `[frame][joint][xyzw]`:
  *
- *   R_j = R_a C_j   (or what the plan says),   r_j = R_parent⁻¹ R_j
+ *   R_a = R_parent r_a of the source,   R_j = R_a C_j   (or what the plan says),   r_j = R_parent⁻¹ R_j
  *
- * Two quaternion products per joint and frame, written out; nothing is allocated in the loop. The products of unit
- * quaternions are unit but for rounding, so one Newton step, q (3 − ‖q‖²)/2, normalizes them (error < 1e-12).
+ * Three quaternion products per joint and frame, written out; world orientations live in two small scratch arrays and
+ * nothing is allocated in the loop. Products of unit quaternions are unit but for rounding, so one Newton step,
+ * q (3 − ‖q‖²)/2, normalizes them (error < 1e-12).
  */
 export function mapRotations(
-  orientations: Float32Array,
-  sourceJointCount: number,
+  { rotations: moving, frameCount, skeleton: source }: Motion,
   target: Skeleton,
   sources: readonly JointSource[],
 ): Float32Array {
   const { jointCount, parents } = target
-  const frameCount = orientations.length / (4 * sourceJointCount)
   const rotations = new Float32Array(4 * frameCount * jointCount)
   // Kinds and constants as flat arrays: objects in the inner loop cost three times the arithmetic.
   const { kinds, first, second, alphas, constants } = flatten(sources)
+  const needed = needs(source, sources)
+  const sourceRow = 4 * source.jointCount
+  const sourceParents = source.parents
+  const orientations = new Float64Array(sourceRow)
   const world = new Float64Array(4 * jointCount)
   const pair = new Float64Array(8)
   for (let frame = 0; frame < frameCount; frame++) {
-    const s0 = 4 * frame * sourceJointCount
+    for (let n = 0; n < needed.length; n++) {
+      const o = 4 * needed[n]
+      const m = frame * sourceRow + o
+      const parent = sourceParents[needed[n]]
+      const rx = moving[m]
+      const ry = moving[m + 1]
+      const rz = moving[m + 2]
+      const rw = moving[m + 3]
+      if (parent < 0) {
+        orientations[o] = rx
+        orientations[o + 1] = ry
+        orientations[o + 2] = rz
+        orientations[o + 3] = rw
+        continue
+      }
+      const qx = orientations[4 * parent]
+      const qy = orientations[4 * parent + 1]
+      const qz = orientations[4 * parent + 2]
+      const qw = orientations[4 * parent + 3]
+      orientations[o] = qw * rx + qx * rw + qy * rz - qz * ry
+      orientations[o + 1] = qw * ry - qx * rz + qy * rw + qz * rx
+      orientations[o + 2] = qw * rz + qx * ry - qy * rx + qz * rw
+      orientations[o + 3] = qw * rw - qx * rx - qy * ry - qz * rz
+    }
     const t0 = 4 * frame * jointCount
     for (let joint = 0; joint < jointCount; joint++) {
       const w = 4 * joint
@@ -58,7 +84,7 @@ export function mapRotations(
         world[w + 3] = pw * cw - px * cx - py * cy - pz * cz
         continue
       }
-      const a = s0 + 4 * first[joint]
+      const a = 4 * first[joint]
       const ax = orientations[a]
       const ay = orientations[a + 1]
       const az = orientations[a + 2]
@@ -72,7 +98,7 @@ export function mapRotations(
         pair[1] = y
         pair[2] = z
         pair[3] = v
-        product(pair, 4, orientations, s0 + 4 * second[joint], constants, k + 4)
+        multiplyFlat(pair, 4, orientations, 4 * second[joint], constants, k + 4)
         slerpFlat(pair, 0, pair, 0, pair, 4, alphas[joint])
         x = pair[0]
         y = pair[1]
@@ -137,10 +163,14 @@ function flatten(sources: readonly JointSource[]): {
   return flat
 }
 
-/** out ← a ⊗ b, of arrays that are always these kinds: the general product pays for meeting others. */
-function product(out: Float64Array, o: number, a: Float32Array, i: number, b: Float64Array, j: number): void {
-  out[o] = a[i + 3] * b[j] + a[i] * b[j + 3] + a[i + 1] * b[j + 2] - a[i + 2] * b[j + 1]
-  out[o + 1] = a[i + 3] * b[j + 1] - a[i] * b[j + 2] + a[i + 1] * b[j + 3] + a[i + 2] * b[j]
-  out[o + 2] = a[i + 3] * b[j + 2] + a[i] * b[j + 1] - a[i + 1] * b[j] + a[i + 2] * b[j + 3]
-  out[o + 3] = a[i + 3] * b[j + 3] - a[i] * b[j] - a[i + 1] * b[j + 1] - a[i + 2] * b[j + 2]
+/** The source joints that move something, and all above them: parents first. */
+function needs(source: Skeleton, sources: readonly JointSource[]): Int32Array {
+  const wanted = new Uint8Array(source.jointCount)
+  for (const from of sources) {
+    if (from.kind === 'copy') wanted[from.joint] = 1
+    if (from.kind === 'between') for (const joint of from.joints) wanted[joint] = 1
+  }
+  for (let joint = source.jointCount - 1; joint > 0; joint--)
+    if (wanted[joint] === 1) wanted[source.parents[joint]] = 1
+  return Int32Array.from(source.joints.keys()).filter((joint) => wanted[joint] === 1)
 }

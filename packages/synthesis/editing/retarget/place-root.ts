@@ -1,4 +1,4 @@
-import { quat, vec3, type Motion, type Skeleton, type WorldMotion } from '@understudy/motion'
+import { quat, vec3, worldPositions, type Motion, type Skeleton } from '@understudy/motion'
 import type { ReferencePose } from '../../analysis/anatomy/index.ts'
 
 /** How much further (1.1: a tenth) the target travels and how much higher its hips are carried. */
@@ -24,7 +24,6 @@ export function hipHeight({ roles }: Skeleton, { positions }: ReferencePose): nu
  */
 export function placeRoot(
   source: Motion,
-  world: WorldMotion,
   target: Skeleton,
   targetPose: ReferencePose,
   rotations: Float32Array,
@@ -37,12 +36,15 @@ export function placeRoot(
     quat.inverse(targetPose.orientations[0]),
     vec3.subtract(targetPose.positions[hips], targetPose.positions[0]),
   )
+  // Where the hips are the root, as they mostly are, their way is known without any kinematics.
+  const stride = sourceHips === 0 ? 3 : 3 * source.skeleton.jointCount
+  const way = sourceHips === 0 ? source.rootPositions : worldPositions(source)
   const roots = new Float32Array(3 * source.frameCount)
   for (let frame = 0; frame < source.frameCount; frame++) {
-    const at = 3 * (frame * source.skeleton.jointCount + sourceHips)
-    roots[3 * frame] = scale.travel * world.positions[at]
-    roots[3 * frame + 1] = ground + scale.height * (world.positions[at + 1] - ground)
-    roots[3 * frame + 2] = scale.travel * world.positions[at + 2]
+    const at = stride * frame + 3 * sourceHips
+    roots[3 * frame] = scale.travel * way[at]
+    roots[3 * frame + 1] = ground + scale.height * (way[at + 1] - ground)
+    roots[3 * frame + 2] = scale.travel * way[at + 2]
     if (hips === 0) continue
     const arm = quat.rotate(quat.quatAt(rotations, 4 * frame * target.jointCount), offset)
     for (let c = 0; c < 3; c++) roots[3 * frame + c] -= arm[c]

@@ -2,7 +2,6 @@ import type { Kernels } from '@understudy/kernels'
 import {
   jointOf,
   makeMotion,
-  worldMotion,
   worldPositions,
   type ContactInterval,
   type Motion,
@@ -13,7 +12,7 @@ import { referencePose, type ReferencePose } from '../../analysis/anatomy/index.
 import { detectContacts, legLength, withContacts } from '../../analysis/contacts/index.ts'
 import { footSkate, type Spread } from '../../analysis/quality/index.ts'
 import { cleanFeet, type CleanFeetReport } from '../clean/index.ts'
-import { groundLevel, raiseToGround, soleContacts, soleRoles } from './fit-ground.ts'
+import { groundLevel, raiseToGround, soleContacts, soleRoles, type SoleContact } from './fit-ground.ts'
 import { mapRotations } from './map-rotations.ts'
 import { hipHeight, placeRoot, type RootScale } from './place-root.ts'
 import { planJoints } from './plan-joints.ts'
@@ -24,7 +23,7 @@ export interface RetargetOptions {
    * went (two people in one room), at the price of longer or shorter strides; a number is the factor itself.
    */
   readonly travel?: 'legs' | 'keep' | number
-  /** `clean` locks planted feet, `ground` only puts them on the ground, `none` leaves them where the turns put them. */
+  /** `clean` locks planted feet, `ground` only puts them on the ground, `none` leaves them where the turns put them, hips scaled about y = 0. */
   readonly feet?: 'clean' | 'ground' | 'none'
   /** When feet are planted; the motion's own annotations by default, detected if it has none. */
   readonly contacts?: readonly ContactInterval[]
@@ -46,7 +45,7 @@ export interface RetargetReport {
   readonly targetPose: ReferencePose['source']
   /** The furthest the root was raised or lowered to stand on the ground, centimetres. */
   readonly maxGroundShiftCm: number
-  /** Of the source, by the same contacts: what the result is to be compared with. */
+  /** Of the source, by the same contacts: what the result is to be compared with. Nothing with `feet: 'none'`. */
   readonly sourceFootSkateCmPerSecond: Spread
   readonly feet?: CleanFeetReport
 }
@@ -69,57 +68,77 @@ export function retarget(
   const source = motion.skeleton
   jointOf(source, 'hips', 'retarget (source)')
   jointOf(target, 'hips', 'retarget (target)')
-  const world = worldMotion(motion, kernels)
-  const sourcePose = referencePose(source, motion, world)
+  const sourcePose = referencePose(source, motion)
   const targetPose = referencePose(target, example)
   const plan = planJoints(source, target, sourcePose, targetPose, example)
-  const rotations = mapRotations(world.orientations, source.jointCount, target, plan.sources)
-
-  const contacts = options.contacts ?? contactsOf(motion, world.positions, feet)
-  const soles = soleRoles(source, target)
-  const standing = soleContacts(motion, world.positions, contacts, soles)
-  const ground = groundLevel(motion, world.positions, standing, soles)
   const scale = rootScale(source, target, sourcePose, targetPose, travel)
-  const rootPositions = placeRoot(motion, world, target, targetPose, rotations, scale, ground)
+  const rotations = mapRotations(motion, target, plan.sources)
   const { name, frameRate, annotations } = motion
-  const moved = makeMotion({ name, skeleton: target, frameRate, annotations, rotations, rootPositions })
-
-  let maxGroundShiftCm = 0
-  if (feet !== 'none') {
-    const positions = worldPositions(moved, kernels)
-    const wanted = (level: number): number => ground + scale.height * (level - ground)
-    const rise = raiseToGround(moved, positions, standing, wanted, GROUND_SMOOTHING * frameRate)
-    // These positions are this function's own and nobody has seen them yet.
-    for (let frame = 0; frame < moved.frameCount; frame++) {
-      rootPositions[3 * frame + 1] += rise[frame]
-      maxGroundShiftCm = Math.max(maxGroundShiftCm, 100 * Math.abs(rise[frame]))
-    }
+  const put = (ground: number): Motion => {
+    const rootPositions = placeRoot(motion, target, targetPose, rotations, scale, ground)
+    return makeMotion({ name, skeleton: target, frameRate, annotations, rotations, rootPositions })
   }
-  const held = contacts.filter(({ role }) => target.roles.has(role))
-  const cleaned = feet === 'clean' && canClean(target) ? cleanFeet(moved, held, { kernels }) : undefined
-  const report: RetargetReport = {
+  const report = {
     scale,
     matchedRoles: plan.matched,
     missingRoles: plan.missing,
     unusedRoles: plan.unused,
     sourcePose: sourcePose.source,
     targetPose: targetPose.source,
-    maxGroundShiftCm,
-    sourceFootSkateCmPerSecond: footSkate(motion, contacts, world.positions),
-    ...(cleaned ? { feet: cleaned.report } : {}),
   }
-  // Contacts of roles the target lacks are still true of the motion: what is carried is what was known.
-  return { motion: withContacts(cleaned?.motion ?? moved, contacts), report }
+  if (feet === 'none') {
+    const sourceFootSkateCmPerSecond = { count: 0, mean: 0, p95: 0, max: 0 }
+    return { motion: put(0), report: { ...report, maxGroundShiftCm: 0, sourceFootSkateCmPerSecond } }
+  }
+
+  const positions = worldPositions(motion, kernels)
+  const contacts = options.contacts ?? contactsOf(motion, positions)
+  const soles = soleRoles(source, target)
+  const standing = soleContacts(motion, positions, contacts, soles)
+  const ground = groundLevel(motion, positions, standing, soles)
+  const wanted = (level: number): number => ground + scale.height * (level - ground)
+  const { grounded, maxGroundShiftCm } = standOn(put(ground), standing, wanted, kernels)
+  const held = contacts.filter(({ role }) => target.roles.has(role))
+  const cleaned = feet === 'clean' && canClean(target) ? cleanFeet(grounded, held, { kernels }) : undefined
+  return {
+    // Contacts of roles the target lacks are still true of the motion: what is carried is what was known.
+    motion: withContacts(cleaned?.motion ?? grounded, contacts),
+    report: {
+      ...report,
+      maxGroundShiftCm,
+      sourceFootSkateCmPerSecond: footSkate(motion, contacts, positions),
+      ...(cleaned ? { feet: cleaned.report } : {}),
+    },
+  }
+}
+
+/** The motion raised and lowered so that its soles are on the ground. */
+function standOn(
+  motion: Motion,
+  standing: readonly SoleContact[],
+  wanted: (level: number) => number,
+  kernels: Kernels | undefined,
+): { grounded: Motion; maxGroundShiftCm: number } {
+  const rise = raiseToGround(
+    motion,
+    worldPositions(motion, kernels),
+    standing,
+    wanted,
+    GROUND_SMOOTHING * motion.frameRate,
+  )
+  const rootPositions = motion.rootPositions.slice()
+  let most = 0
+  for (let frame = 0; frame < motion.frameCount; frame++) {
+    rootPositions[3 * frame + 1] += rise[frame]
+    most = Math.max(most, Math.abs(rise[frame]))
+  }
+  return { grounded: makeMotion({ ...motion, rootPositions }), maxGroundShiftCm: 100 * most }
 }
 
 const hasFeet = ({ roles }: Skeleton): boolean => roles.has('leftFoot') || roles.has('rightFoot')
 
-function contactsOf(
-  motion: Motion,
-  positions: Float32Array,
-  feet: NonNullable<RetargetOptions['feet']>,
-): readonly ContactInterval[] {
-  if (motion.annotations.contacts.length > 0 || feet === 'none') return motion.annotations.contacts
+function contactsOf(motion: Motion, positions: Float32Array): readonly ContactInterval[] {
+  if (motion.annotations.contacts.length > 0) return motion.annotations.contacts
   return hasFeet(motion.skeleton) ? detectContacts(motion, { positions }) : []
 }
 
