@@ -101,28 +101,22 @@ const holds = (faces: Int32Array, face: number, v: number): boolean =>
 
 /** Would the face turn over if its corner `from` moved to `to`? */
 function folds(
-  positions: Float64Array,
+  p: Float64Array,
   faces: Int32Array,
   face: number,
   from: number,
   to: readonly number[],
 ): boolean {
-  const corners = [0, 1, 2].map((c) => {
-    const v = faces[3 * face + c]
-    return [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]]
-  })
-  const moved = corners.map((corner, c) => (faces[3 * face + c] === from ? to : corner))
-  const before = normal(corners)
-  const after = normal(moved)
-  return before[0] * after[0] + before[1] * after[1] + before[2] * after[2] < LEAST_TURN
-}
-
-function normal([a, b, c]: readonly (readonly number[])[]): number[] {
-  const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]]
-  const [vx, vy, vz] = [c[0] - a[0], c[1] - a[1], c[2] - a[2]]
-  const n = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const length = Math.hypot(n[0], n[1], n[2]) || 1
-  return [n[0] / length, n[1] / length, n[2] / length]
+  const [a, b, c] = [faces[3 * face], faces[3 * face + 1], faces[3 * face + 2]]
+  // Turned round so that the corner that moves comes first; the face stays the same.
+  const [v, w, x] = a === from ? [a, b, c] : b === from ? [b, c, a] : [c, a, b]
+  const [ex, ey, ez] = [p[3 * x] - p[3 * w], p[3 * x + 1] - p[3 * w + 1], p[3 * x + 2] - p[3 * w + 2]]
+  const [qx, qy, qz] = [p[3 * w] - p[3 * v], p[3 * w + 1] - p[3 * v + 1], p[3 * w + 2] - p[3 * v + 2]]
+  const [rx, ry, rz] = [p[3 * w] - to[0], p[3 * w + 1] - to[1], p[3 * w + 2] - to[2]]
+  const [mx, my, mz] = [qy * ez - qz * ey, qz * ex - qx * ez, qx * ey - qy * ex]
+  const [nx, ny, nz] = [ry * ez - rz * ey, rz * ex - rx * ez, rx * ey - ry * ex]
+  const scale = Math.sqrt((mx * mx + my * my + mz * mz) * (nx * nx + ny * ny + nz * nz))
+  return mx * nx + my * ny + mz * nz < LEAST_TURN * scale
 }
 
 const square = (p: Float64Array, a: number, b: number): number =>

@@ -16,7 +16,8 @@ export function surfaceNets(
   sampleField(field, xs, ys, zs, values)
 
   const [di, dj] = [ny * nz, nz]
-  const sign = Uint8Array.from(values, (value) => (value < 0 ? 1 : 0))
+  const sign = new Uint8Array(values.length)
+  for (let v = 0; v < values.length; v++) if (values[v] < 0) sign[v] = 1
   // From a cell's first corner to its others, numbered by bits: x, y, z.
   const corners = Int32Array.from({ length: 8 }, (_, c) => (c & 1) * di + ((c >> 1) & 1) * dj + (c >> 2))
   const vertexOf = new Int32Array(nx * ny * nz).fill(-1)
@@ -34,7 +35,9 @@ export function surfaceNets(
         let y = 0
         let z = 0
         let crossings = 0
-        for (const [a, b] of EDGES) {
+        for (let e = 0; e < EDGES.length; e += 2) {
+          const a = EDGES[e]
+          const b = EDGES[e + 1]
           if (corner[a] < 0 === corner[b] < 0) continue
           const t = corner[a] / (corner[a] - corner[b])
           x += lerp(xs, i, a & 1, b & 1, t)
@@ -51,7 +54,10 @@ export function surfaceNets(
     if (a < 0 || b < 0 || c < 0 || d < 0) return
     // The shorter diagonal: the other one dents thin parts.
     const short = square(positions, a, c) <= square(positions, b, d)
-    const [p, q, r, s] = short ? [a, b, c, d] : [b, c, d, a]
+    const p = short ? a : b
+    const q = short ? b : c
+    const r = short ? c : d
+    const s = short ? d : a
     if (flip) indices.push(p, r, q, p, s, r)
     else indices.push(p, q, r, p, r, s)
   }
@@ -70,8 +76,9 @@ export function surfaceNets(
   return { positions: Float64Array.from(positions), indices: Uint32Array.from(indices) }
 }
 
-const EDGES = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((a) =>
-  [1, 2, 4].flatMap((bit) => (a & bit ? [] : [[a, a | bit] as const])),
+/** The two ends of each of a cell's edges, one after the other. */
+const EDGES = Uint8Array.from(
+  [0, 1, 2, 3, 4, 5, 6, 7].flatMap((a) => [1, 2, 4].flatMap((bit) => (a & bit ? [] : [a, a | bit]))),
 )
 
 const lerp = (line: Float64Array, i: number, a: number, b: number, t: number): number =>
