@@ -14,7 +14,8 @@ test('the lines of the README are the example, and they run', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-readme-'))
   process.chdir(folder)
   try {
-    await import('../examples/walk-a-loop.mjs')
+    const example: string = '../examples/walk-a-loop.mjs'
+    await import(example)
     const { motion } = await readMotion({ name: 'hero.glb', bytes: new Uint8Array(readFileSync('hero.glb')) })
     // Once round a circle of 2 m radius in 10.4 s: the first and the last frame are a small step apart.
     const last = 3 * (motion.frameCount - 1)

@@ -103,7 +103,10 @@ export function planCouple(dance: Dance, scale: number): CouplePlan {
     seconds,
     leader: { ...leader, steps: planSteps(transitions, 'left', random.fork('leader steps')) },
     follower: { ...follower, steps: planSteps(transitions, 'right', random.fork('follower steps')) },
-    phase: through([...beats.map((time, k) => [time, k] as const)], 'open'),
+    phase: through(
+      beats.map((time, k) => [time, k] as const),
+      'open',
+    ),
     holdSide: curves.holdSide,
     holdHeight: curves.holdHeight,
   }
