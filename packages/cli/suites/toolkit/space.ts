@@ -1,4 +1,4 @@
-import { seeded, worldPositions, type Role } from '@understudy/motion'
+import { GROUND_IDENTITY, seeded, worldPositions, type Role } from '@understudy/motion'
 import { makeRun, register } from '@understudy/synthesis/analysis'
 import { mixRegistered } from '@understudy/synthesis/editing'
 import {
@@ -82,7 +82,12 @@ function moveOfStep(
   const length = Math.hypot(...way)
   const poses = [target, target.map((v, k) => v + (0.01 * way[k]) / length)].map((request) => {
     const { weights } = solveWeights(space, request, {}, run)
-    const { motion, clock } = mixRegistered(space.registration, weights, { frameRate: 60 }, run.kernels)
+    const { motion, clock } = mixRegistered(
+      space.registration,
+      weights,
+      { frameRate: 60, start: GROUND_IDENTITY },
+      run.kernels,
+    )
     const p = worldPositions(motion)
     const width = 3 * motion.skeleton.jointCount
     return (phase: number): Float64Array => {

@@ -29,7 +29,7 @@ export type BlendWeights = readonly number[] | ((phase: number) => readonly numb
 export interface BlendOptions {
   /** Frames per second of the result; the reference's unless given. */
   readonly frameRate?: number
-  /** Where the blend begins on the ground and which way it faces; where the reference does unless given. */
+  /** Where the blend begins on the ground and which way it faces; the weighted mean of the members' starts unless given. */
   readonly start?: GroundTransform
   /** Lock planted feet after blending. */
   readonly cleanFeet?: boolean

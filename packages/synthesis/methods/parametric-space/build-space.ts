@@ -141,4 +141,4 @@ export const weightsAt = (
   space: ParametricSpace,
   point: readonly number[],
   samples = space.samples,
-): readonly number[] => knnWeights(samples, point, space.scales, space.neighbours)
+): readonly number[] => knnWeights(samples, point, space.scales, space.neighbours, space.tolerance)

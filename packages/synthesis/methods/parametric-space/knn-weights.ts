@@ -22,6 +22,8 @@ export function parameterDistance(
  *
  *   β_i = 1/d_i − 1/d_k,   w = Σ β_i w_i / Σ β_i
  *
+ * With `soft` each d is √(d² + soft²): samples nearer than that to the point count alike. Two samples beside each
+ * other may be blends of different examples, and a sharp 1/d would change from one to the other within millimetres.
  * A neighbour that leaves the k nearest does so with weight zero: the weights change continuously.
  * They are means of valid weights, so never negative and of sum one, whatever is asked.
  */
@@ -30,9 +32,10 @@ export function knnWeights(
   point: readonly number[],
   scales: readonly number[],
   k: number,
+  soft = 0,
 ): readonly number[] {
   const near = samples
-    .map((sample) => ({ sample, d: parameterDistance(sample.parameters, point, scales) }))
+    .map((sample) => ({ sample, d: Math.hypot(parameterDistance(sample.parameters, point, scales), soft) }))
     .sort((a, b) => a.d - b.d)
     .slice(0, Math.min(k + 1, samples.length))
   const out = samples[0].weights.map(() => 0)

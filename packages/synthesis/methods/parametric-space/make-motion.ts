@@ -1,4 +1,4 @@
-import { MotionError, type Motion } from '@understudy/motion'
+import { groundAt, MotionError, rootMotion, type Motion } from '@understudy/motion'
 import { blend, type BlendOptions } from '../../editing/index.ts'
 import type { Run } from '../../run.ts'
 import { measureBlend, weightsAt, type ParametricSpace } from './build-space.ts'
@@ -12,7 +12,7 @@ export interface MakeOptions extends BlendOptions {
 export const MAKE_DEFAULTS = { corrections: 3 } as const
 
 /** Less than one, so that a round does not overshoot where the space is bent. */
-const RELAX = 0.7
+const RELAX = 0.5
 
 /** What came of a request. */
 export interface MadeMotion {
@@ -35,16 +35,19 @@ export function makeFromSpace(
   run: Run,
 ): MadeMotion {
   const found = solveWeights(space, request, options, run)
-  const motion = blend(space.registration, found.weights, { name: 'made', ...options }, run.kernels)
+  // Always from one place: the members' own, mixed by weight, would move the whole figure with the request.
+  const { members, reference } = space.registration
+  const start = groundAt(rootMotion(members[reference].motion), 0)
+  const motion = blend(space.registration, found.weights, { name: 'made', start, ...options }, run.kernels)
   return { ...found, motion, requested: request }
 }
 
 /**
  * Example weights for a request, without making the motion:
  *
- *   p ← request;  repeat: w = knn(p);  miss = request − measured(blend w);  p ← p + 0.7 miss
+ *   p ← request;  repeat: w = knn(p);  miss = request − measured(blend w);  p ← p + 0.5 miss
  *
- * Each round asks for most of what the last fell short. All rounds are always done: keeping only the best
+ * Each round asks for half of what the last fell short. All rounds are always done: keeping only the best
  * would make neighbouring requests end in different rounds, and the motion jump between them.
  */
 export function solveWeights(
