@@ -43,7 +43,7 @@ export interface CleanFeetReport {
   /** The largest and the mean distance by which a planted ankle was moved, centimetres. */
   readonly maxCorrectionCm: number
   readonly meanCorrectionCm: number
-  /** The furthest the root was moved up or down, centimetres. */
+  /** The furthest the root was moved, centimetres. */
   readonly maxRootShiftCm: number
   /** The most by which a planted foot missed its place because the leg is too short, centimetres. */
   readonly maxUnreachedCm: number
@@ -66,7 +66,7 @@ export function cleanFeet(
   options: CleanFeetOptions = {},
 ): { motion: Motion; report: CleanFeetReport } {
   const settings = { ...CLEAN_FEET_DEFAULTS, ...options }
-  const { frameRate, frameCount } = motion
+  const { frameRate } = motion
   const world = worldMotion(motion, options.kernels)
   const legs = legsOf(motion, world)
   if (legs.length === 0) {
@@ -86,21 +86,21 @@ export function cleanFeet(
     keepAboveGround(corrections, motion, world, leg, locks)
     return { leg, corrections }
   })
-  const rise = fitRoot(motion, world, feet, settings)
+  const root = fitRoot(motion, world, feet, settings)
 
   const rotations = motion.rotations.slice()
   const unreached = feet.map(({ leg, corrections }) =>
-    poseLeg(rotations, motion, world, leg, corrections, rise),
+    poseLeg(rotations, motion, world, leg, corrections, root),
   )
   const rootPositions = motion.rootPositions.slice()
-  for (let frame = 0; frame < frameCount; frame++) rootPositions[3 * frame + 1] += rise[frame]
+  for (let i = 0; i < root.length; i++) rootPositions[i] += root[i]
   const cleaned = withContacts(makeMotion({ ...motion, rootPositions, rotations }), held)
   const report = {
     contactCount: held.length,
     before: feetQuality(motion, held, world.positions),
     after: feetQuality(cleaned, held, worldPositions(cleaned, options.kernels)),
     ...correctionSizes(feet.map(({ corrections }) => corrections)),
-    maxRootShiftCm: 100 * rise.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+    maxRootShiftCm: 100 * longest(root),
     maxUnreachedCm: 100 * Math.max(...unreached),
   }
   return { motion: cleaned, report }
@@ -118,6 +118,14 @@ function feetQuality(
     footSkateCmPerSecond: footSkate(motion, contacts, positions),
     floorPenetrationCm: floorPenetration(motion, contacts, positions),
   }
+}
+
+/** The length of the longest vector of a track `[frame][xyz]`. */
+function longest(track: Float64Array): number {
+  let most = 0
+  for (let i = 0; i < track.length; i += 3)
+    most = Math.max(most, Math.hypot(track[i], track[i + 1], track[i + 2]))
+  return most
 }
 
 function correctionSizes(feet: readonly FootCorrections[]): {

@@ -1,13 +1,8 @@
 import type { Motion, WorldMotion } from '@understudy/motion'
-import type { FootCorrections } from './foot-corrections.ts'
-import type { Leg } from './legs.ts'
+import { leanToFeet, type CorrectedLeg } from './lean-to-feet.ts'
 import { bellSum } from './low-pass.ts'
 import { SOFTNESS } from './pose-legs.ts'
-
-export interface CorrectedLeg {
-  readonly leg: Leg
-  readonly corrections: FootCorrections
-}
+import { smoothEnvelope } from './smooth-envelope.ts'
 
 export interface FitRootOptions {
   /** How slowly the root follows: σ of a Gaussian, seconds. */
@@ -18,15 +13,17 @@ export interface FitRootOptions {
 
 /** How firmly the root stays where it was, in the unit of a knee's stiffness below. */
 const ROOT_STIFFNESS = 20
+
 /**
- * How far the root moves up in every frame, metres, so that moved feet bend the knees as little as possible. A
+ * Where the root moves in every frame, `[frame][xyz]`, metres, so that moved feet bend the knees as little as possible. A
  * planted leg i keeps its length, and so its knee's angle θᵢ, if the root rises by rᵢ; a knee minds a change of length
  * by kᵢ ≈ (dθ/dlength)², very much so when it is nearly straight:
  *
  *   r = argmin Σ kᵢ (r − rᵢ)² + k₀ r² = Σ kᵢ rᵢ / (Σ kᵢ + k₀),   kᵢ = 1/(sin² θᵢ + 0.02)
  *
  * smoothed over time with the same weights. Then the root is lowered where a leg would still be stretched further
- * than it was captured or than `SOFTNESS` allows.
+ * than it was captured or than `SOFTNESS` allows. Sideways it only moves for legs set far out, which sinking would
+ * hardly help (`leanToFeet`).
  */
 export function fitRoot(
   motion: Motion,
@@ -35,7 +32,8 @@ export function fitRoot(
   { rootSmoothing, rootReach }: FitRootOptions,
 ): Float64Array {
   const { frameRate, frameCount } = motion
-  const stances = legs.map((corrected) => stanceOf(motion, world, corrected))
+  const root = leanToFeet(motion, world, legs, Math.max(1, Math.round(rootReach * frameRate)))
+  const stances = legs.map((corrected) => stanceOf(motion, world, corrected, root))
   const pulls = new Float64Array(frameCount)
   const weights = new Float64Array(frameCount)
   for (const { stiffness, rise } of stances) {
@@ -53,8 +51,8 @@ export function fitRoot(
     for (let frame = 0; frame < frameCount; frame++)
       if (planted[frame] === 1) lack[frame] = Math.max(lack[frame], rise[frame] - most[frame])
   const sink = smoothEnvelope(lack, Math.max(1, Math.round(rootReach * frameRate)))
-  for (let frame = 0; frame < frameCount; frame++) rise[frame] -= sink[frame]
-  return rise
+  for (let frame = 0; frame < frameCount; frame++) root[3 * frame + 1] = rise[frame] - sink[frame]
+  return root
 }
 
 /** What one planted leg asks of the root, one entry per frame. */
@@ -68,7 +66,12 @@ interface Stance {
   readonly most: Float64Array
 }
 
-function stanceOf(motion: Motion, { positions: p }: WorldMotion, { leg, corrections }: CorrectedLeg): Stance {
+function stanceOf(
+  motion: Motion,
+  { positions: p }: WorldMotion,
+  { leg, corrections }: CorrectedLeg,
+  root: Float64Array,
+): Stance {
   const { frameCount, skeleton } = motion
   const { planted, shift } = corrections
   const { thigh, shin } = leg
@@ -83,7 +86,8 @@ function stanceOf(motion: Motion, { positions: p }: WorldMotion, { leg, correcti
     const y = p[hip + 1] - p[ankle + 1]
     const z = p[hip + 2] - p[ankle + 2]
     const squared = x * x + y * y + z * z
-    const across = (x - shift[3 * frame]) ** 2 + (z - shift[3 * frame + 2]) ** 2
+    const across =
+      (x + root[3 * frame] - shift[3 * frame]) ** 2 + (z + root[3 * frame + 2] - shift[3 * frame + 2]) ** 2
     const above = y - shift[3 * frame + 1]
     const cos = (squared - thigh * thigh - shin * shin) / (2 * thigh * shin)
     stiffness[frame] = 1 / (Math.max(1 - cos * cos, 0) + 0.02)
@@ -93,32 +97,4 @@ function stanceOf(motion: Motion, { positions: p }: WorldMotion, { leg, correcti
     most[frame] = Math.sqrt(Math.max(reach - across, 0)) - above
   }
   return { planted, stiffness, rise, most }
-}
-
-/**
- * A smooth curve that is nowhere below `needed`: the running maximum over ±radius frames, averaged with a raised
- * cosine of the same radius. Every window of the average sees only maxima that already include the frame itself.
- */
-export function smoothEnvelope(needed: Float64Array, radius: number): Float64Array {
-  const count = needed.length
-  const out = new Float64Array(count)
-  if (!needed.some((value) => value > 0)) return out
-  const highest = new Float64Array(count)
-  for (let frame = 0; frame < count; frame++) {
-    if (needed[frame] <= 0) continue
-    for (let other = Math.max(0, frame - radius); other <= Math.min(count - 1, frame + radius); other++)
-      highest[other] = Math.max(highest[other], needed[frame])
-  }
-  const kernel = Float64Array.from(
-    { length: 2 * radius + 1 },
-    (_, k) => 1 + Math.cos((Math.PI * (k - radius)) / (radius + 1)),
-  )
-  const total = kernel.reduce((sum, k) => sum + k, 0)
-  for (let frame = 0; frame < count; frame++) {
-    let sum = 0
-    for (let k = 0; k < kernel.length; k++)
-      sum += kernel[k] * highest[Math.min(Math.max(frame + k - radius, 0), count - 1)]
-    out[frame] = sum / total
-  }
-  return out
 }

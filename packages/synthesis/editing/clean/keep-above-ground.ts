@@ -1,9 +1,9 @@
 import type { Motion, WorldMotion } from '@understudy/motion'
-import { smoothEnvelope } from './fit-root.ts'
 import { footVectors, type FootCorrections } from './foot-corrections.ts'
 import type { Leg } from './legs.ts'
 import type { LegLocks } from './locks.ts'
 import { turnFlat } from './rotation-vector.ts'
+import { smoothEnvelope } from './smooth-envelope.ts'
 
 /** How long a lift out of the ground takes to come and to go, seconds. */
 const LIFT_TIME = 0.1

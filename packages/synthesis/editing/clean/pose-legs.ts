@@ -12,7 +12,7 @@ export const SOFTNESS = 0.006
 
 /**
  * Bends one leg in every frame so that its foot is where and how its corrections want it, under a root moved by
- * `rise` metres, and writes the local rotations of hip, knee and ankle. The ball and everything else below the ankle
+ * `root`, and writes the local rotations of hip, knee and ankle. The ball and everything else below the ankle
  * keeps its own local rotation. Returns the longest distance by which a held foot missed its place, metres.
  */
 export function poseLeg(
@@ -21,7 +21,7 @@ export function poseLeg(
   world: WorldMotion,
   leg: Leg,
   { shift, turn, planted }: FootCorrections,
-  rise: Float64Array,
+  root: Float64Array,
 ): number {
   const { jointCount, parents } = motion.skeleton
   const hipParent = parents[leg.hip]
@@ -36,14 +36,14 @@ export function poseLeg(
   let unreached = 0
   for (let frame = 0; frame < motion.frameCount; frame++) {
     const s = 3 * frame
-    if (rise[frame] === 0 && isZero(shift, s) && isZero(turn, s)) continue
+    if (isZero(root, s) && isZero(shift, s) && isZero(turn, s)) continue
     const p0 = 3 * frame * jointCount
     const r0 = 4 * frame * jointCount
     for (let c = 0; c < 3; c++) {
-      const up = c === 1 ? rise[frame] : 0
-      points[c] = world.positions[p0 + 3 * leg.hip + c] + up
-      points[3 + c] = world.positions[p0 + 3 * leg.knee + c] + up
-      points[6 + c] = world.positions[p0 + 3 * leg.ankle + c] + up
+      const moved = root[s + c]
+      points[c] = world.positions[p0 + 3 * leg.hip + c] + moved
+      points[3 + c] = world.positions[p0 + 3 * leg.knee + c] + moved
+      points[6 + c] = world.positions[p0 + 3 * leg.ankle + c] + moved
       points[9 + c] = world.positions[p0 + 3 * leg.ankle + c] + shift[s + c]
     }
     // The knee may point where the leg's line × the hinge does.
