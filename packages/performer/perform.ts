@@ -9,6 +9,7 @@ import { openStage } from './stage/stage.ts'
 export function perform(score: Score, performer: Performer, seed: number): Motion {
   const stage = openStage(performer, seeded(seed), score.frameRate)
   for (const action of score.actions) act(stage, action)
+  if (score.label !== undefined) stage.segments.push({ start: 0, end: stage.now, label: score.label })
   const motion = poseStage(stage, score.id, (annotations) => trimmed(score, annotations))
   const recipe = {
     operation: 'perform',

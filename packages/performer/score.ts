@@ -11,6 +11,8 @@ export interface Score {
   /** Frames per second. */
   readonly frameRate: number
   readonly actions: readonly Action[]
+  /** What the whole is called, where its actions' own labels do not say it: a segment from end to end. */
+  readonly label?: string
   /** Keeps only what lies between two marks (first occurrence of each, from the n-th on): a cycle out of a walk. */
   readonly trim?: { readonly from: string; readonly to: string; readonly skip?: number }
   /** What was asked for, as numbers and words: the ground truth of parametric sets. */

@@ -21,7 +21,7 @@ export function guard(stage: Stage, lead: Side): void {
 }
 
 /** Where a fist rests in guard, from where the body stands. */
-const fistAt = (stage: Stage, side: Side, lead: Side): Point => {
+export const fistAt = (stage: Stage, side: Side, lead: Side): Point => {
   const h = stage.performer.body.spec.height
   const s = side === 'left' ? 1 : -1
   return [s * 0.07 * h + (side === lead ? 0.02 : 0), 0.79 * h, (side === lead ? 0.21 : 0.15) * h]
@@ -272,8 +272,11 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
         ]),
       ),
     } as Partial<Record<Channel, Keys>>,
-    { fadeIn: 0 },
+    // Out of a guard a punch has left, its angles are a little other.
+    { fadeIn: began === 0 ? 0 : 0.2 },
   )
+  // Fists a punch has led go back to their angles: held in the room they would stay behind a trunk that leans away.
+  for (const one of SIDES) say(stage, `${one}Reach`, began, 0, { fadeIn: began === 0 ? 0 : 0.3 })
   // Over the standing foot, and a little past it at full stretch.
   const share = through([
     [0, 0],

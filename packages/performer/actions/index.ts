@@ -1,11 +1,19 @@
 import { lindy, type LindyAction } from '../dance/lindy.ts'
 import type { Stage } from '../stage/stage.ts'
 import { walk, type WalkAction } from '../walk/walk.ts'
+import { beHit, type BeHitAction } from './be-hit.ts'
 import { bowl, type BowlAction } from './bowl.ts'
+import { defend, type DefendAction } from './defend.ts'
+import { dodge, type DodgeAction } from './dodge.ts'
 import { kick, punch, type KickAction, type PunchAction } from './fight.ts'
 import { golf, type GolfAction } from './golf.ts'
 import { jump, type JumpAction } from './jump.ts'
+import { pull, type PullAction } from './pull.ts'
+import { push, type PushAction } from './push.ts'
 import { reach, type ReachAction } from './reach.ts'
+import { ready, type ReadyAction } from './ready.ts'
+import { run, type RunAction } from './run.ts'
+import { shadowbox, type ShadowboxAction } from './shadowbox.ts'
 import { stand, type StandAction } from './stand.ts'
 import { steps, type StepsAction } from './steps.ts'
 import { wave, type WaveAction } from './wave.ts'
@@ -23,6 +31,14 @@ export type Action =
   | BowlAction
   | WaveAction
   | LindyAction
+  | RunAction
+  | ReadyAction
+  | ShadowboxAction
+  | DefendAction
+  | DodgeAction
+  | PushAction
+  | PullAction
+  | BeHitAction
 
 /** One verb per action: it writes plants and layers on the stage and moves its clock. */
 const VERBS: {
@@ -39,6 +55,14 @@ const VERBS: {
   bowl,
   wave,
   lindy,
+  run,
+  ready,
+  shadowbox,
+  defend,
+  dodge,
+  push,
+  pull,
+  'be hit': beHit,
 }
 
 /** Writes one action on the stage. */

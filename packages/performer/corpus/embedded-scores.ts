@@ -4,6 +4,7 @@ import { COMPANY, type Performer } from '../performer.ts'
 import type { Score } from '../score.ts'
 import { ACTIONS } from '../scores/actions.ts'
 import { DANCES } from '../scores/dances.ts'
+import { FIGHTS } from '../scores/fights.ts'
 import { WALKS } from '../scores/walks.ts'
 
 /** Every score of the embedded corpus, in order. */
@@ -11,7 +12,7 @@ export function listScores(): readonly Score[] {
   return ALL
 }
 
-const ALL: readonly Score[] = [...WALKS, ...ACTIONS, ...DANCES]
+const ALL: readonly Score[] = [...WALKS, ...ACTIONS, ...DANCES, ...FIGHTS]
 const byId = new Map(ALL.map((score) => [score.id, score]))
 
 export function scoreOf(id: string): Score {
@@ -19,7 +20,7 @@ export function scoreOf(id: string): Score {
   if (score !== undefined) return score
   throw new MotionError(
     `perform: there is no score "${id}"; there are ${ALL.length}, of the families ` +
-      `${[...new Set(ALL.map(({ family }) => family))].join(', ')}. List them with \`understudy perform --list\`.`,
+      `${[...new Set(ALL.map(({ family }) => family))].join(', ')}. List them with \`understudy perform\`, one family with \`understudy perform --family NAME\`.`,
   )
 }
 
