@@ -1,6 +1,7 @@
 import type { Suite } from '../measure.ts'
 import { danceMeasures } from './dance-measures.ts'
 import { exactness } from './exactness.ts'
+import { lindyMeasures } from './lindy-measures.ts'
 import { walkMeasures } from './walk-measures.ts'
 
 /** The control seed: exactness, real couples, real walks and drawn paths, with every baseline in the same run. */
@@ -8,5 +9,5 @@ export const control: Suite = {
   name: 'control',
   about:
     'Control by example: a partner who answers a leader, a walk along a path, each from recordings that do not hold the answer.',
-  measures: [...exactness, ...walkMeasures, ...danceMeasures],
+  measures: [...exactness, ...lindyMeasures, ...walkMeasures, ...danceMeasures],
 }

@@ -82,6 +82,7 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
   const heads = new Float64Array(states.count * joinWidth)
   const best = new Float64Array(states.count)
   const argument = new Int32Array(states.count)
+  const scratch = new Float64Array(alignment.size)
 
   return { push, finish }
 
@@ -107,7 +108,7 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
           : 0
     }
     if (newest === 0) return undefined
-    ended.set(newest, playing(true))
+    ended.set(newest, endingNow())
     ended.delete(newest - longest - latency - 1)
     if (newest - latency <= emitted || newest < latency) return undefined
     return decide(++emitted)
@@ -115,49 +116,91 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
 
   function finish(): readonly Decision[] {
     const rest: Decision[] = []
-    const optimum = newest > 0 ? playing(false)[0] : undefined
+    const optimum = newest > 0 ? bestUnderWay() : undefined
     while (emitted < newest && optimum) rest.push(decisionAt(++emitted, optimum))
     return rest
   }
 
-  /**
-   * Hypotheses at the newest instant: those that end exactly there (`complete`), or all that are under way, each
-   * laid over what has been seen of it.
-   */
-  function playing(complete: boolean): Hypothesis[] {
+  /** Hypotheses that end exactly at the newest instant, ascending in cost. */
+  function endingNow(): Hypothesis[] {
     const found: Hypothesis[] = []
     for (let start = newest - longest; start < newest; start++) {
       const members: number[] = []
       for (let state = 0; state < states.count; state++) {
-        const length = states.duration[state]
-        const ends = complete ? length === newest - start : length >= newest - start
-        if (ends && stillOpen(state, start)) members.push(state)
+        if (states.duration[state] === newest - start && stillOpen(state, start)) members.push(state)
       }
       if (members.length > 0 && start + longest > 0) extend(start, members, found)
     }
     return found.sort((a, b) => a.cost - b.cost)
   }
 
+  /**
+   * The cheapest of all that are under way, each laid over what has been seen of it. What reading alone makes dearer than
+   * the best so far is not joined to anything: of the some thousand under way a few dozen are.
+   */
+  function bestUnderWay(): Hypothesis | undefined {
+    let best: Hypothesis | undefined
+    for (let start = newest - 1; start >= newest - longest; start--) {
+      const before = start > 0 ? (ended.get(start) ?? []) : []
+      if (start > 0 && before.length === 0) continue
+      const floor = start > 0 ? before[0].cost : 0
+      for (let state = 0; state < states.count; state++) {
+        if (states.duration[state] < newest - start || !stillOpen(state, start)) continue
+        const reading = lay(start, state, scratch)
+        if (best && floor + reading >= best.cost) continue
+        const join = start > 0 ? cheapestBefore(before, state, scratch) : { cost: 0, before: undefined }
+        const cost = reading + join.cost
+        if (best && cost >= best.cost) continue
+        const transform = scratch.slice()
+        best = { state, start, transform, tail: tailOf(state, transform), cost, before: join.before }
+      }
+    }
+    return best
+  }
+
+  /** Writes M of a state over what has been seen of it; returns D. */
+  function lay(start: number, state: number, transform: Float64Array): number {
+    const first = Math.max(0, start)
+    const skipped = first - start
+    const w = instantWeights(states.duration[state])
+    return alignment.fit(
+      transform,
+      0,
+      input,
+      first * width,
+      states.control,
+      states.controlAt[state] + skipped * width,
+      skipped > 0 ? w.subarray(skipped * points) : w,
+      (Math.min(newest, start + states.duration[state]) - first + 1) * points,
+    )
+  }
+
+  function cheapestBefore(
+    before: readonly Hypothesis[],
+    state: number,
+    transform: Float64Array,
+  ): { readonly cost: number; readonly before: Hypothesis | undefined } {
+    alignment.apply(heads, 0, transform, 0, states.heads, state * joinWidth, states.targetPointCount)
+    let cost = Infinity
+    let chosen: Hypothesis | undefined
+    for (const hypothesis of before) {
+      if (hypothesis.cost >= cost) break
+      let total = hypothesis.cost
+      for (let c = 0; c < joinWidth; c++) total += k * (hypothesis.tail[c] - heads[c]) ** 2
+      if (total < cost) {
+        cost = total
+        chosen = hypothesis
+      }
+    }
+    return { cost, before: chosen }
+  }
+
   function extend(start: number, members: readonly number[], found: Hypothesis[]): void {
     const before = start > 0 ? (ended.get(start) ?? []) : []
     if (start > 0 && before.length === 0) return
-    const first = Math.max(0, start)
     const laid = members.map((state) => {
       const transform = new Float64Array(alignment.size)
-      const seen = Math.min(newest, start + states.duration[state]) - first + 1
-      const skipped = first - start
-      const w = instantWeights(states.duration[state]).subarray(skipped * points)
-      const reading = alignment.fit(
-        transform,
-        0,
-        input,
-        first * width,
-        states.control,
-        states.controlAt[state] + skipped * width,
-        w,
-        seen * points,
-      )
-      return { state, transform, reading }
+      return { state, transform, reading: lay(start, state, transform) }
     })
     if (start <= 0) {
       for (const { state, transform, reading } of laid) {
@@ -213,7 +256,7 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
 
   /** What the optimum so far plays at `instant`; from then on only its continuations live. */
   function decide(instant: number): Decision {
-    const optimum = playing(false)[0]
+    const optimum = bestUnderWay()
     if (!optimum)
       throw new MotionError('interpretOnline: no example can go on from here. Allow more stretch.')
     const chosen = covering(optimum, instant)

@@ -9,6 +9,8 @@ export interface ThinOptions {
   /** Or: keep this many. */
   readonly count?: number
   readonly alignment?: AlignmentName
+  /** Instances with different labels are never the same, however near; on by default. */
+  readonly keepLabels?: boolean
 }
 
 export interface Thinning {
@@ -30,6 +32,7 @@ const SAMPLES = 9
 export function thin(database: MappingDatabase, options: ThinOptions): Thinning {
   const n = database.instances.length
   const distances = instanceDistances(database, options.alignment ?? 'ground')
+  if (options.keepLabels ?? true) keepApart(distances, database)
   const merges = completeLinkage(distances, n)
   const clusters =
     options.count === undefined
@@ -42,6 +45,18 @@ export function thin(database: MappingDatabase, options: ThinOptions): Thinning 
     kept,
   }
 }
+
+/** Different labels, different meanings: as far apart as nothing recorded is, so that they are merged last of all. */
+function keepApart(distances: Float64Array, { instances }: MappingDatabase): void {
+  const n = instances.length
+  const words = instances.map(({ labels }) => labels.join('\n'))
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) if (words[i] !== words[j]) distances[i * n + j] = FAR
+  }
+}
+
+/** Metres. */
+const FAR = 1e6
 
 /** The item with the least summed distance to the others of its cluster. */
 function medoid(items: readonly number[], distances: Float64Array, n: number): number {

@@ -1,0 +1,184 @@
+import { letterText } from '../../svg/text.ts'
+import { drawInterpretation } from '../../control/draw-interpretation.ts'
+import { linePlot } from '../../report/plot.ts'
+import type { EvalData } from '../eval-data.ts'
+import type { Finding, Measure } from '../measure.ts'
+import { lindyTrial, type LindyResult, type LindyTrial } from './lindy-trial.ts'
+
+function measure(
+  name: string,
+  about: string,
+  unit: string,
+  bar: string,
+  find: (trial: LindyTrial) => Omit<Finding, 'data'>,
+): Measure {
+  return {
+    name,
+    about,
+    unit,
+    bar,
+    async run(data: EvalData) {
+      const trial = await lindyTrial(data)
+      if (!trial) return { skipped: 'the embedded corpus has no Lindy Hop couples' }
+      return {
+        ...find(trial),
+        data: `${trial.instances} units of the embedded corpus thinned to ${trial.kept}, ${trial.results.length} test dances`,
+      }
+    },
+  }
+}
+
+/**
+ * What a unit is, for the comparison: hands are changed at the end of a transition (Hsu 2004, §6.2), so whether it ends in
+ * crosshand shows in what comes after it. `closed step open 2` and `closed step openCross 2` are one unit; the next one
+ * starts from `open` or from `openCross`, and that is compared.
+ */
+const meaning = (label: string): string => {
+  const [from, move, to = '', half] = label.split(' ')
+  return `${from} ${move} ${to.replace('Cross', '')} ${half}`
+}
+const differs = ({ truth, read }: { readonly truth: string; readonly read: string }): boolean =>
+  meaning(truth) !== meaning(read)
+
+interface Count {
+  readonly wrong: number
+  readonly all: number
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+const wrongUnits = (results: readonly LindyResult[]): Count => ({
+  wrong: sum(results.map(({ units }) => units.filter(differs).length)),
+  all: sum(results.map(({ units }) => units.length)),
+})
+
+/** Eight beats are four units; right when all four are. */
+function patterns(results: readonly LindyResult[], novel?: boolean): Count {
+  const groups = results.flatMap(({ units, intro }) =>
+    Array.from({ length: Math.floor((units.length - intro) / 4) }, (_, i) =>
+      units.slice(intro + 4 * i, intro + 4 * i + 4),
+    ),
+  )
+  const asked = novel === undefined ? groups : groups.filter(([first]) => first.novel === novel)
+  return {
+    wrong: asked.filter((units) => units.some(differs)).length,
+    all: asked.length,
+  }
+}
+
+/** The commonest confusions, for people. */
+function confusions(results: readonly LindyResult[]): string {
+  const counts = new Map<string, number>()
+  for (const { units } of results) {
+    for (const { truth, read } of units) {
+      if (differs({ truth, read }))
+        counts.set(`${truth} read as ${read}`, (counts.get(`${truth} read as ${read}`) ?? 0) + 1)
+    }
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3)
+    .map(([what, times]) => `${times} × ${what}`)
+    .join('; ')
+}
+
+const stages = (results: readonly LindyResult[], which: 'exact' | 'beam'): string =>
+  results
+    .map(
+      (result) =>
+        `${result.seconds.toFixed(0)} s: ${result[which].map(({ stage, seconds }) => `${stage} ${seconds.toFixed(2)} s`).join(', ')}`,
+    )
+    .join('; ')
+
+const timeOf = (result: LindyResult, which: 'exact' | 'beam'): number =>
+  sum(result[which].map(({ seconds }) => seconds))
+
+/** Hsu 2004, §6.2: 5 of 364 two-beat units and 5 of 91 patterns were answered otherwise than the true follower did. */
+export const lindyMeasures: readonly Measure[] = [
+  measure(
+    'lindy-units',
+    'Two-beat units read otherwise than the couple danced them (the thesis: 5 of 364).',
+    '%',
+    '<= 1.38',
+    ({ results, database }) => {
+      const { wrong, all } = wrongUnits(results)
+      return {
+        value: (100 * wrong) / all,
+        n: all,
+        note: `${wrong} of ${all}; ${confusions(results)}`,
+        figures: () =>
+          results.map(({ name, interpretation, seconds }) => ({
+            caption: `${name}: which example when, and what it costs.`,
+            svg: drawInterpretation(database, interpretation, seconds, letterText),
+          })),
+      }
+    },
+  ),
+  measure(
+    'lindy-patterns',
+    'Eight-beat patterns read whole (the thesis: 86 of 91).',
+    '%',
+    '>= 94.5',
+    ({ results }) => {
+      const { wrong, all } = patterns(results)
+      return { value: (100 * (all - wrong)) / all, n: all, note: `${all - wrong} of ${all}` }
+    },
+  ),
+  measure(
+    'lindy-novel',
+    'The same for patterns that the database does not hold.',
+    '%',
+    '>= 94.5',
+    ({ results }) => {
+      const { wrong, all } = patterns(results, true)
+      return { value: (100 * (all - wrong)) / Math.max(1, all), n: all, note: `${all - wrong} of ${all}` }
+    },
+  ),
+  measure(
+    'lindy-beam',
+    'Two-beat units read otherwise with a beam of 2 m².',
+    '%',
+    '<= 1.38',
+    ({ results }) => {
+      const all = sum(results.map(({ units }) => units.length))
+      return {
+        value:
+          (100 *
+            sum(
+              results.map(
+                ({ units, beamRead }) =>
+                  units.filter(({ truth }, i) => differs({ truth, read: beamRead[i] })).length,
+              ),
+            )) /
+          all,
+        n: all,
+        note: stages(results, 'beam'),
+      }
+    },
+  ),
+  measure(
+    'lindy-speed',
+    'Longest time for a test dance, all stages, exact, per 150 s of control.',
+    's',
+    '<= 8',
+    ({ results }) => ({
+      value: Math.max(...results.map((result) => (timeOf(result, 'exact') * 150) / result.seconds)),
+      n: results.length,
+      note: stages(results, 'exact'),
+      figures: () => [
+        {
+          caption: 'Time against the length of the control, exact and with a beam.',
+          svg: linePlot(
+            (['exact', 'beam'] as const).map((which) => ({
+              name: which,
+              points: results
+                .toSorted((a, b) => a.seconds - b.seconds)
+                .map((result) => [result.seconds, timeOf(result, which)] as const),
+            })),
+            { title: 'Growth', x: 'seconds of control', y: 'seconds' },
+          ),
+        },
+      ],
+    }),
+  ),
+]

@@ -1,0 +1,143 @@
+import { listScores, makeClip } from '@understudy/performer'
+import type { LabelledSegment, Motion } from '@understudy/motion'
+import { makeRun, type StageTiming } from '@understudy/synthesis/analysis'
+import {
+  addPair,
+  controlOf,
+  cutsAtLabels,
+  emptyDatabase,
+  END_EFFECTORS,
+  labelsWithin,
+  respond,
+  thin,
+  type ControlSpec,
+  type Interpretation,
+  type MappingDatabase,
+  type PointMotion,
+  type RespondOptions,
+} from '@understudy/synthesis/methods/control-by-example'
+import type { EvalData } from '../eval-data.ts'
+
+/** As in the thesis (Hsu 2004, §6.2): hands and feet, 7.5 Hz, ±0.15 s. */
+const CONTROL: ControlSpec = { kind: 'points', points: END_EFFECTORS.map((role) => ({ role })) }
+const SETTINGS: RespondOptions = {
+  rate: 7.5,
+  stretch: { seconds: 0.15 },
+  seamWeight: 1,
+  frameRate: 30,
+  clean: false,
+}
+/** What the thesis's clustering left of its 364 instances. */
+const KEPT = 168
+
+/** Modest, as the thesis says of its own: squared metres. */
+export const BEAM = 2
+
+/** One test dance read and danced. */
+export interface LindyResult {
+  readonly name: string
+  readonly seconds: number
+  /** One per true two-beat unit: what it was and what it was read as. */
+  readonly units: readonly { readonly truth: string; readonly read: string; readonly novel: boolean }[]
+  /** How many units before the first pattern. */
+  readonly intro: number
+  readonly exact: readonly StageTiming[]
+  readonly beam: readonly StageTiming[]
+  /** What each unit was read as with a beam. */
+  readonly beamRead: readonly string[]
+  readonly interpretation: Interpretation
+}
+
+export interface LindyTrial {
+  readonly instances: number
+  readonly kept: number
+  readonly results: readonly LindyResult[]
+  readonly database: MappingDatabase
+}
+
+const known = new WeakMap<EvalData, Promise<LindyTrial | undefined>>()
+
+/** The thesis's evaluation on the embedded couples; undefined where the corpus has none. */
+export async function lindyTrial(data: EvalData): Promise<LindyTrial | undefined> {
+  const trial = known.get(data) ?? runTrial(data)
+  known.set(data, trial)
+  return await trial
+}
+
+async function runTrial(data: EvalData): Promise<LindyTrial | undefined> {
+  const pairs = (family: string): readonly string[] =>
+    listScores()
+      .filter((score) => score.family === family && score.id.endsWith('-leader'))
+      .map(({ id }) => id.slice(0, -'-leader'.length))
+  if (pairs('lindy').length === 0 || pairs('lindy-test').length === 0) return undefined
+  let whole = emptyDatabase(END_EFFECTORS, { control: CONTROL })
+  for (const name of pairs('lindy')) {
+    await data.breathe()
+    const [leader, follower] = [makeClip(`${name}-leader`), makeClip(`${name}-follower`)]
+    const { segments } = follower.annotations
+    const pair = { name, control: controlOf(leader, CONTROL), target: follower }
+    whole = addPair(whole, pair, cutsAtLabels(segments), labelsWithin(segments))
+  }
+  const { database } = thin(whole, { count: KEPT })
+  const shown = seenPatterns(whole)
+  const results: LindyResult[] = []
+  for (const name of pairs('lindy-test')) {
+    await data.breathe()
+    results.push(judge(database, name, makeClip(`${name}-leader`), shown))
+  }
+  return { instances: whole.instances.length, kept: database.instances.length, results, database }
+}
+
+/** All runs of four unit labels that the database shows: eight beats each. */
+function seenPatterns({ instances }: MappingDatabase): ReadonlySet<string> {
+  const labels = instances.map((instance) => `${instance.pair} ${instance.labels.join(' ')}`)
+  return new Set(
+    labels.map((_, i) => patternOf(labels.slice(i, i + 4).map((label) => label.replace(/^\d+ /, '')))),
+  )
+}
+
+const patternOf = (labels: readonly string[]): string => labels.join(' | ')
+
+function judge(
+  database: MappingDatabase,
+  name: string,
+  leader: Motion,
+  shown: ReadonlySet<string>,
+): LindyResult {
+  const control: PointMotion = controlOf(leader, CONTROL)
+  const { segments } = leader.annotations
+  const intro = segments.length % 4
+  const run = (beamWidth?: number): { timings: readonly StageTiming[]; interpretation: Interpretation } => {
+    const watched = makeRun({ clock: () => performance.now() / 1000 })
+    const { interpretation } = respond(database, control, { ...SETTINGS, beamWidth }, watched)
+    return { timings: watched.timings, interpretation }
+  }
+  const [exact, beam] = [run(), run(BEAM)]
+  const read = segments.map((unit) => labelOver(database, exact.interpretation, unit))
+  const units = segments.map((unit, i) => {
+    const first = i - ((i - intro) % 4)
+    const pattern = patternOf(segments.slice(first, first + 4).map(({ label }) => label))
+    return { truth: unit.label, read: read[i], novel: i >= intro && !shown.has(pattern) }
+  })
+  return {
+    name,
+    seconds: (leader.frameCount - 1) / leader.frameRate,
+    units,
+    intro,
+    exact: exact.timings,
+    beam: beam.timings,
+    beamRead: segments.map((unit) => labelOver(database, beam.interpretation, unit)),
+    interpretation: exact.interpretation,
+  }
+}
+
+/** The label of the example that plays longest within a unit. */
+function labelOver(database: MappingDatabase, { segments }: Interpretation, unit: LabelledSegment): string {
+  const time = new Map<string, number>()
+  for (const { instance, start, end } of segments) {
+    const shared = Math.min(end, unit.end) - Math.max(start, unit.start)
+    const label = database.instances[instance].labels[0] ?? ''
+    if (shared > 0) time.set(label, (time.get(label) ?? 0) + shared)
+  }
+  return [...time].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0] as [string, number])[0]
+}
