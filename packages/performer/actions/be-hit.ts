@@ -42,7 +42,7 @@ export function beHit(stage: Stage, { where, force = 1, from = 'right', lead = '
         rightFist: [-0.02, 0.01, 0.04],
       },
       {
-        hips: [0, -0.05 - 0.35 * back, 0.05],
+        hips: [0, -0.05 - 0.35 * back, 0.04],
         turn: { headPitch: -0.22 * f, trunkPitch: -0.3 * f, trunkYaw: 0.12, pelvisTilt: -0.1 },
         leftFist: [0.1, -0.06, 0.06],
         rightFist: [-0.1, -0.1, 0.05],
@@ -56,7 +56,7 @@ export function beHit(stage: Stage, { where, force = 1, from = 'right', lead = '
         rightFist: [0.03, -0.02, 0],
       },
       {
-        hips: [0.05, -0.03 - 0.35 * back, 0.07],
+        hips: [0.05, -0.05 - 0.35 * back, 0.035],
         turn: {
           headYaw: 0.6 * f,
           headRoll: -0.2 * f,

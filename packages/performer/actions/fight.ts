@@ -153,7 +153,8 @@ function lead2(
       const curve = axis(c)
       say(stage, `${side}Hand${name}`, began, (t) => curve(t - began))
     })
-    say(stage, `${side}Reach`, began, 1)
+    // After a kick the arms are where their angles put them.
+    say(stage, `${side}Reach`, began, 1, { fadeIn: began === 0 ? 0 : 0.25 })
   }
 }
 

@@ -51,7 +51,7 @@ export function pull(stage: Stage, { weight = 1, retreat = 0, lead = 'left' }: P
   // The hips are behind: the hands stay where the thing is until it comes.
   const strained: Moment = {
     at: taut,
-    hips: [0, -0.05 * weight, 0.07],
+    hips: [0, -0.05 * weight, 0.05],
     turn: { trunkPitch: 0.06, trunkYaw: yaw, pelvisYaw: 0.6 * yaw, headPitch: 0.02 },
     leftFist: reach('left', -0.05 * weight, 0.08),
     rightFist: reach('right', -0.05 * weight, 0.08),
@@ -59,7 +59,7 @@ export function pull(stage: Stage, { weight = 1, retreat = 0, lead = 'left' }: P
   const back = -0.06 * weight - 0.7 * retreat
   const home: Moment = {
     at: drawn,
-    hips: [0, back, 0.05 + 0.03 * weight],
+    hips: [0, back, 0.04 + 0.01 * weight],
     turn: {
       trunkPitch: -0.1 - 0.1 * weight,
       trunkYaw: 0.5 * yaw,
@@ -81,7 +81,7 @@ export function pull(stage: Stage, { weight = 1, retreat = 0, lead = 'left' }: P
     gripped,
     strained,
     home,
-    { ...home, at: hold, hips: [0, back - 0.1 * retreat, 0.06] },
+    { ...home, at: hold, hips: [0, back - 0.1 * retreat, 0.05] },
     { at: Math.max(end, taut + 0.85), hips: [0, -retreat, 0] },
   ])
   bounce(stage, began, stage.now, 0.25)

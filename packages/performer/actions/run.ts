@@ -22,8 +22,10 @@ export interface RunAction {
  * Physiol. 63 (1987); T. F. Novacheck. The biomechanics of running. Gait & Posture 7 (1998), for the angles.
  */
 export const stepRate = (speed: number): number => 2.76 + 0.08 * (speed - 3)
-export const contactSeconds = (speed: number): number => 0.243 - 0.03 * (speed - 3)
+export const contactSeconds = (speed: number): number => 0.243 - 0.034 * (speed - 3)
 
+/** Thigh and shank of somebody 1.75 m tall, metres. */
+const AVERAGE_LEG = 0.86
 /** Ankle to the side of the line run along, as a share of the leg: runners' feet fall almost on one line. */
 const HALF_WIDTH = 0.05
 
@@ -38,8 +40,9 @@ export function run(stage: Stage, { speed, seconds, turnPerMetre = 0 }: RunActio
   const began = stage.now
   const random = stage.random.fork(`run ${began}`)
   const { leg } = body
-  const period = 1 / (stepRate(speed) * (0.5 + 0.5 * manner.tempo))
-  const contact = contactSeconds(speed)
+  const period = (1 / (stepRate(speed) * (0.5 + 0.5 * manner.tempo))) * Math.sqrt(leg / AVERAGE_LEG)
+  // A leg is a pendulum and a spring: both are slower when it is longer.
+  const contact = contactSeconds(speed) * Math.sqrt(leg / AVERAGE_LEG)
   const flight = period - contact
   const lift = (GRAVITY * flight) / 2
   const end = began + seconds
@@ -56,7 +59,7 @@ export function run(stage: Stage, { speed, seconds, turnPerMetre = 0 }: RunActio
     return { x: x + dx + left * cos(b), z: z + dz - left * sin(b) }
   }
 
-  const landHeight = body.left.ankleHeight + leg * (0.955 - 0.012 * (speed - 3))
+  const landHeight = body.left.ankleHeight + leg * (0.945 - 0.022 * (speed - 3))
   const hips = (t: number): number => {
     const since = t - began
     const u = since - period * Math.floor(since / period)
@@ -65,7 +68,7 @@ export function run(stage: Stage, { speed, seconds, turnPerMetre = 0 }: RunActio
     return landHeight + lift * (u - contact) - (GRAVITY / 2) * (u - contact) * (u - contact)
   }
   // The foot lands ahead of the hips by less than half of what they travel over it: they leave it far behind.
-  const ahead = 0.4 * speed * contact
+  const ahead = 0.32 * speed * contact
   const spot = (k: number): { side: Side; at: { x: number; z: number }; yaw: number } => {
     const side: Side = k % 2 === 0 ? 'left' : 'right'
     const s = side === 'left' ? 1 : -1
@@ -81,7 +84,7 @@ export function run(stage: Stage, { speed, seconds, turnPerMetre = 0 }: RunActio
     [1, 0],
   ])
   const pitch = through([
-    [0, 0.95],
+    [0, 1.05],
     [0.3, 1.45],
     [0.55, 0.85],
     [0.8, 0.05],
@@ -99,7 +102,7 @@ export function run(stage: Stage, { speed, seconds, turnPerMetre = 0 }: RunActio
     step(
       stage,
       side,
-      { rise: left + 0.42 * contact, end: left + contact, offPitch: 0.85 },
+      { rise: left + 0.36 * contact, end: left + contact, offPitch: 0.95 },
       {
         start: landing,
         flat: landing + 0.04,

@@ -149,15 +149,15 @@ const between = (
 }
 
 const CLIPS: Readonly<Record<FightClass, (draw: Draw) => readonly Action[]>> = {
-  punch: (draw) => between(draw, 0.75, 0.75, punching(draw)),
-  kick: (draw) => between(draw, 0.5, 0.6, kicking(draw)),
+  punch: (draw) => between(draw, 0.65, 0.65, punching(draw)),
+  kick: (draw) => between(draw, 0.4, 0.5, kicking(draw)),
   walk: ({ random, k }) => [
     { do: 'stand', seconds: 0.3 },
     {
       do: 'walk',
       legs: [
         {
-          length: random.between(2.2, 3.2),
+          length: random.between(2, 2.8),
           speed: random.between(0.9, 1.5),
           turn: k % 3 === 0 ? random.between(-0.9, 0.9) : 0,
         },
@@ -169,23 +169,23 @@ const CLIPS: Readonly<Record<FightClass, (draw: Draw) => readonly Action[]>> = {
   run: ({ random, k }) => [
     {
       do: 'run',
-      speed: random.between(2.3, 4),
+      speed: random.between(2.3, 3.7),
       seconds: random.between(2.2, 3),
       turnPerMetre: k % 3 === 2 ? random.between(-0.12, 0.12) : 0,
     },
   ],
   jump: ({ random, k }) => [
-    { do: 'stand', seconds: 0.6 },
+    { do: 'stand', seconds: 0.5 },
     {
       do: 'jump',
       distance: random.between(0, 0.9) * (k % 4 === 3 ? 0.25 : 1),
       height: random.between(0.15, 0.34),
       turn: k % 4 === 3 ? random.between(-1.2, 1.2) : 0,
     },
-    { do: 'stand', seconds: 0.6 },
+    { do: 'stand', seconds: 0.5 },
   ],
   shadowbox: (draw) =>
-    between(draw, 0.4, 0.4, {
+    between(draw, 0.3, 0.3, {
       do: 'shadowbox',
       moves: [
         ...FLURRIES[draw.k % FLURRIES.length],
@@ -208,10 +208,10 @@ const CLIPS: Readonly<Record<FightClass, (draw: Draw) => readonly Action[]>> = {
     ]
   },
   dodge: (draw) => between(draw, 0.7, 0.8, dodging(draw)),
-  push: (draw) => between(draw, 0.7, 0.7, pushing(draw)),
-  'be hit': (draw) => between(draw, 0.6, 0.6, hitting(draw)),
+  push: (draw) => between(draw, 0.6, 0.6, pushing(draw)),
+  'be hit': (draw) => between(draw, 0.5, 0.5, hitting(draw)),
   pull: (draw) => between(draw, 0.6, 0.6, pulling(draw)),
-  combination: (draw) => between(draw, 0.5, 0.5, ...PAIRS[draw.k % PAIRS.length].map((make) => make(draw))),
+  combination: (draw) => between(draw, 0.4, 0.4, ...PAIRS[draw.k % PAIRS.length].map((make) => make(draw))),
 }
 
 /** Assembly seed, Table 2: fights and locomotion. The class is the family after `fight-`, a label and an attribute. */
