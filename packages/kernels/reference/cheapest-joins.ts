@@ -10,11 +10,17 @@ export function cheapestJoins(
 ): number {
   const tailCount = costs.length
   const headCount = bestOut.length
-  // Numbers that fill whole triples; what is left over is summed at the end.
-  const whole = width - (width % 3)
+  // Six numbers at a time, two points: most joins are out of the race after them. What is left over comes last.
+  const whole = width - (width % 6)
   let visited = 0
   for (let j = 0; j < headCount; j++) {
     const h = j * width
+    const x0 = heads[h]
+    const y0 = width > 1 ? heads[h + 1] : 0
+    const z0 = width > 2 ? heads[h + 2] : 0
+    const x1 = width > 3 ? heads[h + 3] : 0
+    const y1 = width > 4 ? heads[h + 4] : 0
+    const z1 = width > 5 ? heads[h + 5] : 0
     let best = Infinity
     let argument = -1
     let i = 0
@@ -22,17 +28,33 @@ export function cheapestJoins(
     for (; i < tailCount; i++) {
       const cost = costs[i]
       if (cost >= best) break
-      let t = i * width
+      const t = i * width
+      // What the join may cost and still win.
       let total = cost
       let c = 0
-      // Point by point: most joins are out of the race after one or two.
-      for (; c < whole && total < best; c += 3, t += 3) {
-        const x = tails[t] - heads[h + c]
-        const y = tails[t + 1] - heads[h + c + 1]
-        const z = tails[t + 2] - heads[h + c + 2]
-        total += weight * (x * x + y * y + z * z)
+      if (whole > 0) {
+        const a = tails[t] - x0
+        const b = tails[t + 1] - y0
+        const d = tails[t + 2] - z0
+        const e = tails[t + 3] - x1
+        const f = tails[t + 4] - y1
+        const g = tails[t + 5] - z1
+        total += weight * (a * a + b * b + d * d + e * e + f * f + g * g)
+        c = 6
       }
-      for (; c < width && total < best; c++, t++) total += weight * (tails[t] - heads[h + c]) ** 2
+      for (; c < whole && total < best; c += 6) {
+        const a = tails[t + c] - heads[h + c]
+        const b = tails[t + c + 1] - heads[h + c + 1]
+        const d = tails[t + c + 2] - heads[h + c + 2]
+        const e = tails[t + c + 3] - heads[h + c + 3]
+        const f = tails[t + c + 4] - heads[h + c + 4]
+        const g = tails[t + c + 5] - heads[h + c + 5]
+        total += weight * (a * a + b * b + d * d + e * e + f * f + g * g)
+      }
+      for (; c < width && total < best; c++) {
+        const a = tails[t + c] - heads[h + c]
+        total += weight * a * a
+      }
       if (total < best) {
         best = total
         argument = i
