@@ -4,7 +4,7 @@ import { ask, openStudio } from './page.ts'
 test('a figure moves at once, under one sentence', async ({ page }) => {
   await openStudio(page)
   await expect(page.getByRole('heading', { name: 'Understudy' })).toBeVisible()
-  await expect(page.getByText('Drop your own BVH')).toBeVisible()
+  await expect(page.getByText('Draw on the floor. Someone will walk it.')).toBeVisible()
   const before = await ask(page, (hook) => hook.pose())
   await expect
     .poll(async () => {

@@ -1,13 +1,26 @@
 import type { ImportReport } from '@understudy/motion/formats'
-import type { PlayerHook } from '@understudy/view/player'
+import { describePlayer, type Player, type PlayerHook } from '@understudy/view/player'
+import type { StudioDocument } from './document/document.ts'
+import { screenPoint } from './scene/floor-point.ts'
+import type { WalkAnswer } from './solver/messages.ts'
+import type { Studio } from './studio/studio.ts'
 
-/** What the last import came to, for tests and scripts. */
-export interface StudioState {
-  report: ImportReport | undefined
-  problem: string | undefined
+/** What tests and scripts may ask of the studio, as plain data. */
+export interface StudioFacts {
+  readonly document: StudioDocument
+  readonly undoName: string | undefined
+  readonly tool: string
+  readonly report: ImportReport | undefined
+  readonly problem: string | undefined
+  readonly saved: boolean
+  /** How the walk on stage was solved, without its frames; undefined while only a preview is there. */
+  readonly walk: (Omit<WalkAnswer, 'motion' | 'asked' | 'timed'> & { readonly seconds: number }) | undefined
+  readonly latencies: readonly number[]
+  /** Where in the window a place on the floor is, CSS pixels. */
+  toScreen(x: number, z: number): { x: number; y: number }
 }
 
-export type StudioHook = PlayerHook & { readonly studio: StudioState }
+export type StudioHook = PlayerHook & { readonly studio: StudioFacts }
 
 declare global {
   interface Window {
@@ -15,9 +28,37 @@ declare global {
   }
 }
 
-/** Puts the hook on the window and gives back the part that changes. */
-export function exposeStudio(player: PlayerHook): StudioState {
-  const studio: StudioState = { report: undefined, problem: undefined }
-  window.understudy = Object.assign(player, { studio })
-  return studio
+export function exposeStudio(studio: Studio, player: Player): void {
+  const state = studio.store.getState
+  const facts: StudioFacts = {
+    get document() {
+      return studio.history.present
+    },
+    get undoName() {
+      return studio.history.undoName
+    },
+    get tool() {
+      return state().tool
+    },
+    get report() {
+      return state().report
+    },
+    get problem() {
+      return state().problem
+    },
+    get saved() {
+      return state().saved
+    },
+    get walk() {
+      const { answer } = state()
+      if (answer?.quality !== 'exact') return undefined
+      const { motion, asked: _, timed: __, ...rest } = answer
+      return { ...rest, seconds: (motion.frameCount - 1) / motion.frameRate }
+    },
+    get latencies() {
+      return state().latencies
+    },
+    toScreen: (x, z) => screenPoint(player.stage, x, z),
+  }
+  window.understudy = Object.assign(describePlayer(player), { studio: facts })
 }

@@ -35,23 +35,6 @@ const SIZE: Partial<Record<Role, readonly [number, number]>> = {
 export class ContactMarks extends Mesh<InstancedBufferGeometry, ShaderMaterial> {
   constructor(motion: Motion, options: ContactMarksOptions = {}) {
     const { color, fade, floor } = { ...CONTACT_MARKS_DEFAULTS, ...options }
-    const marks = motion.annotations.contacts.flatMap((contact) => {
-      const place = placeOf(motion, contact.role, 0.5 * (contact.start + contact.end))
-      return place ? [{ ...contact, ...place }] : []
-    })
-    const geometry = floorQuads(marks.length)
-    const column = (
-      name: string,
-      width: number,
-      of: (mark: (typeof marks)[number]) => readonly number[],
-    ): void => {
-      const values = Float32Array.from(marks.flatMap((mark) => [...of(mark)]))
-      geometry.setAttribute(name, new InstancedBufferAttribute(values, width))
-    }
-    column('spot', 2, (mark) => [mark.x, mark.z])
-    column('heading', 2, (mark) => mark.heading)
-    column('size', 2, (mark) => SIZE[mark.role] ?? [0.05, 0.05])
-    column('interval', 2, (mark) => [mark.start, mark.end])
     const material = new ShaderMaterial({
       uniforms: {
         color: { value: new Color(color) },
@@ -64,10 +47,15 @@ export class ContactMarks extends Mesh<InstancedBufferGeometry, ShaderMaterial> 
       transparent: true,
       depthWrite: false,
     })
-    super(geometry, material)
+    super(markGeometry(motion), material)
     this.frustumCulled = false
     this.renderOrder = -15
-    this.visible = marks.length > 0
+  }
+
+  /** The contacts of another motion. Cheaper than other marks: the browser need not build the shader again. */
+  setMotion(motion: Motion): void {
+    this.geometry.dispose()
+    this.geometry = markGeometry(motion)
   }
 
   setTime(seconds: number): void {
@@ -80,6 +68,28 @@ export class ContactMarks extends Mesh<InstancedBufferGeometry, ShaderMaterial> 
     this.geometry.dispose()
     this.material.dispose()
   }
+}
+
+/** One quad per contact. */
+function markGeometry(motion: Motion): InstancedBufferGeometry {
+  const marks = motion.annotations.contacts.flatMap((contact) => {
+    const place = placeOf(motion, contact.role, 0.5 * (contact.start + contact.end))
+    return place ? [{ ...contact, ...place }] : []
+  })
+  const geometry = floorQuads(marks.length)
+  const column = (
+    name: string,
+    width: number,
+    of: (mark: (typeof marks)[number]) => readonly number[],
+  ): void => {
+    const values = Float32Array.from(marks.flatMap((mark) => [...of(mark)]))
+    geometry.setAttribute(name, new InstancedBufferAttribute(values, width))
+  }
+  column('spot', 2, (mark) => [mark.x, mark.z])
+  column('heading', 2, (mark) => mark.heading)
+  column('size', 2, (mark) => SIZE[mark.role] ?? [0.05, 0.05])
+  column('interval', 2, (mark) => [mark.start, mark.end])
+  return geometry
 }
 
 /** Where on the floor a role is at a time, and which way its bone points there. */

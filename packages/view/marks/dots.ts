@@ -20,9 +20,6 @@ export class Dots extends Points<BufferGeometry, ShaderMaterial> {
   /** `points` is `[point][xyz]`, metres; `times` one per point, seconds. */
   constructor(points: Float32Array, times: ArrayLike<number>, options: DotsOptions) {
     const { color, size = DOTS_DEFAULTS.size } = options
-    const geometry = new BufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(points, 3))
-    geometry.setAttribute('time', new BufferAttribute(Float32Array.from(times), 1))
     const material = new ShaderMaterial({
       uniforms: {
         color: { value: new Color(color) },
@@ -37,11 +34,17 @@ export class Dots extends Points<BufferGeometry, ShaderMaterial> {
       transparent: true,
       depthWrite: false,
     })
-    super(geometry, material)
+    super(dotGeometry(points, times), material)
     this.frustumCulled = false
     this.onBeforeRender = (renderer: WebGLRenderer) => {
       material.uniforms.pixelRatio.value = renderer.getPixelRatio()
     }
+  }
+
+  /** Other points. Cheaper than other dots: the browser need not build the shader again. */
+  setPoints(points: Float32Array, times: ArrayLike<number>): void {
+    this.geometry.dispose()
+    this.geometry = dotGeometry(points, times)
   }
 
   /** As `Ribbon.setTime`. */
@@ -58,6 +61,13 @@ export class Dots extends Points<BufferGeometry, ShaderMaterial> {
     this.geometry.dispose()
     this.material.dispose()
   }
+}
+
+function dotGeometry(points: Float32Array, times: ArrayLike<number>): BufferGeometry {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(points, 3))
+  geometry.setAttribute('time', new BufferAttribute(Float32Array.from(times), 1))
+  return geometry
 }
 
 const VERTEX = /* glsl */ `

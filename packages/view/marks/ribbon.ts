@@ -48,6 +48,12 @@ export class Ribbon extends Mesh<BufferGeometry, ShaderMaterial> {
     this.onBeforeRender = (renderer: WebGLRenderer) => renderer.getSize(material.uniforms.resolution.value)
   }
 
+  /** As `Dots.setPoints`. */
+  setPoints(points: Float32Array, times: ArrayLike<number>): void {
+    this.geometry.dispose()
+    this.geometry = strip(points, times)
+  }
+
   /** What part is drawn, seconds; without `before` and `after` all of it. */
   setTime(now: number, before = 1e9, after = 1e9): void {
     const { uniforms } = this.material

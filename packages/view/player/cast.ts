@@ -1,4 +1,4 @@
-import { duration, type Motion } from '@understudy/motion'
+import { duration, sameSkeleton, type Motion } from '@understudy/motion'
 import type { Figure } from '../figure/figure.ts'
 import type { Stage } from '../stage/stage.ts'
 import { performerColor, type Theme } from '../theme/theme.ts'
@@ -53,6 +53,16 @@ export class Cast {
     })
     this.#stage.add(...this.#performers)
     this.show(settings)
+  }
+
+  /** The same figures in other motions. False, and nothing done, when the bodies do not fit. */
+  perform(motions: readonly Motion[], settings: Settings): boolean {
+    const fits =
+      motions.length === this.#performers.length &&
+      this.#performers.every(({ motion }, index) => sameSkeleton(motion.skeleton, motions[index].skeleton))
+    if (!fits) return false
+    this.#performers.forEach((performer, index) => performer.perform(motions[index], settings))
+    return true
   }
 
   show(settings: Settings): void {

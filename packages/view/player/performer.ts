@@ -17,7 +17,7 @@ const TRAIL_ROLES: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'righ
 
 /** One motion on the stage with everything drawn for it. Ghosts and trails are made when first asked for. */
 export class Performer extends Group {
-  readonly motion: Motion
+  #motion: Motion
   readonly #body: BodyMesh
   #figure: Figure
   #shadow: ContactShadow
@@ -31,7 +31,7 @@ export class Performer extends Group {
 
   constructor(take: Take, theme: Theme, color: string, settings: Settings) {
     super()
-    this.motion = take.motion
+    this.#motion = take.motion
     this.#body = take.body ?? generateBody(take.motion.skeleton)
     this.position.y = liftOf(take, this.#body)
     this.#theme = theme
@@ -40,6 +40,10 @@ export class Performer extends Group {
     this.#figure = this.#makeFigure()
     this.#shadow = new ContactShadow(this.#figure, theme)
     this.add(this.#figure, this.#shadow)
+  }
+
+  get motion(): Motion {
+    return this.#motion
   }
 
   get figure(): Figure {
@@ -66,6 +70,15 @@ export class Performer extends Group {
     for (const trail of this.#trails ?? []) trail.visible = settings.trails
     if (this.#path) this.#path.visible = settings.trails
     if (this.#contacts) this.#contacts.visible = settings.contacts
+  }
+
+  /** Another motion of the same skeleton: the body stays, what was drawn for the old one goes. */
+  perform(motion: Motion, settings: Settings): void {
+    this.#motion = motion
+    for (const part of [this.#path, ...(this.#trails ?? [])]) part?.dispose()
+    this.#path = this.#trails = undefined
+    this.#contacts?.setMotion(motion)
+    this.show(settings)
   }
 
   setTheme(theme: Theme, color: string): void {

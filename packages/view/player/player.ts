@@ -32,6 +32,8 @@ export interface PlayerOptions {
   readonly heading?: HTMLElement
   /** Where keys are listened to. */
   readonly keysOn?: EventTarget
+  /** What the page around adds to the key sheet: keys, then what they do. */
+  readonly moreKeys?: readonly (readonly [keys: string, does: string])[]
 }
 
 /** A stage, a clock and their controls inside an element. */
@@ -45,6 +47,13 @@ export interface Player {
   readonly transport: Transport
   /** Shows others, from their start. */
   load(takes: readonly Take[]): void
+  /** The same figures in other motions: clock, camera and switches stay. Others take the stage as with `load`, unseen by the camera. */
+  perform(takes: readonly Take[]): void
+  /** More lanes under the bar of time, on its scale, until the next `load` or `perform`. */
+  addLanes(make: (duration: number) => readonly HTMLElement[]): void
+  /** `auto` follows the viewer's system. */
+  setTheme(theme: 'auto' | 'light' | 'dark'): void
+  openKeys(): void
   /** Changes what is given of the clock. */
   setTransport(patch: Partial<Transport>): void
   frameFigure(): void
@@ -107,7 +116,7 @@ export function createPlayer(
   })
   const frameFigure = (): void => stage.camera.frame(figureBounds(cast.figures))
   const frameAll = (): void => stage.camera.frame(wholeWay(cast.performers))
-  const sheet = makeKeySheet()
+  const sheet = makeKeySheet(options.moreKeys)
   const menu = makeViewMenu(stage.camera, settings, { frameFigure, frameAll })
   const stageBar = makeStageBar(settings, menu.button, sheet.button)
   const metreBar = makeMetreBar(stage.camera)
@@ -126,14 +135,18 @@ export function createPlayer(
       stage.invalidate()
     }),
   )
-  ends.push(
-    watchTheme(theme, (chosen) => {
+  let unwatch = (): void => {}
+  const setTheme = (choice: 'auto' | 'light' | 'dark'): void => {
+    unwatch()
+    unwatch = watchTheme(choice, (chosen) => {
       root.dataset.theme = chosen.name
       stage.setTheme(chosen)
       cast.setTheme(chosen)
       names.replaceChildren(legend(cast.motions, cast.colors))
-    }),
-  )
+    })
+  }
+  setTheme(theme)
+  ends.push(() => unwatch())
   ends.push(
     stage.onStep((deltaSeconds) => {
       transport = advance(transport, deltaSeconds, cast.duration)
@@ -146,20 +159,14 @@ export function createPlayer(
     }),
   )
 
-  const load = (next: readonly Take[]): void => {
-    const motions = next.map(({ motion }) => motion)
-    const far = Math.max(0, ...motions.map(reach)) > FOLLOW_BEYOND
-    settings.set({ follow: options.settings?.follow ?? far })
-    cast.load(next, settings.get())
-    transport = { ...transport, time: 0, playing: autoplay }
-    cast.setTime(0)
-    follow.reset()
-    openingView(stage.camera, cast.performers, settings.get().follow)
+  /** Everything that tells about the motions on stage. */
+  const describe = (more: readonly HTMLElement[] = []): void => {
+    const { motions } = cast
     const several = motions.length > 1
     const lanes = motions.map((motion, index) =>
       contactLanes(motion, cast.duration, several ? letterOf(index) : ''),
     )
-    scrubber.load(cast.duration, cast.frameRate, lanes)
+    scrubber.load(cast.duration, cast.frameRate, [...more, ...lanes])
     stageBar.load(
       several,
       motions.some(({ annotations }) => annotations.contacts.length > 0),
@@ -172,6 +179,27 @@ export function createPlayer(
     stage.invalidate()
   }
 
+  const load = (next: readonly Take[]): void => {
+    const far = Math.max(0, ...next.map(({ motion }) => reach(motion))) > FOLLOW_BEYOND
+    settings.set({ follow: options.settings?.follow ?? far })
+    cast.load(next, settings.get())
+    transport = { ...transport, time: 0, playing: autoplay }
+    cast.setTime(0)
+    follow.reset()
+    openingView(stage.camera, cast.performers, settings.get().follow)
+    describe()
+  }
+
+  const perform = (next: readonly Take[]): void => {
+    const motions = next.map(({ motion }) => motion)
+    if (!cast.perform(motions, settings.get())) cast.load(next, settings.get())
+    transport = { ...transport, time: Math.min(transport.time, cast.duration) }
+    cast.setTime(transport.time)
+    // Whoever is followed starts elsewhere: the camera does not leap after them.
+    follow.reset()
+    describe()
+  }
+
   const player: Player = {
     element: root,
     viewport,
@@ -182,6 +210,10 @@ export function createPlayer(
       return transport
     },
     load,
+    perform,
+    addLanes: (make) => describe(make(cast.duration)),
+    setTheme,
+    openKeys: () => sheet.open(),
     setTransport,
     frameFigure,
     frameAll,

@@ -90,6 +90,21 @@ export class Stage {
     return () => this.#steps.delete(step)
   }
 
+  /** What is to be seen now, as a PNG. */
+  picture(): Promise<Blob> {
+    // Drawn in the same breath: the browser clears the canvas once it has shown it.
+    this.#draw()
+    return new Promise((resolve, reject) =>
+      this.canvas.toBlob((blob) => {
+        if (blob) resolve(blob)
+        else
+          reject(
+            new MotionError('stage: the browser gave no picture of the canvas. Make the window smaller.'),
+          )
+      }, 'image/png'),
+    )
+  }
+
   dispose(): void {
     for (const end of this.#ends.splice(0).toReversed()) end()
     this.#steps.clear()

@@ -1,18 +1,22 @@
 export interface Latest<Q, A> {
-  /** Undefined when a newer question, or `cancel`, took its place. */
-  ask(question: Q): Promise<A | undefined>
+  /**
+   * Undefined when `cancel` or an urgent question came after it, or when it still waited as a newer one came. What
+   * is being answered is finished otherwise: a hand that moves all the time would never see an answer.
+   */
+  ask(question: Q, urgent?: boolean): Promise<A | undefined>
   cancel(): void
 }
 
 /**
- * At most one question is being answered and one waits: the newest. `tell` hears the number of the newest question,
- * so that whoever answers can give up on older ones.
+ * At most one question is being answered and one waits: the newest. `tell` hears from which number on answers are
+ * wanted, so that whoever answers can give up on older ones.
  */
 export function makeLatest<Q, A>(
   answer: (id: number, question: Q) => Promise<A | undefined>,
-  tell: (id: number) => void = () => {},
+  tell: (wanted: number) => void = () => {},
 ): Latest<Q, A> {
   let newest = 0
+  let wanted = 0
   let busy = false
   let waiting: { id: number; question: Q; settle: (answer: Promise<A | undefined>) => void } | undefined
 
@@ -20,7 +24,7 @@ export function makeLatest<Q, A>(
     busy = true
     try {
       const found = await answer(id, question)
-      return id === newest ? found : undefined
+      return id >= wanted ? found : undefined
     } finally {
       busy = false
       const next = waiting
@@ -29,21 +33,25 @@ export function makeLatest<Q, A>(
     }
   }
 
+  const giveUpBefore = (id: number): void => {
+    wanted = id
+    tell(id)
+  }
   const dropWaiting = (): void => {
     waiting?.settle(Promise.resolve(undefined))
     waiting = undefined
   }
 
   return {
-    ask: (question) => {
+    ask: (question, urgent = false) => {
       const id = ++newest
-      tell(id)
+      if (urgent) giveUpBefore(id)
       dropWaiting()
       if (!busy) return work(id, question)
       return new Promise((settle) => (waiting = { id, question, settle }))
     },
     cancel: () => {
-      tell(++newest)
+      giveUpBefore(++newest)
       dropWaiting()
     },
   }

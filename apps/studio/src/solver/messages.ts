@@ -38,7 +38,9 @@ export interface WalkAnswer {
   readonly pathRate: number
   /** How far the hips are from where they were asked to be, metres. */
   readonly error: { readonly mean: number; readonly worst: number }
-  /** Whether the pace was changed so that somebody can walk it. */
+  /** The drawing with the times a body takes for it, before smoothing. */
+  readonly timed: readonly PathPoint[]
+  /** How much longer than drawn it takes, so that somebody can walk it; 1 is as drawn. */
   readonly slowedBy: number
   /** Stage by stage, seconds. */
   readonly timings: readonly { readonly stage: string; readonly seconds: number }[]

@@ -6,8 +6,8 @@ import type { SpeedGuide, WalkAnswer, WalkRequest } from './messages.ts'
 import { makeWalkSolver, type WalkSolver } from './walk-solver.ts'
 
 let solver: Promise<WalkSolver> | undefined
-/** The newest request's number, written by the page: work for an older one is given up. */
-let newest: Int32Array | undefined
+/** From which request on the page wants answers, written by it: work for an older one is given up. */
+let wanted: Int32Array | undefined
 
 async function fetchSolver(address: string): Promise<WalkSolver> {
   const response = await fetch(address)
@@ -18,7 +18,7 @@ async function fetchSolver(address: string): Promise<WalkSolver> {
 const worker = {
   /** Learns the walk; answers with what its examples can do. */
   async open(address: string, shared?: SharedArrayBuffer): Promise<SpeedGuide> {
-    if (shared) newest = new Int32Array(shared)
+    if (shared) wanted = new Int32Array(shared)
     solver ??= fetchSolver(address)
     return (await solver).guide
   },
@@ -28,7 +28,7 @@ const worker = {
     if (!made) throw new Error('solver: open comes first')
     const stop = new AbortController()
     const look = (): void => {
-      if (newest && Atomics.load(newest, 0) > id) stop.abort()
+      if (wanted && Atomics.load(wanted, 0) > id) stop.abort()
     }
     try {
       look()

@@ -36,7 +36,7 @@ export function makeSolver(): Solver {
   }, tell)
   return {
     ready,
-    walk: (request) => latest.ask(request),
+    walk: (request) => latest.ask(request, request.quality === 'exact'),
     cancel: () => latest.cancel(),
     perform: (clip) => remote.perform(clip),
     body: (skeleton) => remote.body(skeleton),

@@ -74,6 +74,7 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
         asked: middles(control),
         pathRate: control.rate,
         error: pathError(response.motion, control),
+        timed,
         slowedBy: pathSeconds(timed) / Math.max(pathSeconds(path), 1e-6),
         timings: run.timings,
       }

@@ -2,9 +2,13 @@ import { KEY_SHEET, WORDS } from '../words.ts'
 import { element } from './element.ts'
 
 /** All keys on one sheet; `?` or the button opens it, Esc closes it. */
-export function makeKeySheet(): { button: HTMLElement; dialog: HTMLDialogElement; open(): void } {
+export function makeKeySheet(extra: readonly (readonly [keys: string, does: string])[] = []): {
+  button: HTMLElement
+  dialog: HTMLDialogElement
+  open(): void
+} {
   const list = element('dl')
-  for (const [keys, does] of KEY_SHEET) {
+  for (const [keys, does] of [...extra, ...KEY_SHEET]) {
     const names = keys.split(' ').map((key) => (key === 'Numpad' ? `${key} ` : element('kbd', {}, key)))
     list.append(element('dt', {}, ...names), element('dd', {}, does))
   }

@@ -1,0 +1,78 @@
+import { expect, test } from './console.ts'
+import { drawnSeconds, drawRound, walked } from './draw.ts'
+import { ask, openStudio } from './page.ts'
+
+test('draw a loop and somebody walks it: as long as the drawing, on the path, with their feet down; undo, redo, reload', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await drawRound(page)
+  await walked(page)
+  const seconds = await drawnSeconds(page)
+  const walk = (await ask(page, (hook) => hook.studio.walk))!
+  expect(Math.abs(walk.seconds - seconds * walk.slowedBy)).toBeLessThan(0.05) // seconds; three frames
+  expect(walk.slowedBy).toBeLessThan(1.1) // drawn at an easy pace; a stall of the machine may make a leap
+  expect(walk.error.mean).toBeLessThan(0.05) // metres
+  expect(walk.segments.length).toBeGreaterThan(5)
+  expect(walk.segments.every(({ source }) => source === 'free-walk-1')).toBe(true)
+  const [motion] = await ask(page, (hook) => hook.motions)
+  expect(motion).toMatchObject({ name: 'Walk 1', frameRate: 60 })
+  expect(motion.contacts).toBeGreaterThan(8)
+  await expect(page.getByRole('complementary', { name: 'Walk' })).toBeVisible()
+  const { latencies } = await ask(page, (hook) => hook.studio)
+  const sorted = latencies.toSorted((a, b) => a - b).map(Math.round)
+  console.log(
+    `path re-solve: median ${sorted[Math.floor(sorted.length / 2)]} ms, 95 % within ` +
+      `${sorted[Math.floor(0.95 * sorted.length)]} ms, ${sorted.length} solves`,
+  )
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Figure of eight')
+  expect(await ask(page, (hook) => hook.studio.undoName)).toBeUndefined()
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Walk 1')
+
+  const before = await ask(page, (hook) => JSON.stringify(hook.studio.document))
+  await expect.poll(() => ask(page, (hook) => hook.studio.saved)).toBe(true)
+  await page.reload()
+  await walked(page)
+  expect(await ask(page, (hook) => JSON.stringify(hook.studio.document))).toBe(before)
+  expect((await ask(page, (hook) => hook.studio.walk))!.seconds).toBe(walk.seconds)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Figure of eight')
+})
+
+test('Escape while drawing leaves no trace; B and Q change the tool', async ({ page }) => {
+  await openStudio(page)
+  const before = await ask(page, (hook) => JSON.stringify(hook.studio.document))
+  await drawRound(page, { seconds: 1, moves: 6, release: false })
+  expect(await ask(page, (hook) => hook.studio.document.takes.length)).toBe(2)
+  await page.keyboard.press('Escape')
+  expect(await ask(page, (hook) => JSON.stringify(hook.studio.document))).toBe(before)
+  await page.mouse.up()
+  expect(await ask(page, (hook) => JSON.stringify(hook.studio.document))).toBe(before)
+  await page.keyboard.press('q')
+  expect(await ask(page, (hook) => hook.studio.tool)).toBe('select')
+  await page.keyboard.press('b')
+  expect(await ask(page, (hook) => hook.studio.tool)).toBe('draw')
+})
+
+test('without a pointer: a loop by the palette, its points and its length by numbers', async ({ page }) => {
+  await openStudio(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('loop')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await walked(page)
+  const panel = page.getByRole('complementary', { name: 'Walk' })
+  const takes = panel.getByRole('textbox', { name: 'Takes' })
+  await takes.fill('12')
+  await takes.press('Tab')
+  await expect.poll(() => drawnSeconds(page)).toBe(12)
+  await expect.poll(() => ask(page, (hook) => hook.studio.walk?.seconds ?? 0)).toBeCloseTo(12, 1)
+  await panel.getByRole('button', { name: 'Next point' }).press('Enter')
+  const x = panel.getByRole('textbox', { name: 'x', exact: true })
+  await x.fill('1')
+  await x.press('Tab')
+  await expect.poll(() => ask(page, (hook) => hook.studio.undoName)).toContain('Move a point')
+})

@@ -1,0 +1,86 @@
+import type { Player } from '@understudy/view/player'
+import { togglePlay } from '@understudy/view/player'
+import { addTake } from '../document/edits.ts'
+import { WALK_SETTINGS_DEFAULTS } from '../document/walk-settings.ts'
+import type { Exporter } from '../export/exporter.ts'
+import type { Studio } from '../studio/studio.ts'
+import { WORDS } from '../words.ts'
+import { loopPath } from './loop-path.ts'
+
+/** Something the studio can do, under one name for buttons, keys and the command palette. */
+export interface Action {
+  readonly id: string
+  readonly label: string
+  /** As shown: `Ctrl+Z`. */
+  readonly keys?: string
+  readonly run: () => void
+}
+
+export interface ActionContext {
+  readonly studio: Studio
+  readonly player: Player
+  readonly exporter: Exporter
+  readonly chooseFiles: () => void
+}
+
+export function makeActions({ studio, player, exporter, chooseFiles }: ActionContext): readonly Action[] {
+  const { settings } = player
+  const flip = (key: 'follow' | 'ghosts' | 'trails') => () => settings.set({ [key]: !settings.get()[key] })
+  const theme = (choice: 'auto' | 'light' | 'dark'): Action => ({
+    id: `theme-${choice}`,
+    label: `${WORDS.theme}: ${WORDS.themes[choice]}`,
+    run: () => studio.store.setState({ theme: choice }),
+  })
+  const write = (kind: 'bvh' | 'glb' | 'png', label: string): Action => ({
+    id: `export-${kind}`,
+    label: `${WORDS.export} ${label}`,
+    run: () => void exporter.write(kind),
+  })
+  return [
+    { id: 'draw', label: WORDS.openerDraw, keys: 'B', run: () => studio.choose('draw') },
+    { id: 'select', label: WORDS.select, keys: 'Q', run: () => studio.choose('select') },
+    { id: 'loop', label: WORDS.openerLoop, run: () => walkLoop(studio) },
+    { id: 'undo', label: WORDS.undo, keys: 'Ctrl+Z', run: () => studio.history.undo() },
+    { id: 'redo', label: WORDS.redo, keys: 'Ctrl+Shift+Z', run: () => studio.history.redo() },
+    {
+      id: 'play',
+      label: WORDS.playPause,
+      keys: 'Space',
+      run: () => player.setTransport(togglePlay(player.transport, player.cast.duration)),
+    },
+    { id: 'open', label: WORDS.open, run: chooseFiles },
+    write('glb', WORDS.exportGlb),
+    write('bvh', WORDS.exportBvh),
+    write('png', WORDS.exportPng),
+    { id: 'save-project', label: WORDS.saveProject, run: () => void exporter.write('project') },
+    { id: 'copy-command', label: WORDS.copyCommand, run: () => void exporter.copyCommand() },
+    { id: 'frame-all', label: WORDS.frameAll, keys: 'A', run: () => player.frameAll() },
+    { id: 'frame-figure', label: WORDS.frameFigure, keys: 'F', run: () => player.frameFigure() },
+    { id: 'follow', label: WORDS.follow, keys: 'C', run: flip('follow') },
+    { id: 'ghosts', label: WORDS.ghosts, keys: 'G', run: flip('ghosts') },
+    { id: 'trails', label: WORDS.trails, keys: 'T', run: flip('trails') },
+    {
+      id: 'library',
+      label: WORDS.toggleLibrary,
+      run: () => studio.store.setState(({ shelfOpen }) => ({ shelfOpen: !shelfOpen })),
+    },
+    theme('auto'),
+    theme('light'),
+    theme('dark'),
+    { id: 'keys', label: WORDS.keys, keys: '?', run: () => player.openKeys() },
+  ]
+}
+
+/** For those who would rather see it first: a loop that comes along. */
+export function walkLoop(studio: Studio): void {
+  studio.do(
+    WORDS.steps.draw,
+    addTake(WORDS.loopName, { kind: 'walk', path: loopPath(), settings: WALK_SETTINGS_DEFAULTS }),
+  )
+}
+
+/** Takes a clip of the embedded corpus on stage. */
+export function takeClip(studio: Studio, clip: string): void {
+  studio.do(WORDS.steps.addClip(clip), addTake(clip, { kind: 'corpus', clip }))
+  studio.store.setState({ tool: 'select' })
+}

@@ -1,0 +1,102 @@
+import { createPlayer, element, unpackTakes, type PackedTakes } from '@understudy/view/player'
+import { Vector3 } from 'three'
+import { createRoot } from 'react-dom/client'
+import { makeActions } from './actions/actions.ts'
+import { bindStudioKeys } from './actions/bind-keys.ts'
+import { makeExporter } from './export/exporter.ts'
+import { makeFileChooser } from './import/choose-files.ts'
+import { makeDropZone } from './import/drop-zone.ts'
+import { makeImporter } from './import/importer.ts'
+import { App } from './panels/app.tsx'
+import { OPEN_EXPORT } from './panels/export-menu.tsx'
+import { followReport } from './report/follow-report.ts'
+import { showPath } from './scene/path-marks.ts'
+import { followPointer } from './scene/pointer.ts'
+import { showStage } from './scene/show-stage.ts'
+import { makeSolver } from './solver/solver.ts'
+import { autosave } from './studio/autosave.ts'
+import type { CatalogueEntry } from './studio/catalogue.ts'
+import { makeFileOpener } from './studio/open-files.ts'
+import { makePerformances, type Performance } from './studio/performances.ts'
+import { openStorage } from './studio/storage.ts'
+import { makeStudio } from './studio/studio.ts'
+import { STUDIO_KEYS, WORDS } from './words.ts'
+import { exposeStudio } from './studio-hook.ts'
+
+/** From this width on there is room for the library beside the stage, CSS pixels. */
+const WIDE = 1100
+/** Looks down on the floor steeply enough to draw on it. */
+const OVERVIEW = new Vector3(0.32, 0.5, 1)
+
+const root = document.getElementById('studio') as HTMLElement
+start().catch((error: unknown) => {
+  const text = error instanceof Error ? error.message : String(error)
+  root.replaceChildren(element('p', { role: 'alert', class: 'fault' }, text))
+})
+
+/** Puts the parts together, in the order somebody waits for them: a figure in motion first. */
+async function start(): Promise<void> {
+  const studio = makeStudio(innerWidth >= WIDE)
+  const { store, history } = studio
+  const storage = await openStorage()
+  const saved = storage.load()
+  const solver = makeSolver()
+  const importer = makeImporter()
+  const performances = makePerformances(solver, importer, storage, fetchOpening)
+
+  const host = element('div', { class: 'player-host' })
+  const player = createPlayer(host, [], { moreKeys: STUDIO_KEYS })
+  const openFiles = makeFileOpener(studio, importer, storage, performances)
+  let lastFiles: readonly File[] = []
+  const open = (files: readonly File[]): void => {
+    lastFiles = files
+    void openFiles(files)
+  }
+  const chooseFiles = makeFileChooser(open)
+  const exporter = makeExporter(studio, player, storage)
+  const actions = makeActions({ studio, player, exporter, chooseFiles })
+  followReport(studio, player, (choices) => void openFiles(lastFiles, choices), open)
+  player.element.append(makeDropZone(open).element)
+  const marks = showPath(studio, player.stage)
+  followPointer(studio, player, (handle) => marks.hover(handle))
+  bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
+  exposeStudio(studio, player)
+  createRoot(root).render(<App shell={{ studio, player, exporter, actions, chooseFiles }} host={host} />)
+
+  const before = await saved
+  if (before) history.restore(before.history)
+  await nextFrame()
+  showStage(studio, player, {
+    performances,
+    cancel: () => solver.cancel(),
+    clock: () => performance.now() / 1000,
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    onFirst: () => {
+      player.stage.camera.look(OVERVIEW)
+      player.frameAll()
+      player.stage.camera.zoom(1.3)
+      if (before) player.setTransport({ time: before.time })
+    },
+  })
+  autosave(studio, storage, () => player.transport.time)
+  // Learning the walk takes a moment: it is done before the first stroke asks for it.
+  void solver.ready().then(
+    (guide) => store.setState({ guide }),
+    (error: unknown) => store.setState({ problem: WORDS.noSolver(String(error)) }),
+  )
+  store.setState({ catalogue: await fetchCatalogue() })
+}
+
+async function fetchOpening(): Promise<Performance> {
+  const response = await fetch('./opening.json')
+  if (!response.ok) throw new Error(WORDS.noOpening(response.status))
+  const [take] = unpackTakes((await response.json()) as PackedTakes)
+  return take as Performance
+}
+
+async function fetchCatalogue(): Promise<readonly CatalogueEntry[]> {
+  const response = await fetch('./catalogue.json')
+  return response.ok ? ((await response.json()) as CatalogueEntry[]) : []
+}
+
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))

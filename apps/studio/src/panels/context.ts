@@ -1,0 +1,27 @@
+import type { Player } from '@understudy/view/player'
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { Action } from '../actions/actions.ts'
+import type { Exporter } from '../export/exporter.ts'
+import type { StudioState } from '../studio/state.ts'
+import type { Studio } from '../studio/studio.ts'
+
+/** What panels work with. They read slices and call edits; nothing else. */
+export interface Shell {
+  readonly studio: Studio
+  readonly player: Player
+  readonly exporter: Exporter
+  readonly actions: readonly Action[]
+  readonly chooseFiles: () => void
+}
+
+export const ShellContext = createContext<Shell | undefined>(undefined)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('panels: no shell around this panel')
+  return shell
+}
+
+/** A slice of the state; the panel is drawn again when it changes. */
+export const useSlice = <T>(pick: (state: StudioState) => T): T => useStore(useShell().studio.store, pick)

@@ -1,0 +1,59 @@
+import { currentTake, FIRST_DOCUMENT, type StudioDocument } from '../document/document.ts'
+import type { Edit } from '../document/edits.ts'
+import { makeHistory, type History } from '../document/history.ts'
+import { drawTool } from '../tools/draw.ts'
+import { selectTool } from '../tools/select.ts'
+import { runTool, type Tool, type ToolName } from '../tools/tool.ts'
+import { makeStudioStore, type StudioStore } from './state.ts'
+
+/** The document with its history, the tool in hand and what the panels read. Knows neither React nor three. */
+export interface Studio {
+  readonly history: History<StudioDocument>
+  readonly store: StudioStore
+  readonly tool: Tool
+  /** One whole step. */
+  do(name: string, edit: Edit): void
+  /** Part of a gesture that began elsewhere or begins here: sliders, held keys. End it with `history.commit()`. */
+  adjust(name: string, edit: Edit): void
+  choose(tool: ToolName): void
+  /** Cancels the gesture under way, or puts the drawing tool away. */
+  escape(): void
+  say(words: string): void
+}
+
+export function makeStudio(wide: boolean): Studio {
+  const history = makeHistory(FIRST_DOCUMENT)
+  const store = makeStudioStore(history.present, wide)
+  const say = (said: string): void => store.setState({ said })
+  history.subscribe(() => {
+    const { present: document, undoName, redoName, gesture } = history
+    const other = currentTake(document)?.id !== currentTake(store.getState().document)?.id
+    store.setState({ document, undoName, redoName, gesture, ...(other && { handle: 0, answer: undefined }) })
+  })
+  const context = { history, say }
+  const tools: Readonly<Record<ToolName, Tool>> = {
+    draw: runTool(drawTool(context)),
+    select: runTool(selectTool(context)),
+  }
+  const choose = (tool: ToolName): void => {
+    tools[store.getState().tool].cancel()
+    store.setState({ tool })
+  }
+  return {
+    history,
+    store,
+    get tool() {
+      return tools[store.getState().tool]
+    },
+    do: (name, edit) => history.do(name, edit),
+    adjust: (name, edit) => {
+      if (history.gesture !== name) history.begin(name)
+      history.edit(edit)
+    },
+    choose,
+    escape: () => {
+      if (!tools[store.getState().tool].cancel()) choose('select')
+    },
+    say,
+  }
+}
