@@ -17,6 +17,12 @@ const IDS = [
   'kick-left-05',
   'reach-right-02',
   'stair-03',
+  'fight-run-03',
+  'fight-shadowbox-05',
+  'fight-push-01',
+  'fight-be-hit-02',
+  'fight-pull-01',
+  'lindy-01-follower',
 ]
 
 /** The package as one script that puts itself on `globalThis.performer`. */

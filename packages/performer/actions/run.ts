@@ -1,4 +1,4 @@
-import { quintic, through, type State } from '../math/ease.ts'
+import { clamp, quintic, through, type State } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { gaussian, wander } from '../math/wander.ts'
 import { SIDES, type Channel, type Side } from '../stage/channels.ts'
@@ -125,7 +125,8 @@ export function run(stage: Stage, { speed, seconds, turnPerMetre = 0 }: RunActio
   const stride = (t: number, early = 0): number => -cos((Math.PI * (t - began + early)) / period)
   const bob = (t: number): number => cos((2 * Math.PI * (t - began - contact / 2)) / period)
   const rest = restPosture(stage.performer)
-  const bank = Math.atan((speed * speed * turnPerMetre) / GRAVITY)
+  // Small enough for its own tangent.
+  const bank = clamp((speed * speed * turnPerMetre) / GRAVITY, -0.3, 0.3)
   const vigour = manner.energy * (0.75 + 0.09 * speed)
   const put = (channel: Channel, value: number | ((t: number) => number)): void =>
     say(stage, channel, began, value)
