@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { run, root } from './run.mjs'
+import { markBuilt } from './stale.mjs'
 
 const pages = ['packages/view/player', 'apps/studio']
 
@@ -23,6 +24,7 @@ export async function build() {
     ])
     if (failed !== 0) return failed
   }
+  markBuilt()
   return 0
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { build } from './build.mjs'
 import { root } from './run.mjs'
-import { isStale, markBuilt } from './stale.mjs'
+import { isStale } from './stale.mjs'
 
 const TYPES = {
   '.html': 'text/html',
@@ -26,7 +26,6 @@ if (isStale()) {
     console.error('understudy: the build failed, see above.')
     process.exit(1)
   }
-  markBuilt()
 }
 
 const site = path.join(root, 'apps/studio/dist')
