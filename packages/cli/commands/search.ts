@@ -1,7 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError, type Interval } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
-import { indexMotions, searchWeb, SEARCH_DEFAULTS } from '@understudy/synthesis/methods/match-web'
+import {
+  ACROSS_PEOPLE,
+  indexMotions,
+  searchWeb,
+  SEARCH_DEFAULTS,
+} from '@understudy/synthesis/methods/match-web'
 import { addImportOptions, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, seconds } from '../io/motion-args.ts'
@@ -9,7 +14,8 @@ import { printTable } from '../io/print-table.ts'
 
 interface SearchFlags extends ImportFlags {
   readonly query: { readonly name: string; readonly region: Interval }
-  readonly queries: number
+  readonly queries?: number
+  readonly across: boolean
   readonly json: boolean
 }
 
@@ -23,7 +29,12 @@ export function search(program: Command, io: CommandIo): void {
     )
     .argument('<files...>', 'where to look: files, folders or globs; the query’s own file among them')
     .requiredOption('--query <name:seconds>', 'what to look for, such as kick_05:2.5-3.5', queryOf)
-    .option('--queries <count>', 'how many hits may ask in turn', wholeFrom(1), SEARCH_DEFAULTS.maxQueries)
+    .option(
+      '--queries <count>',
+      `how many hits may ask in turn (default: ${SEARCH_DEFAULTS.maxQueries}, across people ${ACROSS_PEOPLE.maxQueries})`,
+      wholeFrom(1),
+    )
+    .option('--across', 'the files are of several people, who do the same thing less alike', false)
     .option('--json', 'print one JSON object per match', false)
     .addHelpText('after', '\nExample:\n  $ understudy search kicks/*.bvh --query kick_05:2.5-3.5')
   addImportOptions(command).action(async (files: string[], flags: SearchFlags) => {
@@ -42,7 +53,10 @@ export function search(program: Command, io: CommandIo): void {
     const { matches, edges } = searchWeb(
       index,
       { clip, ...flags.query.region },
-      { maxQueries: flags.queries },
+      {
+        ...(flags.across ? ACROSS_PEOPLE : {}),
+        ...(flags.queries === undefined ? {} : { maxQueries: flags.queries }),
+      },
       run,
     )
     if (flags.json) {

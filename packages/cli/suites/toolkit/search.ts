@@ -1,4 +1,5 @@
 import {
+  ACROSS_PEOPLE,
   indexMotions,
   searchWeb,
   type MatchGraph,
@@ -147,7 +148,7 @@ export const acrossF1: Measure = {
           : [own[0]]) {
           await data.breathe()
           const region = { clip: web.clipOf.get(query.row.path)!, start: query.start, end: query.end }
-          const options = { clips, maxFirst: 0.6, maxFeature: 0.4, maxQueries: 4 }
+          const options = { clips, ...ACROSS_PEOPLE }
           scores.push(scored(web, searchWeb(web.index, region, options, makeRun()).matches, truth, query))
         }
       }

@@ -10,7 +10,9 @@ export { FIGURE_ROLES, standardFigure } from './standard-figure.ts'
 export { FEATURE_WIDTH, limbFeatures } from './limb-features.ts'
 export { prepareQuery, watchedRoles, type Query } from './query.ts'
 export { scanClouds, scanFeatures, type ScanHit } from './scan.ts'
+export { STROKE_WIDTH, strokeIn, strokesOf, strokeScore, type Stroke } from './strokes.ts'
 export {
+  ACROSS_PEOPLE,
   pruneMatches,
   SEARCH_DEFAULTS,
   searchWeb,

@@ -3,7 +3,8 @@ import { mocapSegments, readClip, realMocap, stickWalker } from '@understudy/tes
 import { describe, expect, test } from 'vitest'
 import { makeRun } from '../../run.ts'
 import { indexMotions } from './motion-index.ts'
-import { pruneMatches, searchWeb } from './search-web.ts'
+import { ACROSS_PEOPLE, pruneMatches, searchWeb } from './search-web.ts'
+import { strokeIn, strokeScore } from './strokes.ts'
 
 /** A walker that stands, and thrusts its right arm out at the given seconds, by the given angle. */
 function thruster(seed: number, times: readonly number[], angles: readonly number[], size = 1): Motion {
@@ -55,6 +56,23 @@ describe('match web', () => {
     expect(found).toHaveLength(truth.length)
     for (const [clip, time] of truth)
       expect(found.some(([c, t]) => c === clip && Math.abs(t - time) < 0.2)).toBe(true)
+  })
+
+  test('[W6] across people a thrust far to the side is found, and nobody who stands', () => {
+    const others = [...motions, thruster(5, [3], [0.2])]
+    const wide = indexMotions(others, { frameRate: 30 }, makeRun())
+    const hits = searchWeb(wide, query, { ...ACROSS_PEOPLE, clips: [3, 4] }, makeRun()).matches
+    expect(hits.map(({ clip, by }) => [clip, by])).toEqual([[4, 'limbs']])
+    expect(Math.abs((hits[0].start + hits[0].end) / 2 - 3)).toBeLessThan(0.2)
+  })
+
+  test('[W7] a thrust is the stroke of the right arm at its farthest; a walk is nobody’s stroke (seeds 1, 3)', () => {
+    const stroke = strokeIn(index.clips[0].strokes, 168, 192)
+    expect(stroke?.limb).toBe(1)
+    // The thrust is a bump of 0.15 s about second 6: the arm is out farthest within two frames of it.
+    expect(Math.abs(stroke!.peak - 180)).toBeLessThanOrEqual(2)
+    expect(strokeScore(stroke!, stroke!)).toBe(0)
+    expect(strokeIn(index.clips[2].strokes, 60, 90)).toBeUndefined()
   })
 
   test('[W2] the graph can be pruned: what is only reached through a removed match goes with it', () => {

@@ -3,6 +3,7 @@ import type { CloudTrack } from '../../analysis/index.ts'
 import type { Run } from '../../run.ts'
 import { limbFeatures } from './limb-features.ts'
 import { standardFigure } from './standard-figure.ts'
+import { strokesOf, type Stroke } from './strokes.ts'
 
 export interface IndexOptions {
   /** Frames per second at which motions are compared. */
@@ -25,6 +26,8 @@ export interface IndexedClip {
   readonly track: CloudTrack
   /** `[frame][feature]`, see `limbFeatures`. */
   readonly features: Float32Array
+  /** What single limbs do: see `strokesOf`. */
+  readonly strokes: readonly Stroke[]
 }
 
 /** Part of a clip, seconds of its own clock. */
@@ -42,7 +45,7 @@ export function indexMotions(motions: readonly Motion[], options: IndexOptions, 
     motions.map((motion, m) => {
       run.report(m / motions.length)
       const track = standardFigure(motion, frameRate, half, run.kernels)
-      return { name: motion.name, track, features: limbFeatures(track) }
+      return { name: motion.name, track, features: limbFeatures(track), strokes: strokesOf(track) }
     }),
   )
   return { frameRate, clips }

@@ -1,7 +1,8 @@
 import type { Run } from '../../run.ts'
-import type { MotionIndex, Region } from './motion-index.ts'
+import { framesOf, type MotionIndex, type Region } from './motion-index.ts'
 import { prepareQuery } from './query.ts'
 import { scanClouds, scanFeatures } from './scan.ts'
+import { strokeIn, strokeScore } from './strokes.ts'
 
 export interface SearchOptions {
   /** A region this near to the query or to a hit, by the clouds, is a hit and becomes a query itself. */
@@ -10,6 +11,11 @@ export interface SearchOptions {
   readonly maxFirst?: number
   /** The same by what the limbs do: direct hits only, since a chain of reaches ends in a block. */
   readonly maxFeature?: number
+  /**
+   * When the query is the stroke of one limb (a punch, a kick), strokes of that limb this like it are direct hits, in
+   * the place of `maxFeature`; 0: strokes are not looked at.
+   */
+  readonly maxStroke?: number
   /** Queries at most: the first and the hits that ask in turn, nearest first. */
   readonly maxQueries?: number
   /** Clips to look in; all unless given. */
@@ -20,7 +26,16 @@ export interface SearchOptions {
  * Scores are shares of the query's own movement left unexplained (see `Query`), not metres, so they hold for a
  * kick and a nod alike. Chosen on six actions of nine people: from 0.3 to 0.5 the results within a person hardly change.
  */
-export const SEARCH_DEFAULTS = { maxStep: 0.4, maxFirst: 0.5, maxFeature: 0.35, maxQueries: 24 } as const
+export const SEARCH_DEFAULTS = {
+  maxStep: 0.4,
+  maxFirst: 0.5,
+  maxFeature: 0.35,
+  maxStroke: 0,
+  maxQueries: 24,
+} as const
+
+/** For looking in other people's motions: they do the same thing less alike, and chains lead astray sooner. */
+export const ACROSS_PEOPLE = { maxFirst: 0.6, maxFeature: 0.4, maxStroke: 0.4, maxQueries: 4 } as const
 
 /** A region that moves like the query, and how it was reached. */
 export interface Match extends Region {
@@ -89,6 +104,7 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     for (const { region, score } of regions)
       take(node, region, score / limit, 'clouds', score <= settings.maxStep)
     if (node >= 0) continue
+    if (settings.maxStroke > 0 && takeStrokes(index, query, clips, settings.maxStroke, take)) continue
     for (const clip of clips)
       for (const { first, last, score } of scanFeatures(
         asked,
@@ -110,6 +126,37 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     })),
     queries,
   }
+}
+
+/** Whether the query is a stroke; if so, its like are taken, nearest first. */
+function takeStrokes(
+  index: MotionIndex,
+  query: Region,
+  clips: readonly number[],
+  maxStroke: number,
+  take: (from: number, found: Region, distance: number, by: Match['by'], asks: boolean) => void,
+): boolean {
+  const { first, last } = framesOf(index, query)
+  const stroke = strokeIn(index.clips[query.clip].strokes, first, last)
+  if (stroke === undefined) return false
+  const found = clips.flatMap((clip) =>
+    index.clips[clip].strokes
+      .filter(({ limb }) => limb === stroke.limb)
+      .map((other) => ({ clip, peak: other.peak, score: strokeScore(stroke, other) }))
+      .filter(({ score }) => score <= maxStroke),
+  )
+  for (const { clip, peak, score } of found.sort((a, b) => a.score - b.score)) {
+    const end = index.clips[clip].track.frameCount - 1
+    const from = Math.max(0, peak + first - stroke.peak)
+    take(
+      -1,
+      seconds(index, clip, from, Math.min(end, peak + last - stroke.peak)),
+      score / maxStroke,
+      'limbs',
+      false,
+    )
+  }
+  return true
 }
 
 /** The graph without some matches, and without what could only be reached through them. */
