@@ -23,6 +23,8 @@ test('an exported GLB and BVH read back as the walk on stage', async ({ page }) 
   await walked(page)
   const [{ frames, frameRate, joints }] = await ask(page, (hook) => hook.motions)
   await page.keyboard.press('Home')
+  // The pose is set with the next picture.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const hips = (await ask(page, (hook) => hook.pose())).slice(0, 3)
   for (const format of ['GLB', 'BVH'] as const) {
     const motion = await exported(page, format)

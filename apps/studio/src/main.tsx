@@ -71,11 +71,11 @@ async function start(): Promise<void> {
     cancel: () => solver.cancel(),
     clock: () => performance.now() / 1000,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
-    onFirst: () => {
+    overlook: (first) => {
       player.stage.camera.look(OVERVIEW)
       player.frameAll()
       player.stage.camera.zoom(1.3)
-      if (before) player.setTransport({ time: before.time })
+      if (first && before) player.setTransport({ time: before.time })
     },
   })
   autosave(studio, storage, () => player.transport.time)

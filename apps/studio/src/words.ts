@@ -4,6 +4,22 @@ import type { WalkSegment } from './solver/messages.ts'
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
+const FAMILIES: Readonly<Record<string, string>> = {
+  'start-stop': 'Starting and stopping',
+  'walk-cycle': 'Walk cycles',
+  jump: 'Jumps',
+  bowling: 'Bowling',
+  golf: 'Golf swings',
+  'walk-to-jump': 'Walk to jump',
+  wave: 'Waves',
+  'punch-grid': 'Punches',
+  'reach-grid': 'Reaches',
+  'kick-grid': 'Kicks',
+  'stair-step': 'Stairs',
+  lindy: 'Lindy hop',
+  'lindy-test': 'Lindy hop, tests',
+}
+
 /** Every word of the page, in one place, so that other languages can follow. The player's are with the player. */
 export const WORDS = {
   name: 'Understudy',
@@ -73,21 +89,9 @@ export const WORDS = {
   removeTake: (name: string): string => `Remove ${name}`,
   corpus: 'Examples',
   noClips: 'No clip by that name. Try “jump” or “punch”.',
-  families: {
-    'start-stop': 'Starting and stopping',
-    'walk-cycle': 'Walk cycles',
-    jump: 'Jumps',
-    bowling: 'Bowling',
-    golf: 'Golf swings',
-    'walk-to-jump': 'Walk to jump',
-    wave: 'Waves',
-    'punch-grid': 'Punches',
-    'reach-grid': 'Reaches',
-    'kick-grid': 'Kicks',
-    'stair-step': 'Stairs',
-    lindy: 'Lindy hop',
-    'lindy-test': 'Lindy hop, tests',
-  } as Readonly<Record<string, string>>,
+  /** A family of the corpus by the name people know it by; others as they are called. */
+  family: (name: string): string =>
+    FAMILIES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '),
   openers: 'Try',
   openerDraw: 'Draw a walk',
   openerLoop: 'Walk a loop',

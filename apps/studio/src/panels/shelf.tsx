@@ -40,7 +40,7 @@ export function Shelf(): ReactNode {
           {families.map(({ name, entries }) => (
             <Accordion.Item key={name} value={name}>
               <Accordion.Control>
-                {WORDS.families[name] ?? name}
+                {WORDS.family(name)}
                 <span className="count">{entries.length}</span>
               </Accordion.Control>
               <Accordion.Panel>

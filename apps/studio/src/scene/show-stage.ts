@@ -17,19 +17,21 @@ export interface ShowOptions {
   readonly clock: () => number
   /** Those who asked for less motion see poses, not playback. */
   readonly still: boolean
-  /** Somebody is on stage for the first time. */
-  readonly onFirst: () => void
+  /** Looks at the floor as one draws on it; `first` when nobody was on stage before. */
+  readonly overlook: (first: boolean) => void
 }
 
 /** Puts on stage what the document says: at once what is known, a preview while a gesture goes on, then the exact answer. */
 export function showStage(studio: Studio, player: Player, options: ShowOptions): () => void {
   const { history, store } = studio
-  const { performances, cancel, clock, still, onFirst } = options
+  const { performances, cancel, clock, still, overlook } = options
   let wanted: { recipes: readonly unknown[]; quality: Quality } | undefined
   let asked = 0
   let shown = 0
   let shownIds = ''
   let wasDrawing = false
+  /** Whether the camera stands where one draws from. */
+  let overlooking = false
 
   const update = async (): Promise<void> => {
     const { takes, quality } = onStage()
@@ -80,10 +82,13 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     const [{ answer }] = made
     const { kind } = takes[0].recipe
     // The floor stays under the hand: a walk is watched from where it was drawn.
-    const keepsView = !first && (kind === 'walk' || kind === 'opening' || !other)
+    const onFloor = kind === 'walk' || kind === 'opening'
+    const keepsView = onFloor ? overlooking : !first && !other
     if (keepsView) player.perform(made)
     else player.load(made)
-    if (kind === 'walk' || kind === 'opening') player.settings.set({ follow: false })
+    if (onFloor) player.settings.set({ follow: false })
+    if (onFloor && !overlooking) overlook(first)
+    overlooking = onFloor
     const drawing = history.gesture === WORDS.steps.draw
     if (still) {
       if (drawing) player.setTransport({ time: player.cast.duration })
@@ -93,7 +98,6 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     } else if (wasDrawing) player.setTransport({ loop: true, playing: true })
     wasDrawing = drawing
     store.setState({ answer })
-    if (first && (kind === 'walk' || kind === 'opening')) onFirst()
     if (answer) player.addLanes((duration) => [segmentLane(answer.segments, duration)])
   }
 
