@@ -26,6 +26,8 @@ export interface DanceStep {
   readonly land: number
   /** Seconds in the air. */
   readonly air: number
+  /** Metres behind the body: the rock step on the first beat. */
+  readonly back: number
 }
 
 export interface PlannedTransition extends Transition {
@@ -71,6 +73,13 @@ const turnOfCouple = ({ from, move, to }: Transition): number => {
   if (move === 'inside') return -0.3
   if (move === 'outside') return 0.3
   return isApart(from) !== isApart(to) ? -0.95 : -0.5
+}
+
+/** How far the leader opens his chest to show what he wants, radians to the left, when he shows it plainly. */
+const leadOf = ({ from, move, to }: Transition): number => {
+  if (move === 'inside') return 0.42
+  if (move === 'outside') return -0.42
+  return isApart(to) && !isApart(from) ? -0.3 : 0
 }
 
 /** From a dance to two paths, two sets of steps and one pair of held hands. */
@@ -127,7 +136,7 @@ function timeTransitions(dance: Dance, random: Random): readonly PlannedTransiti
   }
   return list.map((transition) => {
     const first = time
-    return { ...transition, beats: [first, beat(), beat(), beat(), beat()], clarity: random.between(0.35, 1) }
+    return { ...transition, beats: [first, beat(), beat(), beat(), beat()], clarity: random.between(0.4, 1) }
   })
 }
 
@@ -178,10 +187,8 @@ function coupleCurves(
       [0, 0.14, 0.42, 0.73].map((share) => spin + share * sense),
     )
     // A turn is led by opening the chest to one side; how much is a matter of the day.
-    const lead =
-      one.clarity *
-      (move === 'inside' ? 0.3 : move === 'outside' ? -0.3 : isApart(from) !== isApart(to) ? -0.12 : 0)
-    add('leaderTurn', one, [0, 0.55 * lead, lead, 0.5 * lead])
+    const lead = one.clarity * leadOf(one)
+    add('leaderTurn', one, [0, 0.7 * lead, lead, 0.5 * lead])
     const raised = move === 'step' ? 0.02 * random.normal() : mix(HIGH - LOW - 0.06, HIGH - LOW, one.clarity)
     // Changing hands without a turn, the leader lifts them a little: the cue that can be taken for a turn.
     const change = isCross(from) !== isCross(to) && move === 'step' ? random.between(0.02, 0.16) : 0
@@ -248,6 +255,9 @@ function switching(keys: readonly Key[], last: PlannedTransition): (t: number) =
 /** The share of the last beat after which hands are let go. */
 export const CHANGE_FROM = 0.25
 
+/** How far behind the body the rock step is set, metres. */
+const ROCK = 0.15
+
 /** Rock step on 1 and 2, triple step on 3, "and", 4: five steps, so that each half of a pattern starts on the other foot. */
 function planSteps(
   transitions: readonly PlannedTransition[],
@@ -269,6 +279,11 @@ function planSteps(
   return landings.map((land, k) => {
     side = other[side]
     const sinceOwn = k >= 2 ? land - landings[k - 2] : 0.5
-    return { side, land: land + 0.012 * random.normal(), air: Math.min(0.55 * sinceOwn, 0.45) }
+    return {
+      side,
+      land: land + 0.012 * random.normal(),
+      air: Math.min(0.55 * sinceOwn, 0.45),
+      back: k % 5 === 0 && k < 5 * transitions.length ? ROCK : 0,
+    }
   })
 }

@@ -78,7 +78,7 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
   const { body, manner } = stage.performer
   const half = 0.1 * body.leg
   standAt(stage, { x: dancer.x(0), z: dancer.z(0), heading: dancer.facing(0) })
-  dancer.steps.forEach(({ side, land, air }, k) => {
+  dancer.steps.forEach(({ side, land, air, back }, k) => {
     const after = dancer.steps[k + 2]
     const leaves = after ? after.land - after.air : land + 0.4
     // A foot is put where the body will be over it while it stands, pointing where the body will point.
@@ -93,8 +93,8 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
         start: land,
         flat: land + 0.03,
         strikePitch: 0,
-        x: dancer.x(over) + s * half * cos(facing),
-        z: dancer.z(over) - s * half * sin(facing),
+        x: dancer.x(over) + s * half * cos(facing) - back * sin(facing),
+        z: dancer.z(over) - s * half * sin(facing) - back * cos(facing),
         // Turning, toes point where they must.
         yaw: facing + 0.5 * s * TOE_OUT,
         swing: placing(clamp(0.055 * manner.energy, 0.045, 0.075)),

@@ -3,11 +3,12 @@ import type { Pattern, Stance } from './notation.ts'
 
 /**
  * Hsu 2004, Table 6.1, first column: seven patterns every dancer knows. The marks of the scan are partly lost; where a
- * stance or the sense of a turn cannot be read, the reading is the one that lets every pattern follow some other.
+ * stance or the sense of a turn cannot be read, the reading is one in which every pattern can follow
+ * some other and every stance occurs: the dancers improvised with what the database holds.
  */
 export const DATABASE_PATTERNS: readonly Pattern[] = [
   ['open', 'step', 'closed', 'step', 'open'],
-  ['open', 'step', 'closed', 'inside', 'openCross'],
+  ['open', 'step', 'closedCross', 'inside', 'openCross'],
   ['open', 'step', 'closed', 'step', 'closed'],
   ['open', 'step', 'closed', 'inside', 'open'],
   ['open', 'step', 'closed', 'outside', 'open'],

@@ -21,6 +21,8 @@ const NECK_SHARE = 0.45
 /** A free ankle bends up to here, radians, and then reluctantly a little further. */
 const ANKLE_UP = 0.4
 const ANKLE_SOFT = 0.12
+/** The same to either side. */
+const ANKLE_SIDE = 0.45
 /** A reaching elbow starts from at least this bend, radians. */
 const REACHING_BEND = 0.85
 /** An arm gives its last 6 % reluctantly: it would snap straight otherwise. */
@@ -119,8 +121,11 @@ export class FrameSolver {
     const shankWorld = quat.multiply(turnLower, lower)
     this.put(`${side}LowerLeg`, shankWorld)
     const give = foot.free === 0 ? 0 : foot.free * this.ankleGives(quat.rotate(shankWorld, [0, -1, 0]), foot)
-    this.put(`${side}Foot`, chain(turnY(foot.yaw), turnX(foot.pitch + give)))
-    this.put(`${side}Toes`, chain(turnY(foot.yaw), turnX(foot.toePitch + give)))
+    const roll =
+      foot.free === 0 ? 0 : foot.free * this.ankleRolls(quat.rotate(shankWorld, [0, -1, 0]), foot.yaw)
+    const level = chain(turnY(foot.yaw), turnZ(roll))
+    this.put(`${side}Foot`, chain(level, turnX(foot.pitch + give)))
+    this.put(`${side}Toes`, chain(level, turnX(foot.toePitch + give)))
   }
 
   /** How far a free foot must drop its toes so that the ankle is not bent up beyond its range, radians. */
@@ -129,6 +134,17 @@ export class FrameSolver {
     const bentUp = -Math.atan2(forward, -shank[1]) - foot.pitch
     const over = bentUp - ANKLE_UP
     return over > 0 ? over - over / (1 + over / ANKLE_SOFT) : 0
+  }
+
+  /** How far a free foot must tilt with the shank so that the ankle is not bent sideways beyond its range, radians, left side up. */
+  private ankleRolls(shank: Vec3, yaw: number): number {
+    const left = shank[0] * cos(yaw) - shank[2] * sin(yaw)
+    // Out of the foot's own plane, not off the vertical: a runner's heel comes above the knee.
+    // The arc sine, as far as an ankle goes; engines differ in theirs.
+    const q = left * left
+    const leftward = left * (1 + q * (1 / 6 + q * (3 / 40 + q * (5 / 112))))
+    const over = Math.abs(leftward) - ANKLE_SIDE
+    return over > 0 ? Math.sign(leftward) * (over - over / (1 + over / ANKLE_SOFT)) : 0
   }
 
   private arm(side: Side, root: Vec3, chest: Quat, at: (name: SidedChannel) => number): void {
