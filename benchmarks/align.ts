@@ -5,7 +5,7 @@ import { compare, type Bench } from './bench.ts'
 
 const SIDE = 1000
 
-/** Slope-limited time alignment of a grid as motions make it (smooth valleys), table alone and with the path. */
+/** Slope-limited time alignment of a grid as motions make it (smooth valleys), table alone and with the path; and of noise. */
 export const timeAlignment: Bench = {
   job: 'align',
   run(options) {
@@ -26,7 +26,22 @@ export const timeAlignment: Bench = {
       diagonalWeight: 1,
       start: 'corner',
     } as const
-    return compare(
+    // Where every cell decides anew: the worst a branching kernel can meet, and no distance of motions.
+    const noise = { ...input, costs: Float32Array.from({ length: SIDE * SIDE }, () => random()) }
+    const noisy = compare(
+      'align',
+      `${SIDE} x ${SIDE} cells of noise, slopes 1/3 to 3`,
+      { amount: SIDE * SIDE, unit: 'cells' },
+      {
+        'plain recursion': () => plain(noise.costs),
+        reference: () => {
+          reference.timeAlign(noise, moves, lastRow, lastColumn)
+          return lastRow
+        },
+      },
+      options,
+    )
+    const smooth = compare(
       'align',
       `${SIDE} x ${SIDE} cells, slopes 1/3 to 3`,
       { amount: SIDE * SIDE, unit: 'cells' },
@@ -40,6 +55,7 @@ export const timeAlignment: Bench = {
       },
       options,
     )
+    return [...smooth, ...noisy]
   },
 }
 
