@@ -35,6 +35,17 @@ export function makePerformances(
   const made = new WeakMap<TakeRecipe, Performance>()
   const bodies: { skeleton: Skeleton; body: BodyMesh }[] = []
 
+  let opened: Promise<Performance> | undefined
+  /** Fetched once, whoever is on stage: the walker wears the same body, and making one takes seconds. */
+  const openingOnce = (): Promise<Performance> =>
+    (opened ??= opening().then((made) => {
+      bodies.push({ skeleton: made.motion.skeleton, body: made.body })
+      return made
+    }))
+
+  // At once: the page has asked the browser for it already. Who needs it hears of a failure.
+  openingOnce().catch(() => {})
+
   const bodyFor = async (skeleton: Skeleton): Promise<BodyMesh> => {
     const worn = bodies.find((one) => sameSkeleton(one.skeleton, skeleton))
     if (worn) return worn.body
@@ -55,7 +66,7 @@ export function makePerformances(
   async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     switch (recipe.kind) {
       case 'opening':
-        return opening()
+        return openingOnce()
       case 'corpus':
         return dressed(await solver.perform(recipe.clip))
       case 'file': {
@@ -67,8 +78,9 @@ export function makePerformances(
         return { motion, body, report, floor: report.floorHeight }
       }
       case 'walk': {
+        const fetching = openingOnce()
         const answer = await solver.walk({ path: recipe.path, settings: recipe.settings, quality })
-        // The walker has the body of the opening: it is there long before the first path is drawn.
+        await fetching
         return answer && { ...(await dressed(answer.motion)), answer }
       }
     }
