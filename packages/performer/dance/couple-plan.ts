@@ -1,5 +1,5 @@
 import { seeded, type Random } from '@understudy/motion'
-import { mix, through } from '../math/ease.ts'
+import { clamp, mix, through } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import type { Side } from '../stage/channels.ts'
 import { isApart, isCross, transitionsOf, unitLabel, type Pattern, type Transition } from './notation.ts'
@@ -255,8 +255,8 @@ function switching(keys: readonly Key[], last: PlannedTransition): (t: number) =
 /** The share of the last beat after which hands are let go. */
 export const CHANGE_FROM = 0.25
 
-/** How far behind the body the rock step is set, metres. */
-const ROCK = 0.15
+/** How far behind the body the rock step is set, metres: in a fast dance there is no time for it. */
+const ROCK = 0.1
 
 /** Rock step on 1 and 2, triple step on 3, "and", 4: five steps, so that each half of a pattern starts on the other foot. */
 function planSteps(
@@ -283,7 +283,7 @@ function planSteps(
       side,
       land: land + 0.012 * random.normal(),
       air: Math.min(0.55 * sinceOwn, 0.45),
-      back: k % 5 === 0 && k < 5 * transitions.length ? ROCK : 0,
+      back: k % 5 === 0 && k < 5 * transitions.length ? ROCK * clamp((sinceOwn - 0.4) / 0.25, 0, 1) : 0,
     }
   })
 }

@@ -42,7 +42,7 @@ const tests = (
     [188, 33],
   ] as const
 ).flatMap(([tempo, count], k) => {
-  const seed = 9500 + 10 * k
+  const seed = 9600 + 10 * k
   const patterns = improvise([...TEST_PATTERNS, ...DATABASE_PATTERNS], count, seeded(seed))
   return couple(`lindy-test-${k + 1}`, 'lindy-test', { tempo, patterns, intro: 1, seed })
 })
