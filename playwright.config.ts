@@ -27,7 +27,7 @@ async function browser(): Promise<{ executablePath?: string; args?: string[]; ch
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   const executablePath = await chromium.executablePath()
-  // Its own font list names /tmp/fonts, not where it unpacked them: with no font at all any text field crashes it.
+  // Its own font list names another folder than the one it unpacked them to: with no font at all any text field crashes it.
   process.env.FONTCONFIG_FILE = path.join(cache, 'fonts.conf')
   writeFileSync(
     process.env.FONTCONFIG_FILE,
