@@ -61,7 +61,8 @@ export function observe(
   return { firstStart, lastInstant, costs, transforms }
 }
 
-function instantWeights(duration: number, pointWeights: Float64Array): Float64Array {
+/** h w of every instant and point of a segment, `[instant][point]`: half at its two ends. */
+export function instantWeights(duration: number, pointWeights: Float64Array): Float64Array {
   const points = pointWeights.length
   const weights = new Float64Array((duration + 1) * points)
   for (let step = 0; step <= duration; step++) {

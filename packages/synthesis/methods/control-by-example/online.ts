@@ -4,6 +4,7 @@ import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
 import { controlWeights } from './control-spec.ts'
 import type { MappingDatabase } from './database.ts'
 import { INTERPRET_DEFAULTS, seamFactor } from './interpret.ts'
+import { instantWeights } from './observe.ts'
 import { buildStates, type StretchLimits } from './states.ts'
 
 export interface OnlineOptions {
@@ -162,7 +163,7 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
   function lay(start: number, state: number, transform: Float64Array): number {
     const first = Math.max(0, start)
     const skipped = first - start
-    const w = instantWeights(states.duration[state])
+    const w = weightsFor(states.duration[state])
     return alignment.fit(
       transform,
       0,
@@ -242,15 +243,9 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
     return tail
   }
 
-  function instantWeights(duration: number): Float64Array {
+  function weightsFor(duration: number): Float64Array {
     let known = weights.get(duration)
-    if (!known) {
-      known = Float64Array.from({ length: (duration + 1) * points }, (_, i) => {
-        const step = Math.floor(i / points)
-        return (step === 0 || step === duration ? 0.5 : 1) * pointWeights[i % points]
-      })
-      weights.set(duration, known)
-    }
+    if (!known) weights.set(duration, (known = instantWeights(duration, pointWeights)))
     return known
   }
 
