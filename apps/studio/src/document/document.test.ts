@@ -104,6 +104,23 @@ test('a project file gives back the document it was made of', () => {
   expect(currentWalk(document)?.recipe.path.length).toBeGreaterThan(100)
 })
 
+test('a project of version 1 opens as it was; takes made of takes come back whole', () => {
+  const document = walked()
+  const old = printProject({ document, files: {} }).replace(/"version": \d+/, '"version": 1')
+  expect(parseProject(old, 'old.json').document).toEqual(document)
+  const { recipe } = currentTake(document)!
+  const made = edits.addTake('Clean', { kind: 'clean', input: recipe, settings: { fade: 0.25 } })(document)
+  expect(parseProject(printProject({ document: made, files: {} }), 'new.json').document).toEqual(made)
+  const broken = edits.addTake('Clean', {
+    kind: 'clean',
+    input: { kind: 'nobody' } as never,
+    settings: { fade: 1 },
+  })
+  expect(() => parseProject(printProject({ document: broken(document), files: {} }), 'b.json')).toThrow(
+    /takes/,
+  )
+})
+
 test.each([
   ['{"format": "under', /not JSON/],
   ['{"format": "other"}', /no project/],

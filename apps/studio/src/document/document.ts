@@ -1,30 +1,7 @@
-import type { ImportChoices } from '../import/messages.ts'
-import type { PathPoint } from './walk-path.ts'
-import type { WalkSettings } from './walk-settings.ts'
+import type { RecipeKind, TakeRecipe } from './recipe.ts'
 
+export type { StoredFile, TakeRecipe } from './recipe.ts'
 export type TakeId = string
-
-/** How a take is made. Never its frames: those are derived and cached. */
-export type TakeRecipe =
-  /** Who is there when the page opens. */
-  | { readonly kind: 'opening' }
-  /** A clip of the embedded corpus, by its name. */
-  | { readonly kind: 'corpus'; readonly clip: string }
-  /** A file of one's own, kept in the browser under `key`, with what belongs to it. */
-  | {
-      readonly kind: 'file'
-      readonly file: StoredFile
-      readonly companions: readonly StoredFile[]
-      readonly choices: ImportChoices
-    }
-  /** Somebody walks a drawn path. */
-  | { readonly kind: 'walk'; readonly path: readonly PathPoint[]; readonly settings: WalkSettings }
-
-export interface StoredFile {
-  readonly name: string
-  /** Content hash: the same bytes are kept once. */
-  readonly key: string
-}
 
 export interface TakeEntry {
   readonly id: TakeId
@@ -54,9 +31,15 @@ export const takeOf = (document: StudioDocument, id: TakeId | undefined): TakeEn
 export const currentTake = (document: StudioDocument): TakeEntry | undefined =>
   takeOf(document, document.stage[0])
 
-export type WalkTake = TakeEntry & { readonly recipe: Extract<TakeRecipe, { kind: 'walk' }> }
-
-export function currentWalk(document: StudioDocument): WalkTake | undefined {
-  const take = currentTake(document)
-  return take?.recipe.kind === 'walk' ? (take as WalkTake) : undefined
+export type TakeOf<K extends RecipeKind> = TakeEntry & {
+  readonly recipe: Extract<TakeRecipe, { kind: K }>
 }
+export type WalkTake = TakeOf<'walk'>
+
+/** The current take, if it is of this kind. */
+export function currentOf<K extends RecipeKind>(document: StudioDocument, kind: K): TakeOf<K> | undefined {
+  const take = currentTake(document)
+  return take?.recipe.kind === kind ? (take as TakeOf<K>) : undefined
+}
+
+export const currentWalk = (document: StudioDocument): WalkTake | undefined => currentOf(document, 'walk')

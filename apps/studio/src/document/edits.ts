@@ -1,4 +1,5 @@
 import type { StudioDocument, TakeId, TakeRecipe } from './document.ts'
+import type { RecipeKind } from './recipe.ts'
 import { bendPath, resampleStroke, retimeHandle, scaleTime, type PathPoint } from './walk-path.ts'
 import { WALK_SETTINGS_DEFAULTS, type WalkSettings } from './walk-settings.ts'
 
@@ -57,10 +58,8 @@ export const beginWalk =
   (document) =>
     addTake(`Walk ${document.next}`, { kind: 'walk', path: [start], settings })(document)
 
-export const changePath =
-  (id: TakeId, change: (path: readonly PathPoint[]) => readonly PathPoint[]): Edit =>
-  (document) =>
-    changeWalk(document, id, (recipe) => ({ ...recipe, path: change(recipe.path) }))
+export const changePath = (id: TakeId, change: (path: readonly PathPoint[]) => readonly PathPoint[]): Edit =>
+  changeRecipe(id, 'walk', (recipe) => ({ ...recipe, path: change(recipe.path) }))
 
 /** The path goes on. */
 export const extendPath = (id: TakeId, points: readonly PathPoint[]): Edit =>
@@ -79,22 +78,21 @@ export const retimePathPoint = (id: TakeId, handle: number, time: number): Edit 
 export const setDuration = (id: TakeId, seconds: number): Edit =>
   changePath(id, (path) => scaleTime(path, seconds))
 
-export const setWalk =
-  (id: TakeId, patch: Partial<WalkSettings>): Edit =>
-  (document) =>
-    changeWalk(document, id, (recipe) => ({ ...recipe, settings: { ...recipe.settings, ...patch } }))
+export const setWalk = (id: TakeId, patch: Partial<WalkSettings>): Edit =>
+  changeRecipe(id, 'walk', (recipe) => ({ ...recipe, settings: { ...recipe.settings, ...patch } }))
 
-type WalkRecipe = Extract<TakeRecipe, { kind: 'walk' }>
-
-function changeWalk(
-  document: StudioDocument,
-  id: TakeId,
-  change: (recipe: WalkRecipe) => WalkRecipe,
-): StudioDocument {
-  return {
+/** Changes the recipe of one take; takes of another kind stay as they are. */
+export const changeRecipe =
+  <K extends RecipeKind>(
+    id: TakeId,
+    kind: K,
+    change: (recipe: Extract<TakeRecipe, { kind: K }>) => TakeRecipe,
+  ): Edit =>
+  (document) => ({
     ...document,
     takes: document.takes.map((take) =>
-      take.id === id && take.recipe.kind === 'walk' ? { ...take, recipe: change(take.recipe) } : take,
+      take.id === id && take.recipe.kind === kind
+        ? { ...take, recipe: change(take.recipe as Extract<TakeRecipe, { kind: K }>) }
+        : take,
     ),
-  }
-}
+  })

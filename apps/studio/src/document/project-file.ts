@@ -1,8 +1,27 @@
 import { MotionError } from '@understudy/motion'
 import type { StudioDocument } from './document.ts'
+import { inputsOf, type RecipeKind, type TakeRecipe } from './recipe.ts'
 
 export const PROJECT_FORMAT = 'understudy-project'
-export const PROJECT_VERSION = 1
+/** 2: takes may be made of other takes (clean, partner, join, blend). */
+export const PROJECT_VERSION = 2
+
+/** From each earlier version to the next. Whoever raises the version adds how older files become new ones. */
+const MIGRATIONS: Readonly<Record<number, (document: StudioDocument) => StudioDocument>> = {
+  // The kinds of version 1 (opening, corpus, file, walk) are as they were.
+  1: (document) => document,
+}
+
+const KINDS: Readonly<Record<RecipeKind, true>> = {
+  opening: true,
+  corpus: true,
+  file: true,
+  walk: true,
+  clean: true,
+  partner: true,
+  join: true,
+  blend: true,
+}
 
 /** A project as a file: the document as JSON, and the files of one's own that it uses, in base64 by their key. */
 export interface Project {
@@ -27,23 +46,34 @@ export function parseProject(text: string, source: string): Project {
   }
   if (file.format !== PROJECT_FORMAT)
     throw new MotionError(`${source}: this is no project of the studio. Save one with "Save project".`)
-  if (file.version !== PROJECT_VERSION)
+  const { version, files = {} } = file
+  if (typeof version !== 'number' || !(version === PROJECT_VERSION || version in MIGRATIONS))
     throw new MotionError(
-      `${source}: the project is of version ${JSON.stringify(file.version)} and this page reads version ${PROJECT_VERSION}. ` +
+      `${source}: the project is of version ${JSON.stringify(version)} and this page reads up to version ${PROJECT_VERSION}. ` +
         `Open it with the newer page it was saved by.`,
     )
-  const { document, files = {} } = file
-  const kinds: readonly unknown[] = ['opening', 'corpus', 'file', 'walk']
-  const whole =
-    Array.isArray(document?.takes) &&
-    document.takes.length > 0 &&
-    document.takes.every(
-      ({ id, name, recipe }) => id && typeof name === 'string' && kinds.includes(recipe?.kind),
-    ) &&
-    Array.isArray(document.stage)
-  if (!document || !whole)
+  if (!isWhole(file.document))
     throw new MotionError(
       `${source}: the takes of this project could not be read. Save it again and open that.`,
     )
-  return { document, files }
+  return { document: migrate(file.document, version), files }
 }
+
+/** A document as an earlier version saved it, as this version has it. */
+export function migrate(document: StudioDocument, version: number): StudioDocument {
+  let now = document
+  for (let from = version; from < PROJECT_VERSION; from++) now = MIGRATIONS[from](now)
+  return now
+}
+
+function isWhole(document: StudioDocument | undefined): document is StudioDocument {
+  return (
+    Array.isArray(document?.takes) &&
+    document.takes.length > 0 &&
+    document.takes.every(({ id, name, recipe }) => id && typeof name === 'string' && isRecipe(recipe)) &&
+    Array.isArray(document.stage)
+  )
+}
+
+const isRecipe = (recipe: TakeRecipe | undefined): boolean =>
+  recipe !== undefined && recipe !== null && recipe.kind in KINDS && inputsOf(recipe).every(isRecipe)

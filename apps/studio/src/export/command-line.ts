@@ -29,6 +29,8 @@ export function commandLine(
           `--smooth ${spatialSmoothing} --even ${temporalSmoothing} --seams ${seamWeight}`,
       ].join('\n')
     }
+    default:
+      return undefined
   }
 }
 

@@ -79,13 +79,15 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     const other = ids !== shownIds
     const first = shownIds === ''
     shownIds = ids
-    const [{ answer }] = made
+    const [performed] = made
+    const { answer } = performed
+    const cast = made.flatMap((one) => [...(one.company ?? []), one])
     const { kind } = takes[0].recipe
     // The floor stays under the hand: a walk is watched from where it was drawn.
     const onFloor = kind === 'walk' || kind === 'opening'
     const keepsView = onFloor ? overlooking : !first && !other
-    if (keepsView) player.perform(made)
-    else player.load(made)
+    if (keepsView) player.perform(cast)
+    else player.load(cast)
     if (onFloor) player.settings.set({ follow: false })
     if (onFloor && !overlooking) overlook(first)
     overlooking = onFloor
@@ -97,7 +99,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
       player.setTransport({ playing: true, loop: !drawing, ...(other && { time: 0 }) })
     } else if (wasDrawing) player.setTransport({ loop: true, playing: true })
     wasDrawing = drawing
-    store.setState({ answer })
+    store.setState({ performed, answer })
     if (answer) player.addLanes((duration) => [segmentLane(answer.segments, duration)])
   }
 

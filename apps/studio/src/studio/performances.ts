@@ -14,6 +14,8 @@ export interface Performance extends Take {
   readonly body: BodyMesh
   readonly report?: ImportReport
   readonly answer?: WalkAnswer
+  /** Who is on stage with it, before it: the leader of a partner. */
+  readonly company?: readonly (Take & { readonly body: BodyMesh })[]
 }
 
 export interface Performances {
@@ -83,6 +85,8 @@ export function makePerformances(
         await fetching
         return answer && { ...(await dressed(answer.motion)), answer }
       }
+      default:
+        throw new MotionError(`${recipe.kind}: this page cannot make such a take yet.`)
     }
   }
 

@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from '@understudy/motion/formats'
 import type { StudioDocument } from '../document/document.ts'
+import { filesOf } from '../document/recipe.ts'
 import { printProject } from '../document/project-file.ts'
 import type { Storage } from './storage.ts'
 
@@ -7,8 +8,7 @@ import type { Storage } from './storage.ts'
 export async function packProject(document: StudioDocument, storage: Storage): Promise<string> {
   const files: Record<string, string> = {}
   for (const { recipe } of document.takes) {
-    if (recipe.kind !== 'file') continue
-    for (const { key } of [recipe.file, ...recipe.companions]) {
+    for (const { key } of filesOf(recipe)) {
       const bytes = await storage.getFile(key)
       if (bytes) files[key] = toBase64(bytes)
     }

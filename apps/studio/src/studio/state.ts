@@ -5,6 +5,7 @@ import type { ImportChoices, Imported } from '../import/messages.ts'
 import type { SpeedGuide, WalkAnswer } from '../solver/messages.ts'
 import type { ToolName } from '../tools/tool.ts'
 import type { CatalogueEntry } from './catalogue.ts'
+import type { Performance } from './performances.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 
@@ -23,6 +24,8 @@ export interface StudioState {
   /** transient */
   readonly catalogue: readonly CatalogueEntry[]
   readonly guide: SpeedGuide | undefined
+  /** The current take as it is performed: what is exported and measured, whoever else is on stage. */
+  readonly performed: Performance | undefined
   /** How the current walk was solved. */
   readonly answer: WalkAnswer | undefined
   /** What takes long, in words. */
@@ -51,6 +54,7 @@ export function makeStudioStore(document: StudioDocument, wide: boolean): Studio
     handle: 0,
     catalogue: [],
     guide: undefined,
+    performed: undefined,
     answer: undefined,
     busy: undefined,
     said: '',

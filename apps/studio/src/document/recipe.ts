@@ -1,0 +1,103 @@
+import type { ImportChoices } from '../import/messages.ts'
+import type { PathPoint } from './walk-path.ts'
+import type { WalkSettings } from './walk-settings.ts'
+import type { CleanSettings, JoinSettings, PartnerSettings } from './tool-settings.ts'
+
+/**
+ * How a take is made. Never its frames: those are derived and cached. What a recipe works on is a recipe, too, as a
+ * value: a take that others were made of can be changed or removed and they stay what they are.
+ */
+export type TakeRecipe =
+  | OpeningRecipe
+  | CorpusRecipe
+  | FileRecipe
+  | WalkRecipe
+  | CleanRecipe
+  | PartnerRecipe
+  | JoinRecipe
+  | BlendRecipe
+
+export type RecipeKind = TakeRecipe['kind']
+
+/** Who is there when the page opens. */
+export interface OpeningRecipe {
+  readonly kind: 'opening'
+}
+
+/** A clip of the embedded corpus, by its name. */
+export interface CorpusRecipe {
+  readonly kind: 'corpus'
+  readonly clip: string
+}
+
+/** A file of one's own, kept in the browser under `key`, with what belongs to it. */
+export interface FileRecipe {
+  readonly kind: 'file'
+  readonly file: StoredFile
+  readonly companions: readonly StoredFile[]
+  readonly choices: ImportChoices
+}
+
+/** Somebody walks a drawn path. */
+export interface WalkRecipe {
+  readonly kind: 'walk'
+  readonly path: readonly PathPoint[]
+  readonly settings: WalkSettings
+}
+
+/** Planted feet stand still. */
+export interface CleanRecipe {
+  readonly kind: 'clean'
+  readonly input: TakeRecipe
+  readonly settings: CleanSettings
+}
+
+/** Somebody follows a leader. */
+export interface PartnerRecipe {
+  readonly kind: 'partner'
+  readonly leader: TakeRecipe
+  readonly settings: PartnerSettings
+}
+
+/** One motion goes over into another. */
+export interface JoinRecipe {
+  readonly kind: 'join'
+  readonly a: TakeRecipe
+  readonly b: TakeRecipe
+  readonly settings: JoinSettings
+}
+
+/** Two motions of one action in one; `weight` is the share of the second. */
+export interface BlendRecipe {
+  readonly kind: 'blend'
+  readonly a: TakeRecipe
+  readonly b: TakeRecipe
+  readonly weight: number
+}
+
+export interface StoredFile {
+  readonly name: string
+  /** Content hash: the same bytes are kept once. */
+  readonly key: string
+}
+
+/** What a recipe is made of, first to last. */
+export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
+  switch (recipe.kind) {
+    case 'clean':
+      return [recipe.input]
+    case 'partner':
+      return [recipe.leader]
+    case 'join':
+    case 'blend':
+      return [recipe.a, recipe.b]
+    default:
+      return []
+  }
+}
+
+/** Every file of one's own that a recipe needs, however deep. */
+export function filesOf(recipe: TakeRecipe): readonly StoredFile[] {
+  if (recipe.kind === 'file') return [recipe.file, ...recipe.companions]
+  return inputsOf(recipe).flatMap(filesOf)
+}
