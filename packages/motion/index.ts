@@ -23,6 +23,7 @@ export { average, averageFlat } from './math/average.ts'
 export { invertTimeMap, makeTimeMap, mapTime, type TimeMap } from './math/time-map.ts'
 export { seeded, type Random } from './math/random.ts'
 export { mirrorRole, ROLES, type Role } from './skeleton/roles.ts'
+export { MASS_SHARES } from './skeleton/mass-shares.ts'
 export { jointOf, makeSkeleton, withRoles, type Joint, type Skeleton, type Tip } from './skeleton/skeleton.ts'
 export {
   detectRoles,

@@ -1,4 +1,5 @@
 import type { Motion } from '../../motion/motion.ts'
+import { MASS_SHARES } from '../../skeleton/mass-shares.ts'
 import type { Role } from '../../skeleton/roles.ts'
 import { trackJoints } from './track-joints.ts'
 
@@ -16,20 +17,7 @@ export interface BodyTracks {
   readonly clearance: Float64Array
 }
 
-// Winter. Biomechanics and Motor Control of Human Movement. Table 4.1.
-/** Segments as: from, to, where along it its mass sits, its share of the body's mass. */
-const SEGMENTS: readonly (readonly [Role, Role, number, number])[] = [
-  ['head', 'head', 0, 0.081],
-  ['hips', 'neck', 0.5, 0.497],
-  ...(['left', 'right'] as const).flatMap((side): (readonly [Role, Role, number, number])[] => [
-    [`${side}UpperArm`, `${side}LowerArm`, 0.44, 0.028],
-    [`${side}LowerArm`, `${side}Hand`, 0.43, 0.022],
-    [`${side}UpperLeg`, `${side}LowerLeg`, 0.43, 0.1],
-    [`${side}LowerLeg`, `${side}Foot`, 0.43, 0.0465],
-    [`${side}Foot`, `${side}Toes`, 0.5, 0.0145],
-  ]),
-]
-const NEEDED: readonly Role[] = [...new Set(SEGMENTS.flatMap(([from, to]) => [from, to]))]
+const NEEDED: readonly Role[] = [...MASS_SHARES.keys()]
 const FEET = ['leftFoot', 'leftToes', 'rightFoot', 'rightToes'] as const
 
 export interface TrackBodyOptions {
@@ -64,13 +52,6 @@ export function trackBody(motion: Motion, options: TrackBodyOptions): BodyTracks
     }
     return out
   }
-  const total = SEGMENTS.reduce((sum, [, , , share]) => sum + share, 0)
-  const shares = new Map<Role, number>()
-  for (const [from, to, along, share] of SEGMENTS) {
-    shares.set(from, (shares.get(from) ?? 0) + ((1 - along) * share) / total)
-    shares.set(to, (shares.get(to) ?? 0) + (along * share) / total)
-  }
-
   const clearance = new Float64Array(sampleCount).fill(Infinity)
   for (const role of FEET) {
     const at = column(role) + 1
@@ -83,7 +64,7 @@ export function trackBody(motion: Motion, options: TrackBodyOptions): BodyTracks
   return {
     sampleCount,
     sampleRate: motion.frameRate / stride,
-    mass: mix([...shares]),
+    mass: mix([...MASS_SHARES]),
     leftFoot: mix([
       ['leftFoot', 0.5],
       ['leftToes', 0.5],
