@@ -1,0 +1,159 @@
+import { MotionError } from '@understudy/motion'
+import { eigenSymmetric } from './eigen-symmetric.ts'
+import { gram } from './gram.ts'
+
+export interface PcaOptions {
+  /** Components are kept until they hold this share of the variance. */
+  readonly share?: number
+  /** And never more than these. */
+  readonly maxComponents?: number
+}
+export const PCA_DEFAULTS = { share: 0.99, maxComponents: Infinity } as const
+
+/** A mean and orthonormal directions, the one of most variance first. */
+export interface PrincipalComponents {
+  readonly width: number
+  readonly count: number
+  readonly mean: Float64Array
+  /** `[component][width]`, orthonormal. */
+  readonly components: Float64Array
+  /** λ, variance along each component (divisor rows − 1). */
+  readonly variances: Float64Array
+  /** Of all directions, the ones left out too. */
+  readonly totalVariance: number
+  /** `[row][component]`: where each row of the data lies. */
+  readonly scores: Float64Array
+}
+
+/**
+ * Principal components of `rows` vectors of `width` numbers, `[row][column]`:
+ *
+ *   x ≈ x̄ + Σ_k c_k p_k,   c_k = p_k · (x − x̄),   λ_k = Σ c_k² / (rows − 1)
+ *
+ * The eigenproblem is solved on the smaller side: with fewer rows than columns G = X Xᵀ has the same
+ * non-zero λ as Xᵀ X and p_k = Xᵀ g_k / √((rows−1) λ_k). Directions below 1e-12 of the largest λ are rounding and
+ * left out. The sign of a component is arbitrary in theory; here its largest number is positive.
+ */
+export function pca(
+  data: Float64Array | Float32Array,
+  rows: number,
+  width: number,
+  options: PcaOptions = {},
+): PrincipalComponents {
+  const { share, maxComponents } = { ...PCA_DEFAULTS, ...options }
+  if (rows < 2 || width < 1 || data.length !== rows * width)
+    throw new MotionError(
+      `pca: ${data.length} numbers were given as ${rows} × ${width}; two rows or more are needed and every number of each. ` +
+        `Add examples, or check the width.`,
+    )
+  const mean = new Float64Array(width)
+  for (let r = 0; r < rows; r++) for (let c = 0; c < width; c++) mean[c] += data[r * width + c] / rows
+  const centred = new Float64Array(rows * width)
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < width; c++) centred[r * width + c] = data[r * width + c] - mean[c]
+  const wide = rows <= width
+  const side = wide ? rows : width
+  const small = wide ? gram(centred, rows, width) : gram(transpose(centred, rows, width), width, rows)
+  let trace = 0
+  for (let k = 0; k < side; k++) trace += small[k * side + k]
+  const { values, vectors } = eigenSymmetric(small, side)
+  let count = 0
+  let held = 0
+  while (count < side && count < maxComponents && values[count] > 1e-12 * values[0] && held < share * trace)
+    held += values[count++]
+  const components = new Float64Array(count * width)
+  if (wide) project(vectors, centred, components, count, rows, width)
+  else components.set(vectors.subarray(0, count * width))
+  const signs = Float64Array.from({ length: count }, (_, k) => normalizeRow(components, k * width, width))
+  return {
+    width,
+    count,
+    mean,
+    components,
+    variances: values.slice(0, count).map((value) => value / (rows - 1)),
+    totalVariance: trace / (rows - 1),
+    scores: wide
+      ? scoresOfVectors(vectors, values, signs, rows, count)
+      : scoresOf(centred, components, rows, count, width),
+  }
+}
+
+/** components ← V X: one pass over the columns in panels, four rows of X at a time. */
+function project(
+  v: Float64Array,
+  x: Float64Array,
+  out: Float64Array,
+  count: number,
+  rows: number,
+  width: number,
+): void {
+  const panel = 512
+  for (let from = 0; from < width; from += panel) {
+    const to = Math.min(from + panel, width)
+    for (let k = 0; k < count; k++) {
+      let r = 0
+      const o = k * width
+      for (; r + 4 <= rows; r += 4) {
+        const [a, b, c, d] = [v[k * rows + r], v[k * rows + r + 1], v[k * rows + r + 2], v[k * rows + r + 3]]
+        const i = r * width
+        for (let q = from; q < to; q++)
+          out[o + q] +=
+            a * x[i + q] + b * x[i + width + q] + c * x[i + 2 * width + q] + d * x[i + 3 * width + q]
+      }
+      for (; r < rows; r++) {
+        const a = v[k * rows + r]
+        for (let q = from; q < to; q++) out[o + q] += a * x[r * width + q]
+      }
+    }
+  }
+}
+
+/** X p_k = √λ_k g_k: the small side already knows where its rows lie. */
+function scoresOfVectors(
+  v: Float64Array,
+  values: Float64Array,
+  signs: Float64Array,
+  rows: number,
+  count: number,
+): Float64Array {
+  const scores = new Float64Array(rows * count)
+  for (let k = 0; k < count; k++)
+    for (let r = 0; r < rows; r++) scores[r * count + k] = signs[k] * Math.sqrt(values[k]) * v[k * rows + r]
+  return scores
+}
+
+function scoresOf(
+  x: Float64Array,
+  p: Float64Array,
+  rows: number,
+  count: number,
+  width: number,
+): Float64Array {
+  const scores = new Float64Array(rows * count)
+  for (let r = 0; r < rows; r++)
+    for (let k = 0; k < count; k++) {
+      let sum = 0
+      for (let c = 0; c < width; c++) sum += x[r * width + c] * p[k * width + c]
+      scores[r * count + k] = sum
+    }
+  return scores
+}
+
+/** Unit length, largest number positive; returns the sign it took. */
+function normalizeRow(p: Float64Array, at: number, width: number): number {
+  let square = 0
+  let largest = 0
+  for (let c = 0; c < width; c++) {
+    square += p[at + c] * p[at + c]
+    if (Math.abs(p[at + c]) > Math.abs(largest)) largest = p[at + c]
+  }
+  const scale = (largest < 0 ? -1 : 1) / Math.sqrt(square)
+  for (let c = 0; c < width; c++) p[at + c] *= scale
+  return Math.sign(scale)
+}
+
+function transpose(x: Float64Array, rows: number, width: number): Float64Array {
+  const out = new Float64Array(rows * width)
+  for (let r = 0; r < rows; r++) for (let c = 0; c < width; c++) out[c * rows + r] = x[r * width + c]
+  return out
+}
