@@ -2,7 +2,7 @@
  * A = L Lᵀ in place: the lower triangle of `a`, `[row][column]`, becomes L; what is above the diagonal is left.
  * False where A is not positive definite to rounding (the rows up to there are then overwritten).
  */
-export function choleskyInPlace(a: Float64Array, n: number): boolean {
+export function choleskyFactor(a: Float64Array, n: number): boolean {
   for (let i = 0; i < n; i++) {
     const row = i * n
     for (let j = 0; j <= i; j++) {

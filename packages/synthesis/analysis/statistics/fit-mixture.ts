@@ -1,5 +1,5 @@
 import { MotionError, type Random } from '@understudy/motion'
-import { choleskyInPlace, logDeterminant, solveLower } from './cholesky.ts'
+import { choleskyFactor, logDeterminant, solveLower } from './cholesky.ts'
 import { prepareMixture, type Mixture } from './mixture.ts'
 
 export type MixtureKind = Mixture['kind']
@@ -261,7 +261,7 @@ function covariancePrior(mixture: Mixture, shrink: number, spread: Float64Array)
 
 /** ln|S| + tr(Λ S⁻¹), Λ diagonal: each column of L⁻¹ √Λ squared. */
 function traceTerm(block: Float64Array, spread: Float64Array, d: number): number {
-  choleskyInPlace(block, d)
+  choleskyFactor(block, d)
   let total = logDeterminant(block, d)
   const x = new Float64Array(d)
   for (let k = 0; k < d; k++) {

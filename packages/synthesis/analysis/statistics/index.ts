@@ -2,7 +2,7 @@ export { pca, PCA_DEFAULTS, type PcaOptions, type PrincipalComponents } from './
 export { gram } from './gram.ts'
 export { eigenSymmetric, type SymmetricEigen } from './eigen-symmetric.ts'
 export {
-  choleskyInPlace,
+  choleskyFactor,
   choleskyInverse,
   choleskySolve,
   logDeterminant,

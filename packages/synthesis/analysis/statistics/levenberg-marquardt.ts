@@ -1,4 +1,4 @@
-import { choleskyInPlace, choleskySolve } from './cholesky.ts'
+import { choleskyFactor, choleskySolve } from './cholesky.ts'
 
 /** A sum of squares, or anything with a gradient and a positive stand-in for its second derivative. */
 export interface LeastSquares {
@@ -61,7 +61,7 @@ export function levenbergMarquardt(
     factor.set(hessian)
     for (let i = 0; i < n; i++) factor[i * n + i] += lambda * (hessian[i * n + i] + 1e-6 * mean) + 1e-300
     for (let i = 0; i < n; i++) step[i] = -gradient[i]
-    if (!choleskyInPlace(factor, n)) {
+    if (!choleskyFactor(factor, n)) {
       lambda = Math.max(lambda, 1e-9) * 10
       continue
     }

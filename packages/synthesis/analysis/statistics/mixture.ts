@@ -1,5 +1,5 @@
 import type { Random } from '@understudy/motion'
-import { choleskyInPlace, logDeterminant, solveLower } from './cholesky.ts'
+import { choleskyFactor, logDeterminant, solveLower } from './cholesky.ts'
 
 /** p(u) = Σ_c π_c N(u; m_c, S_c): plain data. */
 export interface Mixture {
@@ -37,7 +37,7 @@ export function prepareMixture(mixture: Mixture): PreparedMixture {
     } else {
       const at = kind === 'tied' ? 0 : c * d * d
       const l = shared ? factors[0] : covariances.slice(at, at + d * d)
-      if (!shared) choleskyInPlace(l, d)
+      if (!shared) choleskyFactor(l, d)
       factors.push(l)
       constants[c] = -logDeterminant(l, d)
     }

@@ -1,6 +1,6 @@
 import { seeded, type Random } from '@understudy/motion'
 import { describe, expect, test } from 'vitest'
-import { choleskyInPlace, choleskyInverse, choleskySolve, logDeterminant } from './cholesky.ts'
+import { choleskyFactor, choleskyInverse, choleskySolve, logDeterminant } from './cholesky.ts'
 import { eigenSymmetric } from './eigen-symmetric.ts'
 import { chooseMixture, fitMixture } from './fit-mixture.ts'
 import { levenbergMarquardt, type LeastSquares } from './levenberg-marquardt.ts'
@@ -97,7 +97,7 @@ describe('cholesky', () => {
     const n = 9
     const a = randomSymmetric(seeded(6), n, 20)
     const l = Float64Array.from(a)
-    expect(choleskyInPlace(l, n)).toBe(true)
+    expect(choleskyFactor(l, n)).toBe(true)
     const x = normals(seeded(7), n)
     const b = new Float64Array(n)
     for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) b[i] += a[i * n + j] * x[j]
@@ -111,7 +111,7 @@ describe('cholesky', () => {
     expect(logDeterminant(l, n)).toBeCloseTo(logValues, 8)
   })
   test('a matrix that is not positive definite is told', () => {
-    expect(choleskyInPlace(Float64Array.of(1, 2, 2, 1), 2)).toBe(false)
+    expect(choleskyFactor(Float64Array.of(1, 2, 2, 1), 2)).toBe(false)
   })
 })
 
