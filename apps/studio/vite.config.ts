@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
+import { starterPack } from '@understudy/performer'
 import { defineConfig, type Plugin } from 'vite'
 import { bakeCatalogue } from './bake/catalogue.ts'
 import { bakeOpening } from './bake/opening.ts'
-import { bakeWalking } from './bake/walking.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 
@@ -12,7 +12,9 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const BAKED: readonly { file: string; type: string; bake: () => string | Uint8Array }[] = [
   { file: 'opening.json', type: 'application/json', bake: bakeOpening },
   { file: 'catalogue.json', type: 'application/json', bake: bakeCatalogue },
-  { file: 'walking.bin', type: 'application/octet-stream', bake: bakeWalking },
+  { file: 'walking.bin', type: 'application/octet-stream', bake: () => starterPack('walking') },
+  // Two megabytes: fetched when somebody first asks for a partner.
+  { file: 'dancing.bin', type: 'application/octet-stream', bake: () => starterPack('dancing') },
 ]
 
 /** Performs and packs what is there when the page opens, so that a figure moves as soon as the page is there. */

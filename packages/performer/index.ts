@@ -14,6 +14,7 @@ export { GAIT_TABLE } from './walk/gait-table.ts'
 export { jointAccelerations, measureQuality, type Quality } from './measure/quality.ts'
 export { CLIP_PACK_VERSION, decodeClips, encodeClips, openClips, type ClipPack } from './corpus/clip-pack.ts'
 export { listScores, makeClip, performerOf, scoreOf } from './corpus/embedded-scores.ts'
+export { starterPack, STARTERS, type StarterName } from './corpus/starter-pack.ts'
 export { corpusRecipeHash, motionHash } from './corpus/recipe-hash.ts'
 export {
   checkUnits,

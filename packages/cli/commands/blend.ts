@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { MotionError } from '@understudy/motion'
 import { curveAt, makeRun, register } from '@understudy/synthesis/analysis'
-import { blend as blendMotions } from '@understudy/synthesis/editing'
+import { asFigure, blend as blendMotions } from '@understudy/synthesis/editing'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
@@ -13,6 +13,7 @@ interface BlendFlags extends ImportFlags {
   readonly output: string
   readonly weights?: readonly number[]
   readonly picture?: string
+  readonly fit: boolean
   readonly clean: boolean
   readonly force: boolean
   readonly json: boolean
@@ -30,6 +31,7 @@ export function blend(program: Command, io: CommandIo): void {
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--weights <list>', 'one number per motion, such as 0.3,0.7; equal otherwise', numbers)
     .option('--picture <file>', 'draw the alignment curves: .svg or .png', picture)
+    .option('--fit', 'put the others on the figure and at the rate of the first', false)
     .option('--no-clean', 'leave the feet as the blend has them')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
@@ -42,7 +44,8 @@ export function blend(program: Command, io: CommandIo): void {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
-      const motions = await loadMotions(files, flags, io)
+      const read = await loadMotions(files, flags, io)
+      const motions = flags.fit ? read.map((motion) => asFigure(motion, read[0])) : read
       const weights = flags.weights ?? motions.map(() => 1)
       if (weights.length !== motions.length)
         throw new MotionError(

@@ -6,10 +6,12 @@ import {
   controlOf,
   DANCE,
   dancePartner,
+  LINDY,
   pointDuration,
   WALK,
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
+import { loadStarter } from '../control/starter.ts'
 import { findInputs } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -23,7 +25,9 @@ interface FollowFlags extends ImportFlags {
   readonly output: string
   readonly leader?: string
   readonly picture?: string
+  readonly without?: string
   readonly seams?: number
+  readonly stretch?: number
   readonly beam?: number
   readonly apart: boolean
   readonly hands: boolean
@@ -37,11 +41,16 @@ export function follow(program: Command, io: CommandIo): void {
     .command('follow')
     .summary('dance with a leader: perform the partner that examples show')
     .description('Answers a control motion with the target that the examples of a mapping file show for it.')
-    .argument('<mapping>', 'a mapping file (see understudy mapping build)')
+    .argument(
+      '<mapping>',
+      "a mapping file (see understudy mapping build), or embedded:dancing for the studio's",
+    )
     .argument('<control>', 'the motion to answer: a leader')
     .requiredOption('-o, --output <file>', 'the answer: .glb, .bvh or .json', motionEnding)
     .option('--leader <file>', 'also write the leader, with arms that meet the held hands', motionEnding)
     .option('--seams <weight>', 'how much smooth joins count beside reading the control', positive)
+    .option('--stretch <seconds>', 'how much shorter or longer than recorded an example may last', positive)
+    .option('--without <couple>', 'with embedded:dancing: leave this couple out of the examples')
     .option('--beam <m²>', 'keep only readings this near to the best: faster, and no longer exact', positive)
     .option('--apart', 'push the two apart where they would stand in each other', false)
     .option('--no-hands', 'leave held hands as the examples put them')
@@ -58,7 +67,8 @@ export function follow(program: Command, io: CommandIo): void {
     )
     await writing(flags, async (outputs) => {
       for (const file of files) outputs.claim(file)
-      const database = loadMapping(mapping, io)
+      const starter = await loadStarter(mapping, flags)
+      const database = starter ?? loadMapping(mapping, io)
       const [input] = await findInputs([control], io.cwd, MOTION_ENDINGS)
       const { motion: leader, report } = await loadMotion(input, importOptions(flags))
       tellDoubts(report, io)
@@ -66,11 +76,12 @@ export function follow(program: Command, io: CommandIo): void {
         throw new MotionError(
           `${mapping}: its control points come from elsewhere, not from a body; a motion cannot be followed with it.`,
         )
-      const preset = database.control.kind === 'hips' ? WALK : DANCE
+      const preset = database.control.kind === 'hips' ? WALK : starter ? LINDY : DANCE
       const run = makeRun({ clock: () => performance.now() / 1000, signal: io.signal })
       const settings = {
         ...preset.respond,
         ...(flags.seams === undefined ? {} : { seamWeight: flags.seams }),
+        ...(flags.stretch === undefined ? {} : { stretch: { seconds: flags.stretch } }),
         ...(flags.beam === undefined ? {} : { beamWidth: flags.beam }),
         hands: flags.hands,
         apart: flags.apart,

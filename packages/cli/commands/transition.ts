@@ -1,8 +1,8 @@
-import type { Command } from 'commander'
-import { transition as joinMotions, TRANSITION_DEFAULTS } from '@understudy/synthesis/editing'
+import { InvalidArgumentError, type Command } from 'commander'
+import { asFigure, transition as joinMotions, TRANSITION_DEFAULTS } from '@understudy/synthesis/editing'
 import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { loadExactly, motionTarget, seconds, stageMotion } from '../io/motion-args.ts'
+import { loadExactly, motionTarget, numbers, seconds, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import type { Interval } from '@understudy/motion'
 
@@ -11,7 +11,9 @@ interface TransitionFlags extends ImportFlags {
   readonly blend: number
   readonly leave?: Interval
   readonly enter?: Interval
+  readonly at?: readonly [number, number]
   readonly within: number
+  readonly fit: boolean
   readonly clean: boolean
   readonly force: boolean
   readonly json: boolean
@@ -27,6 +29,11 @@ export function transition(program: Command, io: CommandIo): void {
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--leave <seconds>', 'where the first may be left, such as 1-2.5', seconds)
     .option('--enter <seconds>', 'where the second may be entered', seconds)
+    .option(
+      '--at <a,b>',
+      'or: go over exactly here, such as 1.5,0.7: seconds of the first and of the second',
+      at,
+    )
     .option('--blend <seconds>', 'length of the blend', positive, TRANSITION_DEFAULTS.blendSeconds)
     .option(
       '--within <cm>',
@@ -34,6 +41,7 @@ export function transition(program: Command, io: CommandIo): void {
       positive,
       100 * TRANSITION_DEFAULTS.maxDistance,
     )
+    .option('--fit', 'put the second on the figure and at the rate of the first', false)
     .option('--no-clean', 'leave the feet as the blend has them')
     .option('--force', 'overwrite the output if it exists', false)
     .option('--json', 'print what was done as JSON', false)
@@ -45,13 +53,15 @@ export function transition(program: Command, io: CommandIo): void {
     await writing(flags, async (outputs) => {
       const target = motionTarget(flags.output, io)
       outputs.claim(target)
-      const [a, b] = await loadExactly(2, files, flags, io)
+      const [a, second] = await loadExactly(2, files, flags, io)
+      const b = flags.fit ? asFigure(second, a) : second
       const made = joinMotions(a, b, {
         blendSeconds: flags.blend,
         maxDistance: flags.within / 100,
         cleanFeet: flags.clean,
         regionA: flags.leave,
         regionB: flags.enter,
+        ...(flags.at && { at: flags.at }),
       })
       await stageMotion(outputs, target, made)
       const { timeA, timeB, distance } = made.recipe!.options as {
@@ -66,4 +76,12 @@ export function transition(program: Command, io: CommandIo): void {
         )
     })
   })
+}
+
+/** `1.5,0.7` as two times. */
+function at(text: string): readonly [number, number] {
+  const [a, b, ...more] = numbers(text)
+  if (!(a >= 0 && b >= 0) || more.length > 0)
+    throw new InvalidArgumentError('It must be two times in seconds, such as 1.5,0.7.')
+  return [a, b]
 }

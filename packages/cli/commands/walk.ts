@@ -21,6 +21,7 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
 import { EXAMPLE_PATH, parsePath } from '../control/path-file.ts'
+import { loadStarter } from '../control/starter.ts'
 import { findInputs } from '../io/find-inputs.ts'
 import { finite, positive } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -39,6 +40,7 @@ interface WalkFlags {
   readonly even: number
   readonly fps?: number
   readonly seams: number
+  readonly stretch?: number
   readonly mirror: boolean
   readonly picture?: string
   readonly clean: boolean
@@ -64,7 +66,10 @@ export function walk(program: Command, io: CommandIo): void {
     .option('--path <file>', 'the path (.json)')
     .option('--example', 'walk a loop that comes along, without any file', false)
     .requiredOption('-o, --output <file>', 'the walk: .glb, .bvh or .json', motionEnding)
-    .option('--db <file>', 'examples as a mapping file (see understudy mapping build)')
+    .option(
+      '--db <file>',
+      "examples as a mapping file (see understudy mapping build), or embedded:walking for the studio's",
+    )
     .option('--examples <files...>', 'or walks to learn from; the embedded corpus otherwise')
     .option(
       '--speed <m/s>',
@@ -79,6 +84,7 @@ export function walk(program: Command, io: CommandIo): void {
       positive,
       WALK.respond.seamWeight,
     )
+    .option('--stretch <seconds>', 'how much shorter or longer than recorded a step may last', positive)
     .option('--fps <hz>', 'frames per second of the walk', positive)
     .option('--mirror', 'learn from the examples seen in a mirror, too', false)
     .option('--no-clean', 'leave the feet as the examples put them')
@@ -111,6 +117,7 @@ export function walk(program: Command, io: CommandIo): void {
         const settings = {
           ...WALK.respond,
           seamWeight: flags.seams,
+          ...(flags.stretch === undefined ? {} : { stretch: { seconds: flags.stretch } }),
           frameRate: flags.fps,
           clean: flags.clean,
         }
@@ -133,7 +140,7 @@ export function walk(program: Command, io: CommandIo): void {
 }
 
 async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<MappingDatabase> {
-  if (flags.db !== undefined) return loadMapping(flags.db, io)
+  if (flags.db !== undefined) return (await loadStarter(flags.db)) ?? loadMapping(flags.db, io)
   const inputs = await findInputs(flags.examples ?? [EMBEDDED_WALK], io.cwd, MOTION_ENDINGS)
   let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
   for (const input of inputs) {

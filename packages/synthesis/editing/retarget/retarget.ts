@@ -9,7 +9,7 @@ import {
   type Skeleton,
 } from '@understudy/motion'
 import { referencePose, type ReferencePose } from '../../analysis/anatomy/index.ts'
-import { detectContacts, legLength, withContacts } from '../../analysis/contacts/index.ts'
+import { contactsOf, legLength, withContacts } from '../../analysis/contacts/index.ts'
 import { footSkate, type Spread } from '../../analysis/quality/index.ts'
 import { cleanFeet, type CleanFeetReport } from '../clean/index.ts'
 import { groundLevel, raiseToGround, soleContacts, soleRoles, type SoleContact } from './fit-ground.ts'
@@ -133,13 +133,6 @@ function standOn(
     most = Math.max(most, Math.abs(rise[frame]))
   }
   return { grounded: makeMotion({ ...motion, rootPositions }), maxGroundShiftCm: 100 * most }
-}
-
-const hasFeet = ({ roles }: Skeleton): boolean => roles.has('leftFoot') || roles.has('rightFoot')
-
-function contactsOf(motion: Motion, positions: Float32Array): readonly ContactInterval[] {
-  if (motion.annotations.contacts.length > 0) return motion.annotations.contacts
-  return hasFeet(motion.skeleton) ? detectContacts(motion, { positions }) : []
 }
 
 const canClean = ({ roles }: Skeleton): boolean =>

@@ -10,13 +10,15 @@ import {
   type Role,
 } from '@understudy/motion'
 import {
+  cloudDistance,
   cloudTrack,
   commonRoles,
   distanceGrid,
   groundOfCell,
+  windowPointWeights,
   type CloudOptions,
 } from '../../analysis/index.ts'
-import { contactsOf } from '../blend/contacts-of.ts'
+import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 import { requireSameFigure } from '../blend/crossfade.ts'
 
 export interface FindTransitionOptions extends CloudOptions {
@@ -84,6 +86,33 @@ export function findTransition(
     timeB,
     distance: Math.sqrt(grid.values[row * grid.columns + column]),
     ground: onTheSamePrints(a, timeA, b, timeB, contacts, groundOfCell(grid, row, column), kernels),
+  }
+}
+
+/** The transition at given moments, whatever their distance: for those who pick it themselves. No grid is computed. */
+export function transitionPointAt(
+  a: Motion,
+  b: Motion,
+  timeA: number,
+  timeB: number,
+  options: CloudOptions = {},
+  kernels: Kernels = reference,
+): TransitionPoint {
+  requireSameFigure('transition', a, b)
+  const settings = { ...FIND_TRANSITION_DEFAULTS, roles: commonRoles([a, b]), ...options }
+  const grid = { a: cloudTrack(a, settings, kernels), b: cloudTrack(b, settings, kernels) }
+  const rate = grid.a.frameRate
+  const row = Math.min(Math.max(Math.round(timeA * rate), 0), grid.a.frameCount - 1)
+  const column = Math.min(Math.max(Math.round(timeB * rate), 0), grid.b.frameCount - 1)
+  const width = 3 * grid.a.roles.length
+  const weights = windowPointWeights(grid.a)
+  const contacts = [contactsOf(a), contactsOf(b)] as const
+  const fitted = groundOfCell(grid, row, column)
+  return {
+    timeA: row / rate,
+    timeB: column / rate,
+    distance: Math.sqrt(cloudDistance(grid.a.points, grid.b.points, weights, row * width, column * width)),
+    ground: onTheSamePrints(a, row / rate, b, column / rate, contacts, fitted, kernels),
   }
 }
 

@@ -1,6 +1,7 @@
 export {
   FIND_TRANSITION_DEFAULTS,
   findTransition,
+  transitionPointAt,
   type FindTransitionOptions,
   type TransitionPoint,
 } from './find-transition.ts'

@@ -12,18 +12,21 @@ import {
   type Annotations,
   type Motion,
 } from '@understudy/motion'
-import { contactsOf } from '../blend/contacts-of.ts'
+import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 import { mixFrames, requireSameFigure } from '../blend/crossfade.ts'
 import { ease } from '../blend/ease.ts'
 import { finishFeet } from '../blend/finish-feet.ts'
 import {
   FIND_TRANSITION_DEFAULTS,
   findTransition,
+  transitionPointAt,
   type FindTransitionOptions,
   type TransitionPoint,
 } from './find-transition.ts'
 
 export interface TransitionOptions extends FindTransitionOptions {
+  /** Go over exactly here, seconds of the first and of the second motion, however far apart they are. */
+  readonly at?: readonly [timeA: number, timeB: number]
   /** Transitions between moments farther apart than this are refused, metres RMS: a linear blend only joins what is alike. */
   readonly maxDistance?: number
   /** Lock planted feet after blending. */
@@ -55,8 +58,11 @@ export function transition(
   kernels: Kernels = reference,
 ): Motion {
   const settings = { ...TRANSITION_DEFAULTS, ...options }
-  const point = findTransition(a, b, settings, kernels)
-  if (point.distance > settings.maxDistance)
+  const { at } = settings
+  const point = at
+    ? transitionPointAt(a, b, at[0], at[1], settings, kernels)
+    : findTransition(a, b, settings, kernels)
+  if (!at && point.distance > settings.maxDistance)
     throw new MotionError(
       `transition: the nearest moments of "${a.name}" (${point.timeA.toFixed(2)} s) and "${b.name}" (${point.timeB.toFixed(2)} s) ` +
         `are ${(100 * point.distance).toFixed(1)} cm RMS apart; a blend needs ${(100 * settings.maxDistance).toFixed(1)} cm or less. ` +

@@ -45,3 +45,12 @@ export const WALK: Preset = {
   units: {},
   respond: { rate: 10, stretch: { seconds: 0.2 }, seamWeight: 1 },
 }
+
+/** Lindy Hop as in the thesis (Hsu 2004, §6.2): hands and feet lead, two-beat units, 7.5 Hz, ±0.15 s. */
+export const LINDY: Preset = {
+  control: { kind: 'points', points: END_EFFECTORS.map((role) => ({ role })) },
+  targetRoles: END_EFFECTORS,
+  joinSeconds: 0,
+  units: { lengths: [2], hop: 2 },
+  respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1, frameRate: 60 },
+}

@@ -1,0 +1,25 @@
+import { resample } from '@understudy/motion'
+import { encodeClips } from './clip-pack.ts'
+import { listScores, makeClip } from './embedded-scores.ts'
+
+/** The corpus's small selections that tools answer with before anybody has examples of their own. */
+export type StarterName = keyof typeof STARTERS
+
+/**
+ * `walking`: two minutes of walking at will. `dancing`: the twelve short Lindy Hop dances, leader and follower in turn.
+ * Rates are frames per second: what a screen shows, and for the dances, which are many, half of it.
+ */
+export const STARTERS = {
+  walking: { rate: 60, clips: ['free-walk-1'] },
+  dancing: { rate: 30, clips: clipsOf('lindy') },
+} as const
+
+/** A selection as a clip pack. Performing takes seconds: pages have it made when they are built. */
+export function starterPack(name: StarterName): Uint8Array {
+  const { rate, clips } = STARTERS[name]
+  return encodeClips(clips.map((id) => resample(makeClip(id), rate)))
+}
+
+function clipsOf(wanted: string): readonly string[] {
+  return listScores().flatMap(({ id, family }) => (family === wanted ? [id] : []))
+}

@@ -1,0 +1,48 @@
+import { MotionError, type Motion } from '@understudy/motion'
+import { controlOf } from './control-spec.ts'
+import { addPair, emptyDatabase, type MappingDatabase } from './database.ts'
+import { LINDY, WALK } from './presets.ts'
+import { cutsAtFootplants, cutsAtLabels, labelsWithin } from './segment.ts'
+import { thin } from './thin.ts'
+
+/** Steps that answer a drawn path well and fast: half of two minutes' change a loop's error by less than a centimetre. */
+export const LEARNT_STEPS = 80
+/** What the thesis's clustering left of its 364 two-beat units (Hsu 2004, §6.2). */
+export const LEARNT_UNITS = 168
+
+/** Walks as examples of walking along a path, cut at footplants, thinned to `steps`. */
+export function learnWalks(walks: readonly Motion[], steps = LEARNT_STEPS): MappingDatabase {
+  let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
+  for (const motion of walks) {
+    const control = controlOf(motion, WALK.control)
+    database = addPair(database, { name: motion.name, control, target: motion }, cutsAtFootplants(motion))
+  }
+  return kept(database, steps)
+}
+
+/**
+ * Couples as examples of following: leader and follower in turn, `name-leader` and `name-follower`, cut at the labelled
+ * units of the follower. `without` leaves one couple out: whoever is to be answered must not be an example.
+ */
+export function learnCouples(
+  motions: readonly Motion[],
+  { without, units = LEARNT_UNITS }: { readonly without?: string; readonly units?: number } = {},
+): MappingDatabase {
+  if (motions.length % 2 === 1)
+    throw new MotionError(
+      `learnCouples: ${motions.length} motions were given; leaders and followers in turn are needed. Add the one that is missing.`,
+    )
+  let database = emptyDatabase(LINDY.targetRoles, { control: LINDY.control })
+  for (let i = 0; i < motions.length; i += 2) {
+    const [leader, follower] = [motions[i], motions[i + 1]]
+    const name = leader.name.replace(/-leader$/, '')
+    if (name === without) continue
+    const { segments } = follower.annotations
+    const pair = { name, control: controlOf(leader, LINDY.control), target: follower }
+    database = addPair(database, pair, cutsAtLabels(segments), labelsWithin(segments))
+  }
+  return kept(database, units)
+}
+
+const kept = (database: MappingDatabase, count: number): MappingDatabase =>
+  database.instances.length > count ? thin(database, { count }).database : database
