@@ -10,7 +10,7 @@ import {
   type Vec3,
   type WorldMotion,
 } from '@understudy/motion'
-import { detectContacts } from '../contacts/index.ts'
+import { contactsOf } from '../contacts/index.ts'
 import { floorPenetration } from './floor-penetration.ts'
 import { footSkate } from './foot-skate.ts'
 import { jointLimits, type JointLimits } from './joint-limits.ts'
@@ -54,7 +54,7 @@ export interface QualityReport {
 /** Measures a motion. One pass of forward kinematics serves everything. */
 export function measureQuality(motion: Motion, options: MeasureQualityOptions = {}): QualityReport {
   const world = worldMotion(motion, options.kernels)
-  const contacts = options.contacts ?? contactsOf(motion, world)
+  const contacts = options.contacts ?? contactsOf(motion, world.positions)
   const { seams, constraints } = options
   return {
     frames: motion.frameCount,
@@ -68,12 +68,6 @@ export function measureQuality(motion: Motion, options: MeasureQualityOptions = 
       ? { constraintErrorCm: constraintError(motion, world, constraints) }
       : {}),
   }
-}
-
-function contactsOf(motion: Motion, { positions }: WorldMotion): readonly ContactInterval[] {
-  const { roles } = motion.skeleton
-  if (motion.annotations.contacts.length > 0) return motion.annotations.contacts
-  return roles.has('leftFoot') || roles.has('rightFoot') ? detectContacts(motion, { positions }) : []
 }
 
 function boneLengthError({ skeleton, frameCount }: Motion, { positions: p }: WorldMotion): Spread {

@@ -1,7 +1,7 @@
 import type { ContactInterval } from '@understudy/motion'
 import { curveInverse, type Registration } from '../../analysis/index.ts'
 import type { BlendClock } from './blend-clock.ts'
-import { contactsOf } from './contacts-of.ts'
+import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 
 /**
  * The contacts of a blend, on its own clock. Each contact of the heaviest member is matched, on the

@@ -1,5 +1,4 @@
 export { ease } from './ease.ts'
-export { contactsOf } from './contacts-of.ts'
 export { mixFrames, requireSameFigure } from './crossfade.ts'
 export { blendClock, type BlendClock } from './blend-clock.ts'
 export { blendContacts } from './blend-contacts.ts'

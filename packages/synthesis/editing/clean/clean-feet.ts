@@ -6,9 +6,8 @@ import {
   worldPositions,
   type ContactInterval,
   type Motion,
-  type WorldMotion,
 } from '@understudy/motion'
-import { detectContacts, withContacts } from '../../analysis/contacts/index.ts'
+import { contactsOf, withContacts } from '../../analysis/contacts/index.ts'
 import { floorPenetration, footSkate, type Spread } from '../../analysis/quality/index.ts'
 import { fitRoot } from './fit-root.ts'
 import { footCorrections, type FootCorrections } from './foot-corrections.ts'
@@ -75,7 +74,7 @@ export function cleanFeet(
         `Set the roles with withRoles().`,
     )
   }
-  const held = contacts ?? contactsOf(motion, world)
+  const held = contacts ?? contactsOf(motion, world.positions)
   const fades = {
     fade: Math.max(2, settings.fade * frameRate),
     speedFade: Math.max(2, settings.speedFade * frameRate),
@@ -105,9 +104,6 @@ export function cleanFeet(
   }
   return { motion: cleaned, report }
 }
-
-const contactsOf = (motion: Motion, { positions }: WorldMotion): readonly ContactInterval[] =>
-  motion.annotations.contacts.length > 0 ? motion.annotations.contacts : detectContacts(motion, { positions })
 
 function feetQuality(
   motion: Motion,

@@ -22,7 +22,7 @@ import {
   groundOfCell,
   type CloudOptions,
 } from '../../analysis/index.ts'
-import { contactsOf } from '../blend/contacts-of.ts'
+import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 import { mixFrames } from '../blend/crossfade.ts'
 import { ease } from '../blend/ease.ts'
 import { finishFeet } from '../blend/finish-feet.ts'
