@@ -9,7 +9,7 @@ import { makeKeySheet } from './dom/key-sheet.ts'
 import { bindKeys } from './dom/keys.ts'
 import { legend, letterOf } from './dom/legend.ts'
 import { makeMetreBar } from './dom/metre-bar.ts'
-import { makeScrubber } from './dom/scrubber.ts'
+import { makeScrubber, type Scrubber, type ScrubberActions } from './dom/scrubber.ts'
 import { makeStageBar } from './dom/stage-bar.ts'
 import { addStyles } from './dom/styles.ts'
 import { makeTransportBar } from './dom/transport-bar.ts'
@@ -34,6 +34,8 @@ export interface PlayerOptions {
   readonly keysOn?: EventTarget
   /** What the page around adds to the key sheet: keys, then what they do. */
   readonly moreKeys?: readonly (readonly [keys: string, does: string])[]
+  /** A bar of time of one's own in the place of the player's: then the page shows contacts and steps itself. */
+  readonly timeline?: (actions: ScrubberActions) => Scrubber
 }
 
 /** A stage, a clock and their controls inside an element. */
@@ -41,6 +43,8 @@ export interface Player {
   readonly element: HTMLElement
   /** Over the stage, above the bar of time: where a page may put its own panels. */
   readonly viewport: HTMLElement
+  /** The bar of buttons for time: where a page may put its own. */
+  readonly transportBar: HTMLElement
   readonly stage: Stage
   readonly cast: Cast
   readonly settings: Store<Settings>
@@ -99,7 +103,7 @@ export function createPlayer(
   const step = (frames: number): void =>
     setTransport(stepFrames(transport, frames, cast.frameRate, cast.duration))
   let resume = false
-  const scrubber = makeScrubber({
+  const scrubber = (options.timeline ?? makeScrubber)({
     seek: (seconds) => setTransport(seekFrame(transport, seconds, cast.frameRate, cast.duration)),
     hold: (held) => {
       if (held) resume = transport.playing
@@ -152,7 +156,7 @@ export function createPlayer(
       transport = advance(transport, deltaSeconds, cast.duration)
       cast.setTime(transport.time)
       if (settings.get().follow) follow.update(cast.figures)
-      scrubber.setTime(transport.time)
+      scrubber.setTime(transport.time, transport)
       transportBar.show(transport, cast.frameRate, Math.round(cast.duration * cast.frameRate) + 1)
       metreBar.update(canvas.clientHeight)
       return transport.playing
@@ -163,9 +167,11 @@ export function createPlayer(
   const describe = (more: readonly HTMLElement[] = []): void => {
     const { motions } = cast
     const several = motions.length > 1
-    const lanes = motions.map((motion, index) =>
-      contactLanes(motion, cast.duration, several ? letterOf(index) : ''),
-    )
+    const lanes = options.timeline
+      ? []
+      : motions.map((motion, index) =>
+          contactLanes(motion, cast.duration, several ? letterOf(index) : ''),
+        )
     scrubber.load(cast.duration, cast.frameRate, [...more, ...lanes])
     stageBar.load(
       several,
@@ -183,7 +189,7 @@ export function createPlayer(
     const far = Math.max(0, ...next.map(({ motion }) => reach(motion))) > FOLLOW_BEYOND
     settings.set({ follow: options.settings?.follow ?? far })
     cast.load(next, settings.get())
-    transport = { ...transport, time: 0, playing: autoplay }
+    transport = { ...transport, time: 0, playing: autoplay, range: undefined }
     cast.setTime(0)
     follow.reset()
     openingView(stage.camera, cast.performers, settings.get().follow)
@@ -203,6 +209,7 @@ export function createPlayer(
   const player: Player = {
     element: root,
     viewport,
+    transportBar: transportBar.element,
     stage,
     cast,
     settings,

@@ -1,4 +1,5 @@
-import type { RecipeKind, TakeRecipe } from './recipe.ts'
+import type { RecipeKind, StoredFile, TakeRecipe } from './recipe.ts'
+import type { LibraryNotes, TakeNotes } from './take-notes.ts'
 
 export type { StoredFile, TakeRecipe } from './recipe.ts'
 export type TakeId = string
@@ -7,6 +8,8 @@ export interface TakeEntry {
   readonly id: TakeId
   readonly name: string
   readonly recipe: TakeRecipe
+  /** What a person knows about it. */
+  readonly notes?: TakeNotes
 }
 
 /** What is saved and can be undone. Every change is a new one. */
@@ -16,6 +19,9 @@ export interface StudioDocument {
   readonly stage: readonly TakeId[]
   /** The next take's number. */
   readonly next: number
+  readonly library?: LibraryNotes
+  /** A body of one's own that everybody wears. */
+  readonly avatar?: StoredFile | undefined
 }
 
 export const FIRST_DOCUMENT: StudioDocument = {

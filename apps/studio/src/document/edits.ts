@@ -18,6 +18,7 @@ export const addTakes =
   (document) => {
     const takes = made.map((take, index) => ({ id: `take-${document.next + index}`, ...take }))
     return {
+      ...document,
       takes: [...document.takes, ...takes],
       stage: takes.map(({ id }) => id),
       next: document.next + takes.length,

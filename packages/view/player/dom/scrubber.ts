@@ -1,3 +1,4 @@
+import type { Transport } from '../transport.ts'
 import { WORDS } from '../words.ts'
 import { element } from './element.ts'
 import { ruler } from './ruler.ts'
@@ -14,7 +15,7 @@ export interface Scrubber {
   readonly element: HTMLElement
   /** Another clip: its length and what lies below the bar on the same scale. */
   load(duration: number, frameRate: number, lanes: readonly HTMLElement[]): void
-  setTime(seconds: number): void
+  setTime(seconds: number, transport: Transport): void
   dispose(): void
 }
 

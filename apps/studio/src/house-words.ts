@@ -1,0 +1,113 @@
+import type { Role } from '@understudy/motion'
+
+const LIMBS: Readonly<Partial<Record<Role, string>>> = {
+  leftFoot: 'Left heel',
+  rightFoot: 'Right heel',
+  leftToes: 'Left ball',
+  rightToes: 'Right ball',
+  leftHand: 'Left hand',
+  rightHand: 'Right hand',
+}
+const spaced = (role: string): string =>
+  role.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
+const roleName = (role: Role): string => LIMBS[role] ?? spaced(role).replace(/ (.)/g, (_, a: string) => ` ${a.toLowerCase()}`)
+
+const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+
+/** The words of the timeline, the library, provenance, video, avatar and the figures of speed. */
+export const HOUSE = {
+  role: roleName,
+  hold: (role: Role, other: Role): string => `${roleName(role)} holds ${roleName(other).toLowerCase()}`,
+  beat: (number: number): string => `Beat ${number}`,
+  rulerLabel: (seconds: number, step: number): string =>
+    step < 1 ? `${seconds.toFixed(1)} s` : seconds < 60 && step < 60 ? `${Math.round(seconds)} s` : minutes(seconds),
+  lanes: {
+    take: 'Take',
+    takeHint: 'Where the motion comes from; one colour as long as the example goes on',
+    segments: 'Parts',
+    segmentsHint: 'Named parts; drag their ends, M while playing cuts',
+    marks: 'Keys',
+    marksHint: 'Key marks; M puts one at the playhead',
+    left: 'L foot',
+    leftHint: 'Left foot: heel above, ball below',
+    right: 'R foot',
+    rightHint: 'Right foot: heel above, ball below',
+    hands: 'Hands',
+    handsHint: 'Hands that touch: left above, right below',
+    holds: 'Holds',
+    holdsHint: 'Hands that hold the partner',
+    beats: 'Beats',
+    beatsHint: 'Beats of the music',
+  },
+  kinds: {
+    origin: 'Step',
+    segment: 'Part',
+    contact: 'Contact',
+    handhold: 'Handhold',
+    mark: 'Key',
+    beat: 'Beat',
+  },
+  timeline: 'Timeline',
+  timeHint:
+    'Drag to scrub. Wheel zooms, middle drag slides, Shift snaps, I and O set the range, M marks, Home shows all.',
+  zoomIn: 'Zoom in on time',
+  zoomOut: 'Zoom out of time',
+  zoomAll: 'Show all of the time',
+  setIn: 'Range starts here',
+  setOut: 'Range ends here',
+  clearRange: 'Play everything again',
+  noRange: 'There is no range: press I or O first.',
+  addMark: 'Mark this moment',
+  addSegment: 'Name a part from here',
+  previousEdge: 'To the mark or seam before',
+  nextEdge: 'To the next mark or seam',
+  tapping: (count: number): string => (count === 1 ? 'Cut 1. Go on tapping M.' : `Cut ${count}.`),
+  partName: (number: number): string => `Part ${number}`,
+  markName: (number: number): string => `Key ${number}`,
+  steps: {
+    mark: 'Mark a moment',
+    cut: 'Cut a part',
+    segment: 'Name a part',
+    moveEnd: (what: string): string => `Change when the ${what.toLowerCase()} is`,
+    relabel: 'Rename a part',
+    remove: (what: string): string => `Remove a ${what.toLowerCase()}`,
+    labels: 'Change labels',
+    pair: 'Change who belongs together',
+    avatar: (name: string): string => `Wear ${name}`,
+    noAvatar: 'Wear the usual body',
+  },
+  item: {
+    panel: 'What is chosen on the timeline',
+    label: 'Name',
+    start: 'From',
+    end: 'To',
+    at: 'At',
+    remove: 'Remove',
+    close: 'Choose nothing',
+    seconds: ' s',
+  },
+  list: 'On the timeline',
+  listEmpty: 'Nothing is marked yet. M marks a moment.',
+  listMore: (count: number): string => `and ${count} more`,
+  listItem: (kind: string, text: string, start: number, end: number): string =>
+    end > start
+      ? `${kind}: ${text}, ${start.toFixed(2)} to ${end.toFixed(2)} s`
+      : `${kind}: ${text}, at ${start.toFixed(2)} s`,
+  provenance: {
+    panel: 'Where this comes from',
+    example: 'Example',
+    stretch: 'Stretch',
+    stretchOf: (stretch: number): string => `${Math.round(100 * stretch)} % of its time`,
+    transform: 'Laid over by',
+    transformOf: (degrees: number, x: number, z: number): string =>
+      `${Math.round(degrees)}° turn, ${x.toFixed(2)} m, ${z.toFixed(2)} m`,
+    waiting: 'looking…',
+    reading: 'Off the path',
+    seam: 'Seam before',
+    cost: (squareMetres: number): string => `${squareMetres.toFixed(4)} m²`,
+    span: (start: number, end: number): string => `${start.toFixed(2)}–${end.toFixed(2)} s`,
+    jump: 'Show the example',
+    whole: 'All of this take is one clip.',
+  },
+} as const

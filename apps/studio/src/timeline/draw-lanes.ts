@@ -1,0 +1,240 @@
+import type { TimeRange } from '@understudy/view/player'
+import { HOUSE } from '../house-words.ts'
+import { GUTTER, RULER, secondsOf, timeAt, xOf, type Layout } from './layout.ts'
+import { sameItem, type ItemRef, type Lane, type LaneItem } from './lanes.ts'
+
+/** Colours of the bar of time, as CSS has them. */
+export interface LaneColours {
+  readonly ink: string
+  readonly soft: string
+  readonly line: string
+  readonly panel: string
+  readonly accent: string
+  readonly contact: string
+  readonly mark: string
+  readonly hold: string
+  readonly runs: readonly string[]
+  readonly runInk: string
+  readonly font: string
+}
+
+export interface Drawn {
+  readonly layout: Layout
+  readonly height: number
+  readonly frameRate: number
+  readonly duration: number
+  readonly selected: ItemRef | undefined
+  readonly hovered: ItemRef | undefined
+  readonly range: TimeRange | undefined
+}
+
+/** Seconds between two labels of the ruler, whichever first leaves them room. */
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1200] as const
+const LABEL_ROOM = 64
+/** Frames are ticked from this width of one on, and items show text from this width on, CSS pixels. */
+const FRAME_ROOM = 5
+const TEXT_ROOM = 22
+/** Items drawn narrower than this get no gap: a gap would be all there is. */
+const GAP_ROOM = 4
+
+/** All of the bar but the playhead. One pass over what is in view; it is called when something changed, not per picture. */
+export function drawLanes(context: CanvasRenderingContext2D, colours: LaneColours, drawn: Drawn): void {
+  const { layout, height } = drawn
+  context.clearRect(0, 0, layout.width, height)
+  context.save()
+  context.beginPath()
+  context.rect(0, RULER, layout.width, height - RULER)
+  context.clip()
+  drawRange(context, colours, drawn)
+  for (const { lane, y } of layout.rows) {
+    if (y > height || y + lane.height < RULER) continue
+    context.fillStyle = colours.soft
+    context.font = `11px ${colours.font}`
+    context.textBaseline = 'middle'
+    context.textAlign = 'left'
+    context.fillText(lane.name, 0, y + lane.height / 2 + 0.5, GUTTER - 4)
+    context.save()
+    context.beginPath()
+    context.rect(GUTTER, y - 2, layout.width - GUTTER, lane.height + 4)
+    context.clip()
+    drawLane(context, colours, drawn, lane, y)
+    context.restore()
+  }
+  context.restore()
+  drawRuler(context, colours, drawn)
+}
+
+function drawLane(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  drawn: Drawn,
+  lane: Lane,
+  y: number,
+): void {
+  const { layout, selected, hovered } = drawn
+  if (lane.kind === 'contact' || lane.kind === 'handhold') {
+    context.fillStyle = colours.line
+    context.fillRect(GUTTER, y + lane.height / 2 - 0.5, layout.width - GUTTER, 1)
+  }
+  let labelled = -Infinity
+  let tone = -1
+  for (const item of lane.items) {
+    if (item.end < layout.view.start || item.start > layout.view.end) continue
+    const x = xOf(layout, item.start)
+    const wide = xOf(layout, item.end) - x
+    const chosen = sameItem(item.ref, selected)
+    const lit = chosen || sameItem(item.ref, hovered)
+    if (lane.kind === 'beat' || lane.kind === 'mark') {
+      drawInstant(context, colours, lane, x, y, lit)
+      if (lane.kind === 'mark' && x > labelled) {
+        context.fillStyle = colours.ink
+        context.font = `10.5px ${colours.font}`
+        context.fillText(item.text, x + 8, y + lane.height / 2 + 0.5)
+        labelled = x + 16 + context.measureText(item.text).width
+      }
+      continue
+    }
+    const [top, tall] =
+      item.half === undefined
+        ? [y, lane.height]
+        : [y + (item.half * (lane.height + 1)) / 2, (lane.height - 1) / 2]
+    context.fillStyle = fillOf(colours, lane, item)
+    const gap = wide > GAP_ROOM && item.half === undefined ? 1 : 0
+    context.fillRect(x, top, Math.max(wide - gap, 0.8), tall)
+    if (lit) {
+      context.strokeStyle = chosen ? colours.accent : colours.soft
+      context.lineWidth = chosen ? 2 : 1
+      context.strokeRect(x + 0.5, top + 0.5, Math.max(wide - 1 - gap, 1), tall - 1)
+    }
+    if (chosen && lane.kind !== 'origin') drawGrips(context, colours, x, x + wide, top, tall)
+    if (item.half === undefined && lane.kind !== 'handhold') {
+      // A run of steps from one example is named once, over all the room it has.
+      const continues = lane.kind === 'origin' && item.tone === tone && x < labelled
+      tone = item.tone
+      if (continues) continue
+      const room = lane.kind === 'origin' ? runWidth(layout, lane, item) : wide
+      labelled = x + room
+      drawText(context, colours, item, x, y, lane.height, room)
+    }
+  }
+}
+
+/** From an item to the end of its run, CSS pixels. */
+function runWidth(layout: Layout, lane: Lane, item: LaneItem): number {
+  let { end } = item
+  for (let i = item.ref.index + 1; i < lane.items.length && lane.items[i].tone === item.tone; i++)
+    ({ end } = lane.items[i])
+  return xOf(layout, Math.min(end, layout.view.end)) - xOf(layout, Math.max(item.start, layout.view.start))
+}
+
+function drawText(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  { text, start }: LaneItem,
+  x: number,
+  y: number,
+  tall: number,
+  room: number,
+): void {
+  if (room < TEXT_ROOM || text === '') return
+  context.fillStyle = colours.runInk
+  context.font = `10.5px ${colours.font}`
+  const left = Math.max(x, GUTTER) + 4
+  let shown = text
+  // Cut to its room; measured at most a few times, for names are short.
+  while (shown.length > 1 && context.measureText(shown).width > room - 8)
+    shown = `${shown.slice(0, Math.max(1, Math.floor(shown.length * 0.75) - 1))}…`
+  if (shown.length > 2 || text.length <= 2) context.fillText(shown, left, y + tall / 2 + 0.5)
+  void start
+}
+
+function fillOf(colours: LaneColours, lane: Lane, item: LaneItem): string {
+  if (lane.kind === 'contact') return colours.contact
+  if (lane.kind === 'handhold') return colours.hold
+  return colours.runs[item.tone % colours.runs.length]
+}
+
+/** A mark is a diamond, a beat a line: told apart without colour. */
+function drawInstant(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  lane: Lane,
+  x: number,
+  y: number,
+  lit: boolean,
+): void {
+  const middle = y + lane.height / 2
+  if (lane.kind === 'beat') {
+    context.fillStyle = lit ? colours.accent : colours.soft
+    context.fillRect(x - 0.5, y, lit ? 2 : 1, lane.height)
+    return
+  }
+  const size = lit ? 6 : 5
+  context.fillStyle = lit ? colours.accent : colours.mark
+  context.beginPath()
+  context.moveTo(x, middle - size)
+  context.lineTo(x + size, middle)
+  context.lineTo(x, middle + size)
+  context.lineTo(x - size, middle)
+  context.fill()
+}
+
+function drawGrips(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  from: number,
+  to: number,
+  top: number,
+  tall: number,
+): void {
+  context.fillStyle = colours.accent
+  for (const x of [from, to]) context.fillRect(x - 2, top - 1, 4, tall + 2)
+}
+
+function drawRange(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  { layout, range, height }: Drawn,
+): void {
+  if (!range) return
+  context.fillStyle = colours.line
+  context.globalAlpha = 0.55
+  const [from, to] = [xOf(layout, range.start), xOf(layout, range.end)]
+  context.fillRect(GUTTER, RULER, Math.max(0, from - GUTTER), height)
+  context.fillRect(Math.max(to, GUTTER), RULER, Math.max(0, layout.width - to), height)
+  context.globalAlpha = 1
+}
+
+function drawRuler(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  { layout, range, frameRate, duration }: Drawn,
+): void {
+  context.font = `11px ${colours.font}`
+  context.textBaseline = 'middle'
+  context.textAlign = 'left'
+  context.fillStyle = colours.line
+  context.fillRect(GUTTER, RULER - 1, layout.width - GUTTER, 1)
+  const perFrame = 1 / frameRate / secondsOf(layout, 1)
+  const first = timeAt(layout, GUTTER)
+  const last = Math.min(layout.view.end, duration)
+  if (perFrame >= FRAME_ROOM) {
+    for (let frame = Math.ceil(first * frameRate); frame <= last * frameRate + 1e-6; frame++)
+      context.fillRect(xOf(layout, frame / frameRate), RULER - 5, 1, 4)
+  }
+  const step = STEPS.find((one) => one / secondsOf(layout, 1) >= LABEL_ROOM) ?? 3600
+  for (let i = Math.ceil(first / step - 1e-6); i * step <= last + 1e-6; i++) {
+    const x = xOf(layout, i * step)
+    context.fillStyle = colours.line
+    context.fillRect(x, 3, 1, RULER - 4)
+    context.fillStyle = colours.soft
+    const label = HOUSE.rulerLabel(i * step, step)
+    const frames = perFrame >= FRAME_ROOM ? ` · ${Math.round(i * step * frameRate)}` : ''
+    context.fillText(label + frames, x + 4, RULER / 2)
+  }
+  if (!range) return
+  context.fillStyle = colours.accent
+  const [from, to] = [xOf(layout, range.start), xOf(layout, range.end)]
+  context.fillRect(from, RULER - 4, to - from, 3)
+  for (const x of [from, to - 2]) context.fillRect(x, 4, 2, RULER - 5)
+}

@@ -1,0 +1,168 @@
+import type { Annotations, Role } from '@understudy/motion'
+import { HOUSE } from '../house-words.ts'
+
+/** A stretch of a take and the example it was made of. */
+export interface Origin {
+  readonly start: number
+  readonly end: number
+  readonly source: string
+  readonly sourceStart: number
+  readonly sourceEnd: number
+  readonly stretch: number
+  readonly readingCost: number
+  readonly seamCost: number
+}
+
+/** One performer as the timeline sees them. */
+export interface Timed {
+  /** Set before lane names where there are several. */
+  readonly letter: string
+  readonly name: string
+  /** Of the take, seconds. */
+  readonly duration: number
+  readonly annotations: Annotations
+  readonly origins: readonly Origin[]
+}
+
+export type ItemKind = 'origin' | 'segment' | 'contact' | 'handhold' | 'mark' | 'beat'
+
+/** Which item: of whom, of what kind, and where in its list. */
+export interface ItemRef {
+  readonly performer: number
+  readonly kind: ItemKind
+  readonly index: number
+}
+
+export interface LaneItem {
+  readonly ref: ItemRef
+  readonly start: number
+  /** Equal to `start` for an instant. */
+  readonly end: number
+  readonly text: string
+  /** Items of one colour belong together. */
+  readonly tone: number
+  /** Upper or lower half of the lane, or all of it. */
+  readonly half?: 0 | 1
+}
+
+export interface Lane {
+  readonly name: string
+  readonly hint: string
+  readonly kind: ItemKind
+  readonly performer: number
+  /** CSS pixels. */
+  readonly height: number
+  readonly items: readonly LaneItem[]
+}
+
+/** Two steps that follow each other in the source belong to one run, within this, seconds. */
+const JOINED = 0.02
+
+const LIMBS: readonly { name: string; hint: string; upper: Role; lower?: Role }[] = [
+  { name: HOUSE.lanes.left, hint: HOUSE.lanes.leftHint, upper: 'leftFoot', lower: 'leftToes' },
+  { name: HOUSE.lanes.right, hint: HOUSE.lanes.rightHint, upper: 'rightFoot', lower: 'rightToes' },
+  { name: HOUSE.lanes.hands, hint: HOUSE.lanes.handsHint, upper: 'leftHand', lower: 'rightHand' },
+]
+
+/** What there is to see of each performer, in the order it is asked for; lanes without anything are left out. */
+export function lanesOf(cast: readonly Timed[]): readonly Lane[] {
+  return cast.flatMap((timed, performer) => {
+    const { annotations, letter } = timed
+    const named = (name: string): string => (letter ? `${letter} ${name}` : name)
+    const lane = (
+      kind: ItemKind,
+      [name, hint]: readonly [string, string],
+      height: number,
+      items: readonly LaneItem[],
+    ): Lane => ({ kind, name: named(name), hint, performer, height, items })
+    const interval = (
+      kind: ItemKind,
+      index: number,
+      { start, end }: { readonly start: number; readonly end: number },
+      text: string,
+      tone: number,
+    ): LaneItem => ({ ref: { performer, kind, index }, start, end, text, tone })
+    const instant = (kind: ItemKind, index: number, time: number, text: string): LaneItem => ({
+      ref: { performer, kind, index },
+      start: time,
+      end: time,
+      text,
+      tone: 0,
+    })
+    const words = HOUSE.lanes
+    return [
+      lane('origin', [words.take, words.takeHint], 18, originItems(timed, performer)),
+      lane(
+        'segment',
+        [words.segments, words.segmentsHint],
+        17,
+        annotations.segments.map((one, index) => interval('segment', index, one, one.label, index)),
+      ),
+      lane(
+        'mark',
+        [words.marks, words.marksHint],
+        14,
+        annotations.marks.map(({ name, time }, index) => instant('mark', index, time, name)),
+      ),
+      ...LIMBS.map(({ name, hint, upper, lower }) =>
+        lane(
+          'contact',
+          [name, hint],
+          12,
+          annotations.contacts.flatMap((one, index): LaneItem[] => {
+            const half = one.role === upper ? 0 : one.role === lower ? 1 : undefined
+            return half === undefined
+              ? []
+              : [{ ...interval('contact', index, one, HOUSE.role(one.role), 0), half }]
+          }),
+        ),
+      ),
+      lane(
+        'handhold',
+        [words.holds, words.holdsHint],
+        12,
+        annotations.handholds.map((one, index) =>
+          interval('handhold', index, one, HOUSE.hold(one.role, one.partnerRole), 0),
+        ),
+      ),
+      lane(
+        'beat',
+        [words.beats, words.beatsHint],
+        10,
+        annotations.beats.map((time, index) => instant('beat', index, time, HOUSE.beat(index + 1))),
+      ),
+    ].filter(({ items }) => items.length > 0)
+  })
+}
+
+/** Steps with one tone as long as the example goes on. */
+function originItems({ origins, name, duration }: Timed, performer: number): LaneItem[] {
+  if (origins.length === 0)
+    return [{ ref: { performer, kind: 'origin', index: 0 }, start: 0, end: duration, text: name, tone: 0 }]
+  let tone = 0
+  return origins.map((origin, index) => {
+    const before = origins[index - 1]
+    if (before && !goesOn(before, origin)) tone++
+    const { start, end, source } = origin
+    return { ref: { performer, kind: 'origin', index }, start, end, text: source, tone }
+  })
+}
+
+export const goesOn = (before: Origin, after: Origin): boolean =>
+  before.source === after.source && Math.abs(before.sourceEnd - after.sourceStart) < JOINED
+
+/** Every time worth snapping to: ends, marks and beats. */
+export const snapTimes = (lanes: readonly Lane[], except?: ItemRef): readonly number[] =>
+  lanes.flatMap(({ items }) =>
+    items.flatMap(({ ref, start, end }) => (except && sameItem(ref, except) ? [] : [start, end])),
+  )
+
+export const sameItem = (a: ItemRef | undefined, b: ItemRef | undefined): boolean =>
+  a?.performer === b?.performer && a?.kind === b?.kind && a?.index === b?.index
+
+/** To the nearest of `times` within `reach`, else to the nearest frame. */
+export function snapTo(time: number, times: readonly number[], reach: number, frameRate: number): number {
+  let best = Infinity
+  for (const one of times) if (Math.abs(one - time) < Math.abs(best - time)) best = one
+  return Math.abs(best - time) <= reach ? best : Math.round(time * frameRate) / frameRate
+}
