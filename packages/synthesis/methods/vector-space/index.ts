@@ -1,0 +1,45 @@
+export type {
+  AttributeLabels,
+  LinearModel,
+  SpaceMember,
+  SpacePoint,
+  SpaceVectors,
+  VectorSpace,
+} from './vector-space.ts'
+export {
+  BUILD_VECTOR_SPACE_DEFAULTS,
+  buildVectorSpace,
+  spaceOf,
+  type BuildVectorSpaceOptions,
+} from './build-space.ts'
+export { caricaturePoint, meanPoint, mixPoint, movePoint, pointDistance, vectorsOf } from './points.ts'
+export { PERFORM_POINT_DEFAULTS, performPoint, type PerformPointOptions } from './perform-point.ts'
+export {
+  attributeCorrelation,
+  attributeVector,
+  type AttributeVector,
+  type AttributeVectorOptions,
+} from './attributes.ts'
+export {
+  STEER_DEFAULTS,
+  steerPoint,
+  type AttributeMeasure,
+  type Steered,
+  type SteerOptions,
+} from './steer.ts'
+export {
+  ATTRIBUTE_MAP_DEFAULTS,
+  attributeMap,
+  type AttributeMap,
+  type AttributeMapOptions,
+} from './attribute-map.ts'
+export { VARY_DEFAULTS, varyPoint, type VaryOptions } from './vary.ts'
+export { locate, type Located } from './locate.ts'
+export { makeCharacter, poseCharacter, type Character, type CharacterOptions } from './crowd.ts'
+export { shapeWidth } from './shape-layout.ts'
+export {
+  parseVectorSpace,
+  printVectorSpace,
+  VECTOR_SPACE_FORMAT,
+  VECTOR_SPACE_VERSION,
+} from './space-file.ts'
