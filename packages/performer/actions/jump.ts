@@ -1,7 +1,8 @@
-import { minimumJerk, quintic, through, type State } from '../math/ease.ts'
+import { clamp, minimumJerk, mix, quintic, through, type State } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { gaussian } from '../math/wander.ts'
 import { SIDES } from '../stage/channels.ts'
+import { plantedPose, plantStates } from '../stage/foot-plan.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
 import { lastPlant, say, step, type Stage } from '../stage/stage.ts'
@@ -24,6 +25,22 @@ export interface JumpAction {
   readonly early?: number
 }
 
+/** The knees are drawn up most this long before touch-down, seconds: then the legs stretch towards the floor and give way again. */
+const STRETCH = 0.18
+/**
+ * Hips to ankles at touch-down, in legs, less for every m/s of the fall. Straighter and the knees are thrown forward faster
+ * than any recording's (140 m/s² at 0.875 for all falls), more bent and the jump sits down in the air.
+ */
+const LAND_LEG = 0.9
+const LAND_LEG_FASTER = -0.028
+/** Speed of the soles when they hit the floor, m/s; a sixth of the fall's, the legs take up the rest. */
+const IMPACT = 0.5
+/** From touch-down to the flat foot, seconds. */
+const LAND_FLAT = 0.07
+/** The heels rise this long before the toes leave, seconds, up to this pitch, radians. */
+const HEELS_UP = 0.16
+const OFF_PITCH = 0.75
+
 /**
  * A two-footed jump: countermovement, push-off, free flight, landing and absorption. In the air the hips follow
  * y″ = −g exactly; on the ground quintics join crouch and flight with position, speed and acceleration. Durations
@@ -44,9 +61,20 @@ export function jump(stage: Stage, action: JumpAction): void {
   const deep = standing - leg * vary(0.105 + 0.2 * Math.min(height, 0.6) + 0.025 * distance)
   // On the tips of the toes, the knees just short of straight: they finish in the air.
   const takeOffHeight = standing + 0.02 * leg
-  const landHeight = standing - leg * (0.1 + 0.04 * distance)
+  // Down on the balls of the feet from a hop, on the heels from a leap.
+  const strikePitch = mix(0.42, -0.14, clamp(distance / 0.9, 0, 1))
+  const touching = plantedPose(
+    { ...lastPlant(stage, 'left'), start: 0, flat: LAND_FLAT, floor: 0, strikePitch },
+    body.left,
+    0,
+  ).y
+  // Forward: the body leans into it while pushing, flies at even speed, and catches up with its feet after landing.
+  const reach = 0.16 * distance
+  const landLeg = LAND_LEG + LAND_LEG_FASTER * Math.sqrt(2 * GRAVITY * (height + 0.1))
+  const landHeight = touching + Math.sqrt(landLeg * landLeg * leg * leg - reach * reach)
   // A body that lands turned cannot sit back as deep.
-  const absorbed = landHeight - leg * vary(0.055 + 0.15 * height) * (1 - 0.6 * Math.min(1, Math.abs(turn)))
+  const give = vary(0.06 + 0.25 * height + 0.06 * distance) * (1 - 0.4 * Math.min(1, Math.abs(turn)))
+  const absorbed = body.left.ankleHeight + leg * (landLeg - give)
   const rise = Math.sqrt(2 * GRAVITY * height)
   const apex = takeOffHeight + height
   const fall = Math.sqrt(2 * GRAVITY * (apex - landHeight))
@@ -55,23 +83,25 @@ export function jump(stage: Stage, action: JumpAction): void {
   const offAt = crouchAt + vary(0.26)
   const apexAt = offAt + rise / GRAVITY
   const landAt = offAt + flight
-  const absorbAt = landAt + vary(0.23)
+  const absorbAt = landAt + (vary(2.2, 0.04) * (landHeight - absorbed)) / fall
   const end = absorbAt + vary(0.6)
 
   const down: State = [deep, 0, 0]
   const up: State = [takeOffHeight, rise, -GRAVITY]
+  const freeFall = (t: number): State => {
+    const since = t - offAt
+    return [takeOffHeight + rise * since - (GRAVITY / 2) * since * since, rise - GRAVITY * since, -GRAVITY]
+  }
   const hips = (t: number): number => {
     if (t < crouchAt) return quintic([standing, 0, 0], down, crouchAt - began, t - began)
     if (t < offAt) return quintic(down, up, offAt - crouchAt, t - crouchAt)
-    if (t < landAt) return takeOffHeight + rise * (t - offAt) - (GRAVITY / 2) * (t - offAt) * (t - offAt)
+    if (t < landAt) return freeFall(t)[0]
     if (t < absorbAt)
       return quintic([landHeight, -fall, -GRAVITY], [absorbed, 0, 0], absorbAt - landAt, t - landAt)
     return quintic([absorbed, 0, 0], [standing, 0, 0], end - absorbAt, t - absorbAt)
   }
   say(stage, 'height', began, hips, { end, fadeIn: 0.2 })
 
-  // Forward: the body leans into it while pushing, flies at even speed, and catches up with its feet after landing.
-  const reach = 0.16 * distance
   const speed = (distance - 2 * reach) / flight
   const travel = (t: number): number => {
     if (t < crouchAt) return quintic([0, 0, 0], [-0.085 * leg, 0, 0], crouchAt - began, t - began)
@@ -88,61 +118,55 @@ export function jump(stage: Stage, action: JumpAction): void {
   say(stage, 'z', began, (t) => z + travel(t) * cos(facing), { fadeIn: 0.2 })
   say(stage, 'facing', began, (t) => facing + turn * minimumJerk((t - offAt + 0.12) / (flight + 0.12)))
 
-  // Feet: up over the toes, tucked under the hips, down together.
+  // Feet: up over the toes, tucked under the hips, down together. Between floor and floor the ankle hangs below the hips
+  // by quintics that leave and meet both with speed and acceleration: a leg still stretching when the floor stops its
+  // foot would throw the knee forward. It stretches towards the floor and gives way before it is there.
   const after = facing + turn
-  // Stretched before the landing and already giving way when it comes: a stiff leg would strike the floor.
-  const legLength = through(
-    [
-      [offAt, 0.925 * leg],
-      [offAt + 0.12 * flight, 0.955 * leg],
-      [offAt + 0.5 * flight, leg * (0.88 - 0.12 * Math.min(height / 0.4, 1))],
-      [offAt + 0.84 * flight, 0.935 * leg],
-      [landAt, landHeight - body.left.ankleHeight],
-    ],
-    'open',
-  )
+  const tuckAt = Math.max(landAt - STRETCH, offAt + 0.42 * flight)
+  const tucked: State = [leg * (0.88 - 0.12 * Math.min(height / 0.4, 1)), 0, 0]
+  const below = (t: number, ankle: State): State => {
+    const [y, v, a] = freeFall(t)
+    return [y - ankle[0], v - ankle[1], a - ankle[2]]
+  }
   for (const side of SIDES) {
     const s = side === 'left' ? 1 : -1
-    const from = lastPlant(stage, side)
     const half = s * STANCE * leg * 1.1
     const to = {
       x: x + distance * sin(facing) + half * cos(after),
       z: z + distance * cos(facing) - half * sin(after),
     }
     const lag = side === 'left' ? 0 : 0.003 * gaussian(random)
-    const via = (seconds: number): readonly [number, number, number] => {
-      const t = seconds - lag
-      const p = minimumJerk((t - offAt) / flight)
-      return [from.x + (to.x - from.x) * p, hips(t) - legLength(t), from.z + (to.z - from.z) * p]
+    const [off, touch] = [offAt + lag, landAt + lag]
+    const from = { ...lastPlant(stage, side), rise: offAt - HEELS_UP, end: off, offPitch: OFF_PITCH }
+    const landing = { ...to, start: touch, flat: touch + LAND_FLAT, yaw: after + s * TOE_OUT, strikePitch }
+    const leaves = below(off, plantStates(from, body[side], off, -1e-3).y)
+    const [height0, speed0, acceleration0] = plantStates({ ...from, ...landing }, body[side], touch, 1e-3).y
+    const meets = below(touch, [height0, speed0 - IMPACT, acceleration0])
+    const ankleBelow = (t: number): number =>
+      t < tuckAt
+        ? quintic(leaves, tucked, tuckAt - off, t - off)
+        : quintic(tucked, meets, touch - tuckAt, t - tuckAt)
+    const via = (t: number): readonly [number, number, number] => {
+      const p = minimumJerk((t - off) / flight)
+      return [from.x + (to.x - from.x) * p, freeFall(t)[0] - ankleBelow(t), from.z + (to.z - from.z) * p]
     }
     const pitch = through([
       [0, 0.75],
       [0.14, 0.95],
       [0.4, 0.7],
-      [1, -0.03 - 0.12 * distance],
+      [1, strikePitch],
     ])
-    step(
-      stage,
-      side,
-      // The heels leave last and fast: calves finish what the thighs began.
-      { rise: offAt - 0.1, end: offAt + lag, offPitch: 0.65 },
-      {
-        start: landAt + lag,
-        flat: landAt + lag + 0.05,
-        ...to,
-        yaw: after + s * TOE_OUT,
-        strikePitch: -0.03 - 0.12 * distance,
-        swing: {
-          progress: minimumJerk,
-          height: () => 0,
-          pitch,
-          out: () => 0,
-          via,
-          catchSeconds: 0.075,
-          soft: 0.03,
-        },
-      },
-    )
+    const swing = {
+      progress: minimumJerk,
+      height: () => 0,
+      pitch,
+      out: () => 0,
+      via,
+      impact: IMPACT,
+      soft: 0.03,
+    }
+    // The heels leave last and fast: calves finish what the thighs began.
+    step(stage, side, from, { ...landing, swing })
   }
 
   const at = (t: number): number => t - began

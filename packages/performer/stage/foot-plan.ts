@@ -37,6 +37,8 @@ export interface Swing {
   readonly pitch: (u: number) => number
   /** Sideways, to the outer side of the foot, metres. */
   readonly out: (u: number) => number
+  /** Speed at which the sole still comes down when it touches, m/s: a falling body's feet hit the floor. 0: it is put down. */
+  readonly impact?: number
   /**
    * Seconds within which the ankle's height joins the floor's at either end; by default a share of the swing. A falling
    * body meets the floor at speed: spread out, its legs would have to stretch before they touch.
@@ -177,8 +179,13 @@ export function footTrack(
 
 const KEYS = ['x', 'y', 'z', 'pitch', 'toePitch', 'yaw'] as const
 
-/** One-sided finite differences of a planted foot, for the swing to join on: position, speed, acceleration. */
-function states(plant: Plant, foot: Foot, t: number, h: number): Record<(typeof KEYS)[number], State> {
+/** One-sided finite differences of a planted foot, for what leaves or joins it: position, speed, acceleration. */
+export function plantStates(
+  plant: Plant,
+  foot: Foot,
+  t: number,
+  h: number,
+): Record<(typeof KEYS)[number], State> {
   const a = plantedPose(plant, foot, t)
   const b = plantedPose(plant, foot, t + h)
   const c = plantedPose(plant, foot, t + 2 * h)
@@ -203,8 +210,9 @@ const TURN_CAUGHT = 1.5
 function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: number) => FootPose {
   const time = to.start - from.end
   const cut = CORRECTION * time
-  const leave = states(from, foot, from.end, -STEP)
-  const land = states(to, foot, to.start, STEP)
+  const leave = plantStates(from, foot, from.end, -STEP)
+  const land = plantStates(to, foot, to.start, STEP)
+  land.y = [land.y[0], land.y[1] - (to.swing.impact ?? 0), land.y[2]]
   const shape = (seconds: number): FootPose => {
     const u = clamp((seconds - from.end) / time, 0, 1)
     const yaw = to.swing.yaw?.(u) ?? leave.yaw[0] + (to.yaw - leave.yaw[0]) * u * u * (3 - 2 * u)

@@ -82,7 +82,8 @@ function annotate(stage: Stage, end: number): Annotations {
       // While it pivots the ankle goes round the ball: only the ball rests.
       add('Foot', plant.flat, Math.min(heelUp, plant.pivot?.start ?? Infinity))
       if (plant.pivot !== undefined) add('Foot', Math.max(plant.flat, plant.pivot.end), heelUp)
-      add('Toes', plant.flat, ballOffTime(plant))
+      // Who comes down on the ball rests on it at once.
+      add('Toes', plant.strikePitch > 0 ? plant.start : plant.flat, ballOffTime(plant))
       const mark = (name: string, time: number): void => {
         if (time >= 0 && time <= end) marks.push({ name: `${side}${name}`, time })
       }

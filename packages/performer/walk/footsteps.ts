@@ -28,6 +28,10 @@ const RISE_EARLY = 0.118
 /** However slow, the heel must follow when the hips are this far ahead of the ankle, in legs: no ankle bends more. */
 const HEEL_FOLLOWS = 0.14
 const HEEL_FOLLOWS_SLOW = 0.07
+/** The hips ahead of the flat ankle when its toes leave, in legs, at most: nine in ten steps of free walks stay under 0.6. */
+const FARTHEST_BEHIND = 0.63
+/** Seconds both feet stay down however far one is behind. */
+const SHORTEST_DOUBLE_SUPPORT = 0.04
 /** Toes point outward by this much, radians (7°: M. P. Murray, A. B. Drought, R. C. Kory 1964). */
 export const TOE_OUT = 0.11
 
@@ -93,8 +97,13 @@ export function planFootsteps(
     const early = options.fromStanding ? -0.5 : -2
     const off = gaitScalar('toeOffPhase', x)
     const atPhase = (phase: number): number => pace.when(Math.max(k - 2 + 2 * phase, early))
+    // Who brakes or hurries would leave a foot so far behind that its knee snaps straight: it comes along sooner.
+    const leaveAt = Math.min(
+      atPhase(off),
+      Math.max(pace.reaches(previous + FARTHEST_BEHIND * leg), atPhase(0.5) + SHORTEST_DOUBLE_SUPPORT),
+    )
     // The farther behind the hips the foot is left, the steeper it leaves.
-    const behind = clamp((pace.s(atPhase(off)) - previous) / (0.45 * leg), 0, 1)
+    const behind = clamp((pace.s(leaveAt) - previous) / (0.45 * leg), 0, 1)
     const x0 = place.x + across * cos(place.heading)
     const z0 = place.z - across * sin(place.heading)
     const landing = { x: x0, z: z0 }
@@ -105,10 +114,10 @@ export function planFootsteps(
       leave: {
         rise: Math.min(
           atPhase(gaitScalar('heelOffPhase', x) - RISE_EARLY),
-          atPhase(off) - 0.12,
+          leaveAt - 0.12,
           pace.reaches(previous + mix(HEEL_FOLLOWS_SLOW, HEEL_FOLLOWS, clamp(v / 0.85, 0, 1)) * leg),
         ),
-        end: atPhase(off),
+        end: leaveAt,
         offPitch:
           0.12 + behind * behind * (gaitScalar('toeOffPitch', x) - 0.12) * Math.min(1.1, options.mood.lift),
       },
