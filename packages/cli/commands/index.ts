@@ -18,6 +18,7 @@ import { search } from './search.ts'
 import { space } from './space.ts'
 import { transcribe } from './transcribe.ts'
 import { transition } from './transition.ts'
+import { vector } from './vector.ts'
 import { walk } from './walk.ts'
 
 /** The commands in reading order. A new one is a file of this folder and a line here. */
@@ -34,6 +35,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   loop,
   search,
   space,
+  vector,
   render,
   perform,
   mapping,
