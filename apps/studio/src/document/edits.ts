@@ -89,11 +89,16 @@ export const changeRecipe =
     kind: K,
     change: (recipe: Extract<TakeRecipe, { kind: K }>) => TakeRecipe,
   ): Edit =>
-  (document) => ({
-    ...document,
-    takes: document.takes.map((take) =>
-      take.id === id && take.recipe.kind === kind
-        ? { ...take, recipe: change(take.recipe as Extract<TakeRecipe, { kind: K }>) }
-        : take,
-    ),
-  })
+  (document) => {
+    const take = document.takes.find((one) => one.id === id)
+    if (take?.recipe.kind !== kind) return document
+    const recipe = change(take.recipe as Extract<TakeRecipe, { kind: K }>)
+    if (recipe === take.recipe) return document
+    return { ...document, takes: document.takes.map((one) => (one === take ? { ...one, recipe } : one)) }
+  }
+
+/** One edit after another. */
+export const inTurn =
+  (...edits: readonly Edit[]): Edit =>
+  (document) =>
+    edits.reduce((now, edit) => edit(now), document)

@@ -28,6 +28,13 @@ export interface WalkSegment {
   readonly seamCost: number
 }
 
+/** Where two pieces are blended: the moment, and from when to when, seconds. */
+export interface BlendSpan {
+  readonly time: number
+  readonly start: number
+  readonly end: number
+}
+
 export interface WalkAnswer {
   readonly motion: Motion
   readonly quality: Quality

@@ -7,19 +7,19 @@ const WINDOW = 0.4
 /** Turning is measured over this much path to either side, metres: a shaking hand does not turn a body. */
 const TURN_REACH = 0.25
 
-/** The times a body takes for a drawn path. */
+/** The times a body takes for a drawn path, to a tenth of a millisecond: they are written out for the command line. */
 export function paced(path: readonly PathPoint[], pace: Pace, guide: SpeedGuide): readonly PathPoint[] {
   if (pace === 'drawn' || path.length < 2) return path
-  if (pace === 'steady') return atSpeed(path, guide.median)
-  return slowed(path, guide)
+  const timed = pace === 'steady' ? atSpeed(path, guide.median) : slowed(path, guide)
+  return timed
+    .map((point) => ({ ...point, time: Math.round(1e4 * point.time) / 1e4 }))
+    .filter((point, i, all) => i === 0 || point.time > all[i - 1].time)
 }
 
 /** One speed all along, metres per second. */
 function atSpeed(path: readonly PathPoint[], speed: number): readonly PathPoint[] {
   const arc = arcLengths(path)
-  return path
-    .map((point, i) => ({ ...point, time: arc[i] / speed }))
-    .filter((point, i, all) => i === 0 || point.time > all[i - 1].time)
+  return path.map((point, i) => ({ ...point, time: arc[i] / speed }))
 }
 
 /**

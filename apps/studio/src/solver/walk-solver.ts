@@ -1,12 +1,9 @@
 import { decodeClips } from '@understudy/performer'
-import { duration, type Motion } from '@understudy/motion'
+import type { Motion } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
-  addPair,
-  controlOf,
-  cutsAtFootplants,
-  emptyDatabase,
   hipsOnFloor,
+  learnWalks,
   pathControl,
   respond,
   samplePoints,
@@ -14,17 +11,15 @@ import {
   speedWarnings,
   thin,
   WALK,
-  type MappingDatabase,
   type PointMotion,
-  type Response,
   type SpeedGuide,
 } from '@understudy/synthesis/methods/control-by-example'
 import { pathSeconds } from '../document/walk-path.ts'
-import type { WalkAnswer, WalkRequest, WalkSegment } from './messages.ts'
+import type { WalkAnswer, WalkRequest } from './messages.ts'
 import { paced } from './pace.ts'
+import { segmentsOf } from './segments-of.ts'
 
-/** Steps that answer well and fast: half of them change a loop's error by less than a centimetre and halve the time. */
-const EXACT_STEPS = 80
+/** Half as many steps as the exact answer has: enough to see where somebody would walk. */
 const PREVIEW_STEPS = 36
 
 /** How a solver learns that nobody waits any more, and what time it is (seconds). */
@@ -41,8 +36,7 @@ export interface WalkSolver {
 
 /** Learns from a pack of walking clips; then answers paths. Plain computation: it runs in a worker and in tests alike. */
 export function makeWalkSolver(pack: Uint8Array): WalkSolver {
-  const all = decodeClips(pack).reduce(addWalk, emptyDatabase(WALK.targetRoles, { control: WALK.control }))
-  const exact = thin(all, { count: EXACT_STEPS }).database
+  const exact = learnWalks(decodeClips(pack))
   const preview = thin(exact, { count: PREVIEW_STEPS }).database
   const guide = speedGuide(exact)
   return {
@@ -61,7 +55,7 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
           ...WALK.respond,
           seamWeight,
           stretch: { seconds: stretch },
-          frameRate: quick ? 30 : all.pairs[0].target.frameRate,
+          frameRate: quick ? 30 : exact.pairs[0].target.frameRate,
           ...(quick && { refineRate: 0, clean: false, rate: 7.5 }),
         },
         run,
@@ -80,32 +74,6 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
       }
     },
   }
-}
-
-function addWalk(database: MappingDatabase, motion: Motion): MappingDatabase {
-  const control = controlOf(motion, WALK.control)
-  return addPair(database, { name: motion.name, control, target: motion }, cutsAtFootplants(motion))
-}
-
-function segmentsOf(
-  { instances, pairs }: MappingDatabase,
-  { interpretation, motion }: Response,
-): WalkSegment[] {
-  const whole = duration(motion)
-  return interpretation.segments.map(({ instance, start, end, readingCost, seamCost }) => {
-    const { pair, start: sourceStart, end: sourceEnd } = instances[instance]
-    return {
-      // Open ends: the first and the last step may hang over the drawing.
-      start: Math.max(0, start),
-      end: Math.min(whole, end),
-      source: pairs[pair].name,
-      sourceStart,
-      sourceEnd,
-      stretch: (end - start) / (sourceEnd - sourceStart),
-      readingCost,
-      seamCost,
-    }
-  })
 }
 
 /** Between the two hips, `[frame][xz]`. */

@@ -3,9 +3,15 @@ import type { BodyMesh } from '@understudy/motion/body'
 import type { ImportReport } from '@understudy/motion/formats'
 import type { Take } from '@understudy/view/player'
 import type { StoredFile, TakeEntry, TakeRecipe } from '../document/document.ts'
+import type { RecipeKind } from '../document/recipe.ts'
 import type { Importer } from '../import/importer.ts'
-import type { Quality, WalkAnswer } from '../solver/messages.ts'
+import { makeLatest } from '../solver/latest.ts'
+import type { Quality, WalkAnswer, WalkSegment } from '../solver/messages.ts'
 import type { Solver } from '../solver/solver.ts'
+import type { BlendAnswer, CleanAnswer, JoinAnswer, PartnerAnswer } from '../solver/tool-messages.ts'
+import type { Workshop } from '../solver/workshop.ts'
+import { coupleOf } from './couple-of.ts'
+import { joinedFrom } from './joined-from.ts'
 import { WORDS } from '../words.ts'
 import type { Storage } from './storage.ts'
 
@@ -16,6 +22,13 @@ export interface Performance extends Take {
   readonly answer?: WalkAnswer
   /** Who is on stage with it, before it: the leader of a partner. */
   readonly company?: readonly (Take & { readonly body: BodyMesh })[]
+  /** Where its parts come from, on its own clock. */
+  readonly segments?: readonly WalkSegment[]
+  /** What the tool that made it found out. */
+  readonly cleaned?: CleanAnswer
+  readonly partner?: PartnerAnswer
+  readonly joined?: JoinAnswer
+  readonly blended?: BlendAnswer
 }
 
 export interface Performances {
@@ -23,6 +36,8 @@ export interface Performances {
   known(recipe: TakeRecipe): Performance | undefined
   /** Makes it, or finds it. Undefined when something newer was asked meanwhile. */
   make(take: TakeEntry, quality: Quality): Promise<Performance | undefined>
+  /** The exact performance of a recipe, for whoever makes another of it. Undefined when it was cancelled. */
+  performed(recipe: TakeRecipe): Promise<Performance | undefined>
   /** It was made elsewhere. */
   remember(recipe: TakeRecipe, performance: Performance): void
 }
@@ -30,6 +45,7 @@ export interface Performances {
 /** Performs recipes. What was performed once is there at once: recipes never change, so they are the key. */
 export function makePerformances(
   solver: Solver,
+  workshop: Workshop,
   importer: Importer,
   storage: Storage,
   opening: () => Promise<Performance>,
@@ -83,11 +99,57 @@ export function makePerformances(
         const fetching = openingOnce()
         const answer = await solver.walk({ path: recipe.path, settings: recipe.settings, quality })
         await fetching
-        return answer && { ...(await dressed(answer.motion)), answer }
+        return answer && { ...(await dressed(answer.motion)), answer, segments: answer.segments }
       }
-      default:
-        throw new MotionError(`${recipe.kind}: this page cannot make such a take yet.`)
+      case 'clean': {
+        const input = await performed(recipe.input)
+        const cleaned = input && (await workshop.clean(input.motion, recipe.settings))
+        return cleaned && { ...input, motion: cleaned.motion, cleaned }
+      }
+      case 'partner': {
+        // Two seconds of work: a hand that moves a slider waits for the exact answer.
+        const leader = quality === 'exact' ? await performed(recipe.leader) : undefined
+        const partner =
+          leader && (await workshop.partner(leader.motion, recipe.settings, coupleOf(recipe.leader)))
+        if (!partner) return undefined
+        const { motion, body, floor } = leader
+        const company = [
+          { motion: rename(partner.leader, motion.name), body, ...(floor !== undefined && { floor }) },
+        ]
+        return { ...(await dressed(partner.motion)), company, partner, segments: partner.segments }
+      }
+      case 'join': {
+        const [a, b] = [await performed(recipe.a), await performed(recipe.b)]
+        const joined = a && b && (await workshop.join(a.motion, b.motion, recipe.settings))
+        if (!joined) return undefined
+        return {
+          ...plain(a),
+          motion: joined.motion,
+          joined,
+          segments: joinedFrom(recipe.settings, a.motion, b.motion),
+        }
+      }
+      case 'blend': {
+        const [a, b] = [await performed(recipe.a), await performed(recipe.b)]
+        const blended =
+          a && b && (await mixing.ask({ a, b, weight: recipe.weight, quick: quality === 'preview' }))
+        return blended && { ...plain(a), motion: blended.motion, blended }
+      }
     }
+  }
+
+  /** A slider asks faster than two motions are mixed: only the newest weight is. */
+  const mixing = makeLatest<{ a: Performance; b: Performance; weight: number; quick: boolean }, BlendAnswer>(
+    (_, { a, b, weight, quick }) => workshop.blend(a.motion, b.motion, weight, quick),
+  )
+
+  /** What others are made of: always the exact answer, made once. */
+  async function performed(recipe: TakeRecipe): Promise<Performance | undefined> {
+    const before = made.get(recipe)
+    if (before) return before
+    const performance = await perform(recipe, 'exact')
+    if (performance) remember(recipe, performance)
+    return performance
   }
 
   const remember = (recipe: TakeRecipe, performance: Performance): void => {
@@ -104,9 +166,20 @@ export function makePerformances(
       const performance = await perform(recipe, quality)
       if (!performance) return undefined
       const named = { ...performance, motion: rename(performance.motion, name) }
-      if (recipe.kind !== 'walk' || quality === 'exact') remember(recipe, named)
+      if (quality === 'exact' || !HASTY.has(recipe.kind)) remember(recipe, named)
       return named
     },
+    performed,
     remember,
   }
 }
+
+/** What is answered roughly while a hand still moves. */
+const HASTY: ReadonlySet<RecipeKind> = new Set(['walk', 'blend'])
+
+/** The body and where it stands, without what was found out about the take it comes from. */
+const plain = ({ motion, body, floor }: Performance): Performance => ({
+  motion,
+  body,
+  ...(floor !== undefined && { floor }),
+})

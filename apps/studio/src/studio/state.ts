@@ -1,11 +1,19 @@
 import type { ImportReport } from '@understudy/motion/formats'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { StudioDocument } from '../document/document.ts'
+import type { StudioDocument, TakeRecipe } from '../document/document.ts'
 import type { ImportChoices, Imported } from '../import/messages.ts'
 import type { SpeedGuide, WalkAnswer } from '../solver/messages.ts'
-import type { ToolName } from '../tools/tool.ts'
+import type { CleanAnswer, GridAnswer } from '../solver/tool-messages.ts'
+import type { Cell } from '../tools/pick-cell.ts'
+import type { ToolName } from '../tools/tool-names.ts'
 import type { CatalogueEntry } from './catalogue.ts'
 import type { Performance } from './performances.ts'
+
+/** A unit that was decided while the leader danced. */
+export interface LiveUnit {
+  readonly label: string
+  readonly start: number
+}
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 
@@ -26,6 +34,20 @@ export interface StudioState {
   readonly guide: SpeedGuide | undefined
   /** The current take as it is performed: what is exported and measured, whoever else is on stage. */
   readonly performed: Performance | undefined
+  /** How far the work named in `busy` is, 0 to 1, where that is known; it can be cancelled then. */
+  readonly progress: number | undefined
+  /** Why a tool could not do what was asked, in words. */
+  readonly refusal: string | undefined
+  /** What cleaning would change about a take, before it is done. */
+  readonly cleanLook: { readonly of: TakeRecipe; readonly answer: CleanAnswer } | undefined
+  /** The distance grid of the two motions being joined. */
+  readonly grid: { readonly a: TakeRecipe; readonly b: TakeRecipe; readonly answer: GridAnswer } | undefined
+  /** The cell of the grid under the pointer. */
+  readonly cell: Cell | undefined
+  /** The partner answers as the leader dances, knowing this much of what comes, seconds. */
+  readonly live: { readonly latency: number; readonly decided: readonly LiveUnit[] } | undefined
+  /** The true partner is shown as a ghost. */
+  readonly compare: boolean
   /** How the current walk was solved. */
   readonly answer: WalkAnswer | undefined
   /** What takes long, in words. */
@@ -55,6 +77,13 @@ export function makeStudioStore(document: StudioDocument, wide: boolean): Studio
     catalogue: [],
     guide: undefined,
     performed: undefined,
+    progress: undefined,
+    refusal: undefined,
+    cleanLook: undefined,
+    grid: undefined,
+    cell: undefined,
+    live: undefined,
+    compare: false,
     answer: undefined,
     busy: undefined,
     said: '',

@@ -1,6 +1,7 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import type { StudioDocument } from '../document/document.ts'
 import type { HistorySnapshot } from '../document/history.ts'
+import type { OwnFile } from '../library/own-files.ts'
 
 /** What a reload brings back. */
 export interface Saved {
@@ -16,11 +17,15 @@ export interface Storage {
   save(saved: Saved): Promise<void>
   putFile(key: string, bytes: Uint8Array): Promise<void>
   getFile(key: string): Promise<Uint8Array | undefined>
+  /** The library's own files, oldest first. */
+  listFiles(): Promise<readonly OwnFile[]>
+  saveFiles(files: readonly OwnFile[]): Promise<void>
 }
 
 const STATE = 'state'
 const FILES = 'files'
 const AUTOSAVE = 'autosave'
+const LIBRARY = 'library'
 
 /** Falls back to memory where the browser keeps nothing (a private window): everything works until the tab closes. */
 export async function openStorage(): Promise<Storage> {
@@ -43,6 +48,8 @@ export async function openStorage(): Promise<Storage> {
     save: async (saved) => void (await base.put(STATE, saved, AUTOSAVE)),
     putFile: async (key, bytes) => void (await base.put(FILES, bytes, key)),
     getFile: async (key) => (await base.get(FILES, key)) as Uint8Array | undefined,
+    listFiles: async () => ((await base.get(STATE, LIBRARY)) as readonly OwnFile[] | undefined) ?? [],
+    saveFiles: async (list) => void (await base.put(STATE, list, LIBRARY)),
   }
 }
 
@@ -53,6 +60,8 @@ function inMemory(): Storage {
     save: () => Promise.resolve(),
     putFile: (key, bytes) => Promise.resolve(void files.set(key, bytes)),
     getFile: (key) => Promise.resolve(files.get(key)),
+    listFiles: () => Promise.resolve([]),
+    saveFiles: () => Promise.resolve(),
   }
 }
 

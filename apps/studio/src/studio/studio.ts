@@ -28,12 +28,28 @@ export function makeStudio(wide: boolean): Studio {
   history.subscribe(() => {
     const { present: document, undoName, redoName, gesture } = history
     const other = currentTake(document)?.id !== currentTake(store.getState().document)?.id
-    store.setState({ document, undoName, redoName, gesture, ...(other && { handle: 0, answer: undefined }) })
+    store.setState({
+      document,
+      undoName,
+      redoName,
+      gesture,
+      ...(other && {
+        handle: 0,
+        answer: undefined,
+        performed: undefined,
+        refusal: undefined,
+        live: undefined,
+      }),
+    })
   })
   const context = { history, say }
   const tools: Readonly<Record<ToolName, Tool>> = {
     draw: runTool(drawTool(context)),
     select: runTool(selectTool(context)),
+    // What these do is done in their panels; on stage they are as good as the select tool.
+    partner: runTool(selectTool(context)),
+    blend: runTool(selectTool(context)),
+    clean: runTool(selectTool(context)),
   }
   const choose = (tool: ToolName): void => {
     tools[store.getState().tool].cancel()

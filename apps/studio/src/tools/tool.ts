@@ -2,7 +2,7 @@ import type { StudioDocument } from '../document/document.ts'
 import type { History } from '../document/history.ts'
 import type { PathPoint } from '../document/walk-path.ts'
 
-export type ToolName = 'select' | 'draw'
+export type { ToolName } from './tool-names.ts'
 
 /** A pointer over the stage, as tools see it: on the floor, with the time it was there. */
 export interface PointerSample {

@@ -1,0 +1,103 @@
+import { Button, NumberInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { TakeOf } from '../document/document.ts'
+import { changeRecipe } from '../document/edits.ts'
+import type { JoinSettings } from '../document/tool-settings.ts'
+import type { GridAnswer } from '../solver/tool-messages.ts'
+import { TOOL_WORDS } from '../tool-words.ts'
+import { WORDS } from '../words.ts'
+import { useShell, useSlice } from './context.ts'
+import { TypedSlider } from './typed-slider.tsx'
+
+/** A join farther apart than this looks forced, metres RMS. */
+const NATURAL = 0.12
+
+export interface JoinFieldsProps {
+  readonly take: TakeOf<'join'>
+  readonly answer: GridAnswer | undefined
+  readonly names: readonly [string, string]
+}
+
+/** The typed twin of picking on the grid, how long going over takes, and what the seam is like. */
+export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode {
+  const { studio, player } = useShell()
+  const joined = useSlice((state) => state.performed?.joined)
+  const { settings } = take.recipe
+  const edit = (patch: Partial<JoinSettings>): ReturnType<typeof changeRecipe> =>
+    changeRecipe(take.id, 'join', (recipe) => ({ ...recipe, settings: { ...recipe.settings, ...patch } }))
+  const field = (key: 'timeA' | 'timeB', label: string, longest: number): ReactNode => (
+    <NumberInput
+      size="xs"
+      label={label}
+      suffix=" s"
+      min={0}
+      max={longest}
+      step={1 / (answer?.rate ?? 30)}
+      decimalScale={3}
+      hideControls
+      value={Math.round(1e3 * settings[key]) / 1e3}
+      onChange={(typed) => {
+        if (typeof typed === 'number' && Math.abs(typed - settings[key]) > 1e-3)
+          studio.do(WORDS.steps.pickSeam, edit({ [key]: Math.min(longest, Math.max(0, typed)) }))
+      }}
+    />
+  )
+  const seconds = (count: number | undefined): number =>
+    count === undefined || !answer ? Infinity : (count - 1) / answer.rate
+  return (
+    <>
+      <div className="point-fields">
+        {field('timeA', `${TOOL_WORDS.goOver} (${names[0]})`, seconds(answer?.rows))}
+        {field('timeB', `${TOOL_WORDS.into} ${names[1]}`, seconds(answer?.columns))}
+      </div>
+      <TypedSlider
+        label={TOOL_WORDS.blendSeconds}
+        hint={TOOL_WORDS.blendSecondsHint}
+        min={0.1}
+        max={1.5}
+        step={0.05}
+        unit=" s"
+        value={settings.blendSeconds}
+        onChange={(blendSeconds) => studio.adjust(WORDS.steps.seamLength, edit({ blendSeconds }))}
+        onEnd={() => studio.history.commit()}
+      />
+      {joined && (
+        <dl className="result">
+          <dt>{TOOL_WORDS.distance}</dt>
+          <dd>{TOOL_WORDS.centimetres(joined.distance)}</dd>
+          <dt>{TOOL_WORDS.seam}</dt>
+          <dd>{TOOL_WORDS.roughness(joined.roughness)}</dd>
+        </dl>
+      )}
+      {joined && joined.distance > NATURAL && <p className="hint">{TOOL_WORDS.tooFar(joined.distance)}</p>}
+      <div className="two-buttons">
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={!joined}
+          onClick={() =>
+            joined && player.setTransport({ time: Math.max(0, joined.seam.start - 0.5), playing: true })
+          }
+        >
+          {TOOL_WORDS.watchSeam}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={!answer}
+          onClick={() =>
+            answer &&
+            studio.do(
+              WORDS.steps.pickSeam,
+              edit({ timeA: round(answer.best.timeA), timeB: round(answer.best.timeB) }),
+            )
+          }
+        >
+          {TOOL_WORDS.best}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const round = (seconds: number): number => Math.round(1e4 * seconds) / 1e4

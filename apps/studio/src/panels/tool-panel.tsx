@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { currentTake } from '../document/document.ts'
+import type { RecipeKind } from '../document/recipe.ts'
+import type { ToolName } from '../tools/tool-names.ts'
+import { BlendPanel } from './blend-panel.tsx'
+import { CleanPanel } from './clean-panel.tsx'
+import { useSlice } from './context.ts'
+import { PartnerPanel } from './partner-panel.tsx'
+import { WalkPanel } from './walk-panel.tsx'
+
+/** Which tool a take is made with: its panel is there when the select tool is in hand. */
+const MADE_WITH: Readonly<Partial<Record<RecipeKind, ToolName>>> = {
+  clean: 'clean',
+  partner: 'partner',
+  join: 'blend',
+  blend: 'blend',
+}
+
+/** The panel of the tool in hand, else of the tool that made the take on stage. */
+export function ToolPanel(): ReactNode {
+  const tool = useSlice((state) => state.tool)
+  const kind = useSlice((state) => currentTake(state.document)?.recipe.kind)
+  const made = kind && MADE_WITH[kind]
+  switch (tool === 'select' ? made : tool) {
+    case 'clean':
+      return <CleanPanel />
+    case 'partner':
+      return <PartnerPanel />
+    case 'blend':
+      return <BlendPanel />
+    default:
+      return <WalkPanel />
+  }
+}

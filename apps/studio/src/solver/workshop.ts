@@ -1,0 +1,84 @@
+import { proxy, wrap, type Remote } from 'comlink'
+import type { Motion } from '@understudy/motion'
+import type { CleanSettings, JoinSettings, PartnerSettings } from '../document/tool-settings.ts'
+import type { LiveFrames } from './live-partner.ts'
+import type {
+  BlendAnswer,
+  CleanAnswer,
+  GridAnswer,
+  JobProgress,
+  JoinAnswer,
+  PartnerAnswer,
+} from './tool-messages.ts'
+import type { WorkshopWorker } from './workshop-worker.ts'
+
+/** The corpus couple a leader is from, and the clip of who really followed. */
+export interface KnownCouple {
+  readonly couple: string
+  readonly truthClip: string
+}
+
+/** Where the tools' long work is done: a worker beside the walking one. Answers are undefined once cancelled. */
+export interface Workshop {
+  clean(input: Motion, settings: CleanSettings): Promise<CleanAnswer | undefined>
+  grid(a: Motion, b: Motion): Promise<GridAnswer | undefined>
+  join(a: Motion, b: Motion, settings: JoinSettings): Promise<JoinAnswer | undefined>
+  blend(a: Motion, b: Motion, weight: number, quick: boolean): Promise<BlendAnswer | undefined>
+  partner(
+    leader: Motion,
+    settings: PartnerSettings,
+    known: KnownCouple | undefined,
+  ): Promise<PartnerAnswer | undefined>
+  live(
+    leader: Motion,
+    settings: PartnerSettings,
+    latency: number,
+    couple: string | undefined,
+  ): Promise<LiveSession | undefined>
+  /** Ends all work at once: the worker is stopped, and started anew when there is work again. */
+  cancel(): void
+}
+
+export interface LiveSession {
+  readonly frameRate: number
+  readonly frameCount: number
+  advance(seconds: number): Promise<LiveFrames | undefined>
+}
+
+export function makeWorkshop(onProgress: (progress: JobProgress) => void): Workshop {
+  let thread: Worker | undefined
+  let remote: Remote<WorkshopWorker> | undefined
+  let giveUp = (): void => {}
+  let given: Promise<undefined> = Promise.resolve(undefined)
+  const address = new URL('./dancing.bin', document.baseURI).href
+
+  const open = (): Remote<WorkshopWorker> => {
+    if (remote) return remote
+    thread = new Worker(new URL('./workshop-worker.ts', import.meta.url), { type: 'module' })
+    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
+    remote = wrap<WorkshopWorker>(thread)
+    return remote
+  }
+  /** A stopped worker never answers: whoever waits hears of it here. */
+  const unless = <T>(work: (to: Remote<WorkshopWorker>) => Promise<T>): Promise<T | undefined> => {
+    const to = open()
+    return Promise.race([work(to), given])
+  }
+  const tell = proxy(onProgress)
+  return {
+    clean: (input, settings) => unless((to) => to.clean(input, settings)),
+    grid: (a, b) => unless((to) => to.grid(a, b)),
+    join: (a, b, settings) => unless((to) => to.join(a, b, settings)),
+    blend: (a, b, weight, quick) => unless((to) => to.blend(a, b, weight, quick, tell)),
+    partner: (leader, settings, known) => unless((to) => to.partner(address, leader, settings, known, tell)),
+    live: async (leader, settings, latency, couple) => {
+      const opened = await unless((to) => to.openLive(address, leader, settings, latency, couple))
+      return opened && { ...opened, advance: (seconds) => unless((to) => to.advanceLive(seconds)) }
+    },
+    cancel: () => {
+      thread?.terminate()
+      thread = remote = undefined
+      giveUp()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/** A leader of the corpus as people call it. */
+const danceName = (clip: string): string => {
+  const found = /^lindy(-test)?-0?(\d+)-(leader|follower)$/.exec(clip)
+  return found ? `Lindy hop ${found[1] ? 'test ' : ''}${found[2]}` : clip
+}
+
+const centimetres = (metres: number): string => `${(100 * metres).toFixed(1)} cm`
+
+/** The words of the tools' panels. */
+export const TOOL_WORDS = {
+  partner: 'Partner',
+  partnerHint: 'Partner: somebody follows a leader (3)',
+  blend: 'Join',
+  blendHint: 'Join: one motion goes over into another, or two become one (7)',
+  clean: 'Clean',
+  cleanHint: 'Clean: planted feet stand still (U)',
+  openerDance: 'Lead a dance',
+  openerJoin: 'Join two motions',
+  cancel: 'Cancel',
+  cancelled: 'Cancelled. Nothing was changed.',
+  undoIt: 'Undo',
+  percent: (fraction: number): string => `${Math.round(100 * fraction)} %`,
+  centimetres,
+  seconds: (value: number): string => `${value.toFixed(2)} s`,
+  /** clean */
+  lookingAtFeet: 'Looking at the feet…',
+  cleanName: (name: string): string => `${name}, clean`,
+  cleanDo: 'Clean the feet',
+  cleanWhat:
+    'Finds when each foot is planted and holds it there. The take stays as it is; a clean copy is made.',
+  cleanNone: 'Choose a take or open a file, then clean its feet here.',
+  skate: 'Foot skate',
+  skateHint: 'How fast planted feet slide along the floor',
+  before: 'Before',
+  after: 'After',
+  worst: 'at most',
+  perSecond: (value: number): string => `${value.toFixed(1)} cm/s`,
+  contacts: 'Footholds',
+  moved: 'Feet moved by up to',
+  hips: 'Hips by up to',
+  plainCentimetres: (value: number): string => `${value.toFixed(1)} cm`,
+  curve: (before: number, after: number): string =>
+    `Foot skate over time: at most ${before.toFixed(1)} cm/s before and ${after.toFixed(1)} after.`,
+  fade: 'Let go within',
+  fadeHint: 'Time over which a correction is let go after a plant',
+  nothingToClean: 'These feet already stand still.',
+  /** partner */
+  danceName,
+  partnerName: (leader: string): string => `Partner of ${danceName(leader)}`,
+  leader: 'Leader',
+  leaderHint: 'Who leads: a dance of the library, or a take of yours',
+  dances: 'Dances of the library',
+  yourTakes: 'Your takes',
+  otherLeader: 'Another leader',
+  follow: 'Find a partner',
+  partnerWhat: 'Somebody follows the leader, two beats at a time, as couples did in the examples.',
+  dancing: 'Finding the steps of a partner…',
+  hold: 'Hold hands',
+  holdHint: 'Arms of both meet where the examples hold hands',
+  apart: 'Keep apart',
+  apartHint: 'Pushes the two apart where they would stand in each other',
+  hands: 'Hands together',
+  handsMet: (share: number, holds: number): string =>
+    `${Math.round(100 * share)} % of ${holds} ${holds === 1 ? 'hold' : 'holds'}`,
+  units: 'Units',
+  truth: 'The recorded partner',
+  showTruth: 'Show as a ghost',
+  truthError: 'Apart on average',
+  truthUnits: 'Danced otherwise',
+  otherwiseOf: (wrong: number, all: number): string => `${wrong} of ${all} units`,
+  otherwise: (start: number, truth: string, read: string): string =>
+    `${start.toFixed(1)} s: was ${truth}, is ${read || 'nothing'}`,
+  nextDifference: 'Go to the next difference',
+  live: 'Live',
+  liveHint: 'A second partner, as an outline, who knows only what has been danced so far, and a little more',
+  latency: 'Knows ahead',
+  liveUnits: (decided: number, other: number): string =>
+    `${decided} decided live, ${other} otherwise than with all of the dance known`,
+  transcript: 'What is danced',
+  unit: (label: string, start: number, confidence: number, otherwise: string | undefined): string =>
+    `${label}, at ${start.toFixed(1)} s, ${Math.round(100 * confidence)} % sure` +
+    (otherwise === undefined ? '' : `; the recorded partner danced ${otherwise}`),
+  solvedIn: (seconds: number): string => `Solved in ${seconds.toFixed(1)} s`,
+  /** join and mix */
+  comparing: 'Comparing every moment with every other…',
+  mixing: 'Bringing the two in step…',
+  joinName: (a: string, b: string): string => `${a} + ${b}`,
+  first: 'From',
+  second: 'Into',
+  firstHint: 'The motion that is left',
+  secondHint: 'The motion that is entered',
+  joinDo: 'Join',
+  joinWhat:
+    'Every moment of one motion is compared with every moment of another; they go over where they are alike.',
+  joinOrMix: 'What to do with the two',
+  modes: { join: 'One after the other', blend: 'Both in one' },
+  grid: (a: string, b: string): string =>
+    `How alike ${a} (downwards) and ${b} (rightwards) are. Arrow keys move the place to go over.`,
+  gridLegend: 'alike',
+  gridLegendFar: 'apart',
+  goOver: 'Goes over at',
+  of: (name: string): string => `of ${name}`,
+  into: 'into',
+  distance: 'Apart there',
+  seam: 'Seam',
+  roughness: (ratio: number): string => `${ratio.toFixed(1)} × as lively as the rest`,
+  blendSeconds: 'Within',
+  blendSecondsHint: 'How long it takes to go over',
+  best: 'Best place',
+  watchSeam: 'Watch it',
+  tooFar: (metres: number): string =>
+    `These poses are ${centimetres(metres)} apart. Up to 12 cm looks natural: choose a brighter place.`,
+  share: 'Share of the second',
+  shareHint: 'How much of the second motion is in the result',
+  differ: 'They differ most',
+  at: (metres: number, seconds: number): string => `${centimetres(metres)} at ${seconds.toFixed(1)} s`,
+  chooseClip: 'Choose a motion',
+  needTwo: 'Choose two motions.',
+  /** walk */
+  dragTimeHint: 'Drag along the path to change its pace there',
+} as const
