@@ -1,0 +1,21 @@
+import type { Suite } from '../measure.ts'
+import { styleLeak, styleMonotone, styleRebuilt, styleSkate } from './styles.ts'
+import { attributeMonotone, caricatureOne, caricatureZero, energyLeak, handHeightLeak } from './waves.ts'
+
+/** Vector spaces and deformable models: linear in shape and timing, with and without a prior. */
+export const spaces: Suite = {
+  name: 'spaces',
+  about:
+    'Motions as vectors: attributes, caricature and styles; and deformable models that solve for what a person asks.',
+  measures: [
+    attributeMonotone,
+    handHeightLeak,
+    energyLeak,
+    caricatureZero,
+    caricatureOne,
+    styleMonotone,
+    styleLeak,
+    styleRebuilt,
+    styleSkate,
+  ],
+}

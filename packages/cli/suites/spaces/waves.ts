@@ -1,0 +1,218 @@
+import { worldPositions, type Motion } from '@understudy/motion'
+import { listScores, makeClip } from '@understudy/performer'
+import { makeRun } from '@understudy/synthesis/analysis'
+import {
+  attributeCorrelation,
+  attributeVector,
+  buildVectorSpace,
+  caricaturePoint,
+  energy,
+  heldHeight,
+  locate,
+  meanPoint,
+  movePoint,
+  performPoint,
+  type SpacePoint,
+  type VectorSpace,
+} from '@understudy/synthesis/methods/vector-space'
+import { filmstrip } from '../../filmstrip/filmstrip.ts'
+import { makeFilmClip } from '../../filmstrip/film-clip.ts'
+import { largest } from '../../report/statistics.ts'
+import { linePlot } from '../../report/plot.ts'
+import type { EvalData } from '../eval-data.ts'
+import type { Figure, Measure } from '../measure.ts'
+import { once } from '../toolkit/segments.ts'
+import { delivered, leakage, spreadOf, tryAttributes, type AttributeTrial } from './attribute-trial.ts'
+
+const MEASURES = [{ ...heldHeight('rightHand'), name: 'hand height' }, energy] as const
+
+interface WaveTrial {
+  readonly space: VectorSpace
+  readonly examples: readonly Motion[]
+  readonly trial: AttributeTrial
+  readonly correlation: number
+  /** Millimetres: average against caricature 0, and the motion against caricature 1, largest over joints and frames. */
+  readonly zero: number
+  readonly one: number
+}
+
+/** The seed's experiment: ten similar but distinct examples. Two of them, the third and the eighth by grade, are not learned from. */
+function waves(data: EvalData): Promise<WaveTrial> {
+  return once(data, 'spaces waves', async () => {
+    const all = listScores()
+      .filter(({ family }) => family === 'wave')
+      .map(({ id }) => makeClip(id))
+    await data.breathe()
+    const held = all.filter((_, n) => n % 5 === 2)
+    const examples = all.filter((_, n) => n % 5 !== 2)
+    const attributes = MEASURES.map((one) => ({
+      name: one.name,
+      labels: examples.map((motion) => one.measure(motion)),
+    }))
+    const { space } = buildVectorSpace(examples, { attributes }, makeRun())
+    await data.breathe()
+    const strangers = held.map((motion) => locate(space, motion, {}, makeRun()).point)
+    const starts = [meanPoint(space), ...space.members.map(({ point }) => point), ...strangers]
+    const spreads = attributes.map(({ labels }) => spreadOf(labels))
+    const [low, high] = [Math.min, Math.max].map((of) => attributes.map(({ labels }) => of(...labels)))
+    const trial = tryAttributes(
+      space,
+      starts,
+      MEASURES,
+      spreads,
+      [-1, -0.5, 0.5, 1],
+      (a, value) => value >= low[a] && value <= high[a],
+    )
+    const apart = (point: SpacePoint, motion: Motion): number =>
+      furthestMm(performPoint(space, point, { cleanFeet: false, frameRate: motion.frameRate }), motion)
+    const average = performPoint(space, meanPoint(space), { cleanFeet: false })
+    const points = [...space.members.map(({ point }) => point), ...strangers]
+    return {
+      space,
+      examples,
+      trial,
+      correlation: attributeCorrelation(space, MEASURES[0].name, MEASURES[1].name),
+      zero: largest(points.map((point) => apart(caricaturePoint(point, 0), average))),
+      one: largest(points.map((point, n) => apart(caricaturePoint(point, 1), [...examples, ...held][n]))),
+    }
+  })
+}
+
+const DATA = '8 embedded waves, from their average, each of them and 2 held out'
+
+const attributeMeasure = (
+  name: string,
+  about: string,
+  unit: string,
+  bar: string,
+  value: (found: WaveTrial) => number,
+  note?: (found: WaveTrial) => string,
+  figures?: (found: WaveTrial) => readonly Figure[],
+): Measure => ({
+  name,
+  about,
+  unit,
+  bar,
+  async run(data) {
+    const found = await waves(data)
+    return {
+      value: value(found),
+      n: found.trial.steered.length,
+      data: DATA,
+      note: note?.(found),
+      figures: figures && (() => figures(found)),
+    }
+  },
+})
+
+const tries = (found: WaveTrial, attribute: string, how: 'steered' | 'plain' = 'steered') =>
+  found.trial[how].filter((one) => one.attribute === attribute)
+
+export const attributeMonotone = attributeMeasure(
+  'attributes-monotone',
+  'Growing requests for hand height and energy that are seen to grow.',
+  '%',
+  '== 100',
+  ({ trial }) => (100 * trial.up) / trial.steps,
+  ({ correlation }) => `labels of hand height and energy correlate by ${correlation.toFixed(2)}`,
+)
+
+export const handHeightLeak = attributeMeasure(
+  'hand-height-others',
+  'Change of energy when hand height is changed by half a deviation and by one, over its own change.',
+  '%',
+  '<= 20',
+  (found) => leakage(tries(found, 'hand height')),
+  (found) =>
+    `${delivered(tries(found, 'hand height')).toFixed(0)} % of what was asked is delivered; by the plain vector ` +
+    `${delivered(tries(found, 'hand height', 'plain')).toFixed(0)} % with ${leakage(tries(found, 'hand height', 'plain')).toFixed(0)} % change of energy`,
+  ({ space }) => [strip(space, 'hand height'), strip(space, 'energy')],
+)
+
+export const energyLeak = attributeMeasure(
+  'energy-others',
+  'Change of hand height when energy is changed, over its own change.',
+  '%',
+  '<= 20',
+  (found) => leakage(tries(found, 'energy')),
+  (found) =>
+    `${delivered(tries(found, 'energy')).toFixed(0)} % of what was asked is delivered; by the plain vector ` +
+    `${delivered(tries(found, 'energy', 'plain')).toFixed(0)} % with ${leakage(tries(found, 'energy', 'plain')).toFixed(0)} % change of hand height`,
+)
+
+export const caricatureZero = attributeMeasure(
+  'caricature-zero',
+  'A caricature of degree 0 against the average motion, largest distance of any joint.',
+  'mm',
+  '<= 0.01',
+  ({ zero }) => zero,
+)
+
+export const caricatureOne = attributeMeasure(
+  'caricature-one',
+  'A caricature of degree 1 against the motion itself, examples and held-out waves, largest distance of any joint.',
+  'mm',
+  '<= 2',
+  ({ one }) => one,
+  undefined,
+  ({ space }) => [caricatures(space), components(space)],
+)
+
+/** The seed's Figure 3: an attribute low, as it is, and high. */
+function strip(space: VectorSpace, attribute: string): Figure {
+  const spread = spreadOf(space.attributes.find(({ name }) => name === attribute)!.labels)
+  const vector = attributeVector(space, attribute)
+  const clips = [-1.2, 0, 1.2].map((by) =>
+    makeFilmClip(performPoint(space, movePoint(meanPoint(space), vector, by * spread)), {
+      title: `${attribute} ${by < 0 ? 'low' : by > 0 ? 'high' : 'of the average'}`,
+    }),
+  )
+  return {
+    caption: `The average wave with ${attribute} changed by 1.2 deviations.`,
+    svg: filmstrip(clips, { map: false, scale: 60 }),
+  }
+}
+
+/** The seed's Figure 4. */
+function caricatures(space: VectorSpace): Figure {
+  const { point, name } = space.members[space.members.length - 1]
+  const clips = [0, 1, 1.5, 2].map((degree) =>
+    makeFilmClip(performPoint(space, caricaturePoint(point, degree)), {
+      title: degree === 0 ? 'average' : degree === 1 ? name : `caricature ${degree}`,
+    }),
+  )
+  return {
+    caption: 'Average, original, and two caricatures.',
+    svg: filmstrip(clips, { map: false, scale: 60 }),
+  }
+}
+
+function components(space: VectorSpace): Figure {
+  const total = space.shape.deviations.reduce((sum, d) => sum + d * d, 0)
+  let held = 0
+  const points = Array.from(space.shape.deviations, (d, k) => {
+    held += (100 * d * d) / total
+    return [k + 1, held] as const
+  })
+  return {
+    caption: 'Variance of the waves held by the first components of their shape.',
+    svg: linePlot([{ name: 'shape', points }], {
+      title: 'Principal components',
+      x: 'components',
+      y: '% of variance',
+    }),
+  }
+}
+
+/** Largest distance of any joint over all frames, with both figures starting at one place, millimetres. */
+function furthestMm(a: Motion, b: Motion): number {
+  const [p, q] = [worldPositions(a), worldPositions(b)]
+  if (p.length !== q.length) return Infinity
+  let most = 0
+  for (let k = 0; k < p.length; k += 3)
+    most = Math.max(
+      most,
+      Math.hypot(p[k] - q[k] - (p[0] - q[0]), p[k + 1] - q[k + 1], p[k + 2] - q[k + 2] - (p[2] - q[2])),
+    )
+  return 1000 * most
+}
