@@ -3,6 +3,7 @@ export { DARK_THEME, LIGHT_THEME, performerColor, type Theme } from './theme/the
 export { boneBody, BONE_BODY_DEFAULTS } from './figure/bone-body.ts'
 export { Rig } from './figure/rig.ts'
 export { bodyGeometry, skinnedBody } from './figure/skinned-body.ts'
+export { Avatar } from './figure/avatar.ts'
 export { Figure, FIGURE_DEFAULTS, type FigureOptions } from './figure/figure.ts'
 export { Ground, GROUND_DEFAULTS, type GroundOptions } from './ground/ground.ts'
 export { ContactShadow } from './ground/contact-shadow.ts'

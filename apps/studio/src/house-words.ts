@@ -1,4 +1,5 @@
 import type { Role } from '@understudy/motion'
+import type { TakeRecipe } from './document/document.ts'
 
 const LIMBS: Readonly<Partial<Record<Role, string>>> = {
   leftFoot: 'Left heel',
@@ -10,10 +11,22 @@ const LIMBS: Readonly<Partial<Record<Role, string>>> = {
 }
 const spaced = (role: string): string =>
   role.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
-const roleName = (role: Role): string => LIMBS[role] ?? spaced(role).replace(/ (.)/g, (_, a: string) => ` ${a.toLowerCase()}`)
+const roleName = (role: Role): string =>
+  LIMBS[role] ?? spaced(role).replace(/ (.)/g, (_, a: string) => ` ${a.toLowerCase()}`)
 
 const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+
+const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
+  opening: 'It was performed for the opening.',
+  corpus: 'It comes from the library.',
+  file: 'It comes from a file of yours.',
+  walk: 'It was found for a drawn path.',
+  clean: 'Its feet were cleaned.',
+  partner: 'It was found for a leader.',
+  join: 'It was joined of two clips.',
+  blend: 'It was blended of two clips.',
+}
 
 /** The words of the timeline, the library, provenance, video, avatar and the figures of speed. */
 export const HOUSE = {
@@ -21,7 +34,11 @@ export const HOUSE = {
   hold: (role: Role, other: Role): string => `${roleName(role)} holds ${roleName(other).toLowerCase()}`,
   beat: (number: number): string => `Beat ${number}`,
   rulerLabel: (seconds: number, step: number): string =>
-    step < 1 ? `${seconds.toFixed(1)} s` : seconds < 60 && step < 60 ? `${Math.round(seconds)} s` : minutes(seconds),
+    step < 1
+      ? `${seconds.toFixed(1)} s`
+      : seconds < 60 && step < 60
+        ? `${Math.round(seconds)} s`
+        : minutes(seconds),
   lanes: {
     take: 'Take',
     takeHint: 'Where the motion comes from; one colour as long as the example goes on',
@@ -47,6 +64,74 @@ export const HOUSE = {
     handhold: 'Handhold',
     mark: 'Key',
     beat: 'Beat',
+  },
+  kindsMany: {
+    origin: 'Where it comes from',
+    segment: 'Parts',
+    contact: 'Contacts',
+    handhold: 'Handholds',
+    mark: 'Keys',
+    beat: 'Beats',
+  },
+  span: (start: number, end: number): string =>
+    end > start ? `${start.toFixed(1)}–${end.toFixed(1)} s` : `${start.toFixed(2)} s`,
+  nothingChosen: 'Choose something on the timeline first.',
+  removeChosen: 'Remove what is chosen on the timeline',
+  /** How a take was made, in a sentence. */
+  recipe: (recipe: TakeRecipe): string => RECIPES[recipe.kind],
+  keySheet: [
+    ['M', 'mark this moment; while it plays, each tap cuts a part'],
+    ['Shift+M', 'name a part from here'],
+    ['I O', 'range starts, ends here (Shift+I: everything again)'],
+    [', .', 'previous, next mark or seam'],
+    ['Delete', 'remove what is chosen on the timeline'],
+    ['Shift+Home', 'show all of the time (wheel zooms, middle drag slides)'],
+  ] as readonly (readonly [string, string])[],
+  stats: {
+    panel: 'How fast it is',
+    toggle: 'Show or hide how fast it is',
+    solves: 'Walks solved',
+    median: 'Median',
+    p95: '95 % within',
+    longest: 'Longest wait of the page',
+    held: 'Waits over 50 ms',
+    none: 'under 50 ms',
+  },
+  film: {
+    panel: 'The film',
+    making: (file: string, done: number): string => `Filming ${file}: ${Math.round(100 * done)} %`,
+    cancel: 'Stop filming',
+    stopped: 'The film was stopped; nothing was saved.',
+    mp4: 'MP4 film',
+    mp4Hint: 'For nearly every player, and for posting',
+    webm: 'WebM film',
+    webmHint: 'For the web; small',
+    noEncoder: (container: string): string =>
+      `this browser cannot write ${container.toUpperCase()} films. Try the other kind of film, or another browser; PNG and GLB work everywhere`,
+  },
+  ownFiles: 'Your files',
+  details: {
+    name: 'Name',
+    labels: 'Labels',
+    labelsHint: 'Type and press Enter',
+    partner: 'Together with',
+    noPartner: 'Alone',
+    together: 'Both on stage',
+    other: 'Take the partner',
+    report: 'What was found',
+  },
+  body: {
+    title: 'Body',
+    usual: 'The usual body',
+    own: 'Your own (GLB)…',
+    another: 'Another…',
+    worn: (name: string, matched: number): string => `${name}: ${matched} body parts matched.`,
+    coming: (name: string): string => `Reading ${name}…`,
+    noSkin: (name: string): string =>
+      `${name} has no skinned body. Export the mesh together with its armature as GLB.`,
+    noRoles: (name: string): string =>
+      `${name}: hips, legs and arms were not recognised, so nobody can move it. Use a humanoid rig (VRM, Mixamo, Unreal or Rokoko names).`,
+    failed: (name: string, reason: string): string => `${name} cannot be worn: ${reason}`,
   },
   timeline: 'Timeline',
   timeHint:

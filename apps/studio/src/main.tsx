@@ -2,24 +2,33 @@ import { createPlayer, element, unpackTakes, type PackedTakes } from '@understud
 import { Vector3 } from 'three'
 import { createRoot } from 'react-dom/client'
 import { makeActions } from './actions/actions.ts'
+import { bindHouseKeys, HOUSE_KEYS, makeHouseActions } from './actions/house-actions.ts'
+import { makeToolWork } from './actions/tool-work.ts'
 import { bindStudioKeys } from './actions/bind-keys.ts'
 import { makeExporter } from './export/exporter.ts'
+import { makeHouse } from './house/house.ts'
 import { makeFileChooser } from './import/choose-files.ts'
 import { makeDropZone } from './import/drop-zone.ts'
 import { makeImporter } from './import/importer.ts'
 import { App } from './panels/app.tsx'
 import { OPEN_EXPORT } from './panels/export-menu.tsx'
+import { showExample } from './provenance/show-example.ts'
 import { followReport } from './report/follow-report.ts'
 import { showPath } from './scene/path-marks.ts'
 import { followPointer } from './scene/pointer.ts'
+import { showCell } from './scene/show-cell.ts'
+import { showPartner } from './scene/show-partner.ts'
 import { showStage } from './scene/show-stage.ts'
 import { makeSolver } from './solver/solver.ts'
+import { partDone } from './solver/part-done.ts'
+import { makeWorkshop } from './solver/workshop.ts'
 import { autosave } from './studio/autosave.ts'
 import type { CatalogueEntry } from './studio/catalogue.ts'
 import { makeFileOpener } from './studio/open-files.ts'
 import { makePerformances, type Performance } from './studio/performances.ts'
 import { openStorage } from './studio/storage.ts'
 import { makeStudio } from './studio/studio.ts'
+import { makeTimeline, type Timeline } from './timeline/timeline.ts'
 import { STUDIO_KEYS, WORDS } from './words.ts'
 import { exposeStudio } from './studio-hook.ts'
 
@@ -40,12 +49,20 @@ async function start(): Promise<void> {
   const { store, history } = studio
   const storage = await openStorage()
   const saved = storage.load()
-  const solver = makeSolver()
   const importer = makeImporter()
-  const performances = makePerformances(solver, importer, storage, fetchOpening)
+  const house = makeHouse(studio, importer, storage)
+  // Clips are performed in the library's own thread: a walk never waits for one.
+  const solver = { ...makeSolver(), perform: house.library.perform }
+  const workshop = makeWorkshop((progress) => store.setState({ progress: partDone(progress) }))
+  const performances = makePerformances(solver, workshop, importer, storage, fetchOpening)
+  const work = makeToolWork(studio, performances, workshop)
 
   const host = element('div', { class: 'player-host' })
-  const player = createPlayer(host, [], { moreKeys: STUDIO_KEYS })
+  let timeline: Timeline | undefined
+  const player = createPlayer(host, [], {
+    moreKeys: [...STUDIO_KEYS, ...HOUSE_KEYS],
+    timeline: (scrub) => (timeline = makeTimeline(scrub, house.work)),
+  })
   const openFiles = makeFileOpener(studio, importer, storage, performances)
   let lastFiles: readonly File[] = []
   const open = (files: readonly File[]): void => {
@@ -53,21 +70,30 @@ async function start(): Promise<void> {
     void openFiles(files)
   }
   const chooseFiles = makeFileChooser(open)
-  const exporter = makeExporter(studio, player, storage)
-  const actions = makeActions({ studio, player, exporter, chooseFiles })
+  if (timeline) house.work.join(timeline, player)
+  const exporter = makeExporter(studio, player, storage, house.store)
+  const houseActions = makeHouseActions(house, player)
+  const actions = [...makeActions({ studio, player, exporter, chooseFiles, work }), ...houseActions]
+  bindHouseKeys(houseActions)
+  showExample(house.store, player, house.library)
   followReport(studio, player, (choices) => void openFiles(lastFiles, choices), open)
   player.element.append(makeDropZone(open).element)
   const marks = showPath(studio, player.stage)
+  showPartner(studio, player, workshop)
+  showCell(studio, player, performances)
   followPointer(studio, player, (handle) => marks.hover(handle))
   bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
-  exposeStudio(studio, player)
-  createRoot(root).render(<App shell={{ studio, player, exporter, actions, chooseFiles }} host={host} />)
+  exposeStudio(studio, player, house)
+  createRoot(root).render(
+    <App shell={{ studio, player, exporter, actions, chooseFiles, house, work }} host={host} />,
+  )
 
   const before = await saved
   if (before) history.restore(before.history)
   await nextFrame()
   showStage(studio, player, {
     performances,
+    house,
     cancel: () => solver.cancel(),
     clock: () => performance.now() / 1000,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,

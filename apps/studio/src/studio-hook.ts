@@ -1,9 +1,13 @@
+import type { Annotations } from '@understudy/motion'
 import type { ImportReport } from '@understudy/motion/formats'
-import { describePlayer, type Player, type PlayerHook } from '@understudy/view/player'
+import { describePlayer, type Player, type PlayerHook, type TimeRange } from '@understudy/view/player'
 import type { StudioDocument } from './document/document.ts'
+import type { House } from './house/house.ts'
 import { screenPoint } from './scene/floor-point.ts'
 import type { WalkAnswer } from './solver/messages.ts'
 import type { Studio } from './studio/studio.ts'
+import type { ItemRef, Origin } from './timeline/lanes.ts'
+import type { Part } from './timeline/layout.ts'
 
 /** What tests and scripts may ask of the studio, as plain data. */
 export interface StudioFacts {
@@ -16,6 +20,18 @@ export interface StudioFacts {
   /** How the walk on stage was solved, without its frames; undefined while only a preview is there. */
   readonly walk: (Omit<WalkAnswer, 'motion' | 'asked' | 'timed'> & { readonly seconds: number }) | undefined
   readonly latencies: readonly number[]
+  /** What is on the timeline of each performer, and what part of the time is seen. */
+  readonly timeline: {
+    readonly view: TimeRange
+    readonly range: TimeRange | undefined
+    readonly annotations: readonly Annotations[]
+    readonly origins: readonly (readonly Origin[])[]
+    readonly selected: ItemRef | undefined
+  }
+  /** Tasks of the page over 50 ms so far. */
+  readonly tasks: { readonly count: number; readonly longest: number }
+  /** Where an item of the timeline is in the window, CSS pixels. */
+  placeOf(ref: ItemRef, part: Part): { x: number; y: number } | undefined
   /** Where in the window a place on the floor is, CSS pixels. */
   toScreen(x: number, z: number): { x: number; y: number }
 }
@@ -28,7 +44,7 @@ declare global {
   }
 }
 
-export function exposeStudio(studio: Studio, player: Player): void {
+export function exposeStudio(studio: Studio, player: Player, house: House): void {
   const state = studio.store.getState
   const facts: StudioFacts = {
     get document() {
@@ -58,6 +74,20 @@ export function exposeStudio(studio: Studio, player: Player): void {
     get latencies() {
       return state().latencies
     },
+    get timeline() {
+      const { shown, selected } = house.store.getState()
+      return {
+        view: house.work.timeline?.view ?? { start: 0, end: 0 },
+        range: player.transport.range,
+        annotations: shown.map(({ motion }) => motion.annotations),
+        origins: shown.map(({ origins }) => origins),
+        selected,
+      }
+    },
+    get tasks() {
+      return house.store.getState().tasks
+    },
+    placeOf: (ref, part) => house.work.timeline?.place(ref, part),
     toScreen: (x, z) => screenPoint(player.stage, x, z),
   }
   window.understudy = Object.assign(describePlayer(player), { studio: facts })

@@ -18,6 +18,52 @@ const FAMILIES: Readonly<Record<string, string>> = {
   'stair-step': 'Stairs',
   lindy: 'Lindy hop',
   'lindy-test': 'Lindy hop, tests',
+  'free-walk': 'Walking at will',
+  'fight-punch': 'Fighting: punches',
+  'fight-kick': 'Fighting: kicks',
+  'fight-walk': 'Fighting: walks',
+  'fight-run': 'Fighting: runs',
+  'fight-jump': 'Fighting: jumps',
+  'fight-shadowbox': 'Fighting: shadow boxing',
+  'fight-defence': 'Fighting: guards',
+  'fight-reach': 'Fighting: grabs',
+  'fight-dodge': 'Fighting: dodges',
+  'fight-push': 'Fighting: pushes',
+  'fight-be-hit': 'Fighting: being hit',
+  'fight-pull': 'Fighting: pulls',
+  'fight-combination': 'Fighting: combinations',
+}
+
+/** A clip by a name that people say: `fight-punch-07` is punch 7, `lindy-02-leader` is Lindy hop 2, leader. */
+export function clipTitle(id: string): string {
+  const found = /^(.*?)-(\d+)(?:-(leader|follower))?$/.exec(id)
+  const [, stem = id, number, part] = found ?? []
+  const name = CLIPS[stem] ?? stem.replace(/^fight-/, '').replaceAll('-', ' ')
+  const title = name.charAt(0).toUpperCase() + name.slice(1)
+  return `${title}${number ? ` ${Number(number)}` : ''}${part ? `, ${part}` : ''}`
+}
+
+const CLIPS: Readonly<Record<string, string>> = {
+  'start-stop': 'Start and stop',
+  golf: 'Golf swing',
+  stair: 'Stairs',
+  lindy: 'Lindy hop',
+  'lindy-test': 'Lindy hop test',
+  'fight-be-hit': 'Being hit',
+  'fight-defence': 'Guard',
+  'fight-reach': 'Grab',
+  'fight-walk': 'Fighting walk',
+  'fight-run': 'Fighting run',
+  'fight-jump': 'Fighting jump',
+}
+
+/** What is said while a take is made, where that is not a performance. */
+const WORKING: Readonly<Partial<Record<TakeEntry['recipe']['kind'], string>>> = {
+  walk: 'Finding the steps…',
+  clean: 'Holding the feet…',
+  partner: 'Finding the steps of a partner…',
+  join: 'Going over…',
+  blend: 'Mixing…',
 }
 
 /** Every word of the page, in one place, so that other languages can follow. The player's are with the player. */
@@ -38,6 +84,28 @@ export const WORDS = {
     remove: (name: string): string => `Remove ${name}`,
     rename: 'Rename a take',
     reread: 'Read a file differently',
+    clean: 'Clean the feet',
+    cleanSettings: 'Change the cleaning',
+    partner: 'Find a partner',
+    otherLeader: 'Give the couple another leader',
+    partnerSettings: 'Change the partner',
+    join: 'Join two motions',
+    pickSeam: 'Choose where to go over',
+    seamLength: 'Change how long it takes to go over',
+    mix: 'Mix two motions',
+    mixWeight: 'Change the mix',
+    timePath: 'Change the pace along the path',
+  },
+  /** What takes are called that have no name of their own. */
+  kinds: {
+    opening: 'the opening',
+    corpus: 'a clip',
+    file: 'a file',
+    walk: 'a walk',
+    clean: 'a clean take',
+    partner: 'a partner',
+    join: 'a join',
+    blend: 'a mix',
   },
   tooShort: 'That was too short to walk. Press, and draw a longer line.',
   open: 'Open a file…',
@@ -45,7 +113,7 @@ export const WORDS = {
   fileGone: (name: string): string =>
     `${name} is no longer in this browser's store; it was cleared. Drop the file again.`,
   working: ({ name, recipe }: TakeEntry): string =>
-    recipe.kind === 'walk' ? 'Finding the steps…' : `Performing ${name}…`,
+    WORKING[recipe.kind] ?? `Performing ${name}…`,
   stepsLane: 'St',
   stepsHint: 'Steps and where they come from; one colour as long as the example goes on',
   segment: ({ source, sourceStart, sourceEnd, stretch, readingCost, seamCost }: WalkSegment): string =>
@@ -92,6 +160,7 @@ export const WORDS = {
   /** A family of the corpus by the name people know it by; others as they are called. */
   family: (name: string): string =>
     FAMILIES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '),
+  clipTitle,
   openers: 'Try',
   openerDraw: 'Draw a walk',
   openerLoop: 'Walk a loop',
@@ -174,6 +243,9 @@ export const WORDS = {
 export const STUDIO_KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['B', 'draw a path on the floor'],
   ['Q', 'select: drag points, turn the view'],
+  ['3', 'partner: somebody follows a leader'],
+  ['7', 'join or mix two motions'],
+  ['U', 'clean: planted feet stand still'],
   ['Esc', 'cancel what you are doing; then put the tool away'],
   ['Ctrl+Z Ctrl+Shift+Z', 'undo, redo'],
   ['Ctrl+K', 'every command by name'],

@@ -5,10 +5,12 @@ import {
   MeshStandardMaterial,
   type Bone,
   type ColorRepresentation,
+  type Object3D,
   type SkinnedMesh,
   type Vector3,
 } from 'three'
 import { LIGHT_THEME } from '../theme/theme.ts'
+import { Avatar } from './avatar.ts'
 import { boneBody } from './bone-body.ts'
 import { Rig } from './rig.ts'
 import { bodyGeometry, skinnedBody } from './skinned-body.ts'
@@ -19,6 +21,8 @@ export interface FigureOptions {
   /** A body made before, elsewhere: in a worker, or for another figure with the same skeleton. Wins over `style`. */
   readonly body?: BodyMesh
   readonly color?: ColorRepresentation
+  /** A loaded glTF scene with a skeleton of the same joints, worn in place of the body. */
+  readonly avatar?: Object3D
 }
 export const FIGURE_DEFAULTS = { style: 'body', color: LIGHT_THEME.body } as const
 
@@ -27,6 +31,7 @@ export class Figure extends Group {
   readonly rig: Rig
   readonly body: BodyMesh
   readonly mesh: SkinnedMesh
+  readonly avatar: Avatar | undefined
   readonly #material: MeshStandardMaterial
 
   constructor(skeleton: Skeleton, options: FigureOptions = {}) {
@@ -36,11 +41,14 @@ export class Figure extends Group {
     this.rig = new Rig(skeleton)
     this.#material = new MeshStandardMaterial({ color, roughness: 0.62, metalness: 0 })
     this.mesh = skinnedBody(this.body, bodyGeometry(this.body), this.rig.bones, this.#material)
-    this.add(this.rig.root, this.mesh)
+    this.avatar = options.avatar && new Avatar(options.avatar, skeleton)
+    this.mesh.visible = this.avatar === undefined
+    this.add(this.rig.root, this.mesh, ...(this.avatar ? [this.avatar] : []))
   }
 
   setPose(motion: Motion, seconds: number): void {
     this.rig.pose(motion, seconds)
+    this.avatar?.follow(this.rig)
     this.updateMatrixWorld()
   }
 

@@ -56,12 +56,15 @@ export class Cast {
   }
 
   /** The same figures in other motions. False, and nothing done, when the bodies do not fit. */
-  perform(motions: readonly Motion[], settings: Settings): boolean {
+  perform(takes: readonly Take[], settings: Settings): boolean {
     const fits =
-      motions.length === this.#performers.length &&
-      this.#performers.every(({ motion }, index) => sameSkeleton(motion.skeleton, motions[index].skeleton))
+      takes.length === this.#performers.length &&
+      this.#performers.every(
+        ({ motion, avatar }, index) =>
+          avatar === takes[index].avatar && sameSkeleton(motion.skeleton, takes[index].motion.skeleton),
+      )
     if (!fits) return false
-    this.#performers.forEach((performer, index) => performer.perform(motions[index], settings))
+    this.#performers.forEach((performer, index) => performer.perform(takes[index].motion, settings))
     return true
   }
 

@@ -1,6 +1,6 @@
 import type { Motion, Role } from '@understudy/motion'
 import { generateBody, type BodyMesh } from '@understudy/motion/body'
-import { Group } from 'three'
+import { Group, type Object3D } from 'three'
 import { boneBody } from '../figure/bone-body.ts'
 import { Figure } from '../figure/figure.ts'
 import { ContactShadow } from '../ground/contact-shadow.ts'
@@ -19,6 +19,8 @@ const TRAIL_ROLES: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'righ
 export class Performer extends Group {
   #motion: Motion
   readonly #body: BodyMesh
+  /** What is worn in place of a body. */
+  readonly avatar: Object3D | undefined
   #figure: Figure
   #shadow: ContactShadow
   #theme: Theme
@@ -32,7 +34,8 @@ export class Performer extends Group {
   constructor(take: Take, theme: Theme, color: string, settings: Settings) {
     super()
     this.#motion = take.motion
-    this.#body = take.body ?? generateBody(take.motion.skeleton)
+    this.avatar = take.avatar
+    this.#body = take.body ?? (take.avatar ? boneBody : generateBody)(take.motion.skeleton)
     this.position.y = liftOf(take, this.#body)
     this.#theme = theme
     this.#color = color
@@ -116,6 +119,7 @@ export class Performer extends Group {
     return new Figure(skeleton, {
       body: this.#bones ? boneBody(skeleton) : this.#body,
       color: this.#color,
+      ...(this.avatar && !this.#bones && { avatar: this.avatar }),
     })
   }
 

@@ -169,9 +169,7 @@ export function createPlayer(
     const several = motions.length > 1
     const lanes = options.timeline
       ? []
-      : motions.map((motion, index) =>
-          contactLanes(motion, cast.duration, several ? letterOf(index) : ''),
-        )
+      : motions.map((motion, index) => contactLanes(motion, cast.duration, several ? letterOf(index) : ''))
     scrubber.load(cast.duration, cast.frameRate, [...more, ...lanes])
     stageBar.load(
       several,
@@ -197,8 +195,7 @@ export function createPlayer(
   }
 
   const perform = (next: readonly Take[]): void => {
-    const motions = next.map(({ motion }) => motion)
-    if (!cast.perform(motions, settings.get())) cast.load(next, settings.get())
+    if (!cast.perform(next, settings.get())) cast.load(next, settings.get())
     transport = { ...transport, time: Math.min(transport.time, cast.duration) }
     cast.setTime(transport.time)
     // Whoever is followed starts elsewhere: the camera does not leap after them.

@@ -1,5 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import type { BodyMesh } from '@understudy/motion/body'
+import type { Object3D } from 'three'
 
 /** A motion to show, with what is known about it besides. */
 export interface Take {
@@ -8,6 +9,8 @@ export interface Take {
   readonly body?: BodyMesh
   /** Height at which the balls of the feet rest in this motion, metres, if that is not where its body would have them. */
   readonly floor?: number
+  /** A loaded glTF scene of the motion's own skeleton, worn in place of the body. */
+  readonly avatar?: Object3D
 }
 
 /**

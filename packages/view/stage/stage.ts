@@ -31,6 +31,8 @@ export class Stage {
   readonly #lights: Lights
   readonly #steps = new Set<Step>()
   readonly #ends: (() => void)[] = []
+  /** Wait for the next picture; the browser clears the canvas once it has shown it. */
+  readonly #copies: (() => void)[] = []
   #pending = 0
   #drawnAt = 0
 
@@ -105,6 +107,21 @@ export class Stage {
     )
   }
 
+  /** Draws what is to be seen with the next picture into another canvas, scaled to it: a frame of a film. */
+  drawnInto(
+    target: Pick<CanvasRenderingContext2D, 'drawImage'>,
+    width: number,
+    height: number,
+  ): Promise<void> {
+    return new Promise((resolve) => {
+      this.#copies.push(() => {
+        target.drawImage(this.canvas, 0, 0, width, height)
+        resolve()
+      })
+      this.invalidate()
+    })
+  }
+
   dispose(): void {
     for (const end of this.#ends.splice(0).toReversed()) end()
     this.#steps.clear()
@@ -117,6 +134,7 @@ export class Stage {
     let again = false
     for (const step of this.#steps) again = step(delta) || again
     this.#draw()
+    for (const copy of this.#copies.splice(0)) copy()
     if (again) this.invalidate()
   }
 

@@ -5,7 +5,9 @@ import { WALK_SETTINGS_DEFAULTS } from '../document/walk-settings.ts'
 import type { Exporter } from '../export/exporter.ts'
 import type { Studio } from '../studio/studio.ts'
 import { WORDS } from '../words.ts'
+import { TOOL_WORDS } from '../tool-words.ts'
 import { loopPath } from './loop-path.ts'
+import type { ToolWork } from './tool-work.ts'
 
 /** Something the studio can do, under one name for buttons, keys and the command palette. */
 export interface Action {
@@ -13,6 +15,8 @@ export interface Action {
   readonly label: string
   /** As shown: `Ctrl+Z`. */
   readonly keys?: string
+  /** Why it cannot be done now, if it cannot. */
+  readonly disabled?: () => string | undefined
   readonly run: () => void
 }
 
@@ -21,9 +25,16 @@ export interface ActionContext {
   readonly player: Player
   readonly exporter: Exporter
   readonly chooseFiles: () => void
+  readonly work: ToolWork
 }
 
-export function makeActions({ studio, player, exporter, chooseFiles }: ActionContext): readonly Action[] {
+export function makeActions({
+  studio,
+  player,
+  exporter,
+  chooseFiles,
+  work,
+}: ActionContext): readonly Action[] {
   const { settings } = player
   const flip = (key: 'follow' | 'ghosts' | 'trails') => () => settings.set({ [key]: !settings.get()[key] })
   const theme = (choice: 'auto' | 'light' | 'dark'): Action => ({
@@ -39,6 +50,10 @@ export function makeActions({ studio, player, exporter, chooseFiles }: ActionCon
   return [
     { id: 'draw', label: WORDS.openerDraw, keys: 'B', run: () => studio.choose('draw') },
     { id: 'select', label: WORDS.select, keys: 'Q', run: () => studio.choose('select') },
+    { id: 'partner', label: TOOL_WORDS.partner, keys: '3', run: () => studio.choose('partner') },
+    { id: 'blend', label: TOOL_WORDS.openerJoin, keys: '7', run: () => studio.choose('blend') },
+    { id: 'clean', label: TOOL_WORDS.cleanDo, keys: 'U', run: () => studio.choose('clean') },
+    { id: 'dance', label: TOOL_WORDS.openerDance, run: () => leadDance(work) },
     { id: 'loop', label: WORDS.openerLoop, run: () => walkLoop(studio) },
     { id: 'undo', label: WORDS.undo, keys: 'Ctrl+Z', run: () => studio.history.undo() },
     { id: 'redo', label: WORDS.redo, keys: 'Ctrl+Shift+Z', run: () => studio.history.redo() },
@@ -81,6 +96,14 @@ export function walkLoop(studio: Studio): void {
 
 /** Takes a clip of the embedded corpus on stage. */
 export function takeClip(studio: Studio, clip: string): void {
-  studio.do(WORDS.steps.addClip(clip), addTake(clip, { kind: 'corpus', clip }))
+  const name = WORDS.clipTitle(clip)
+  studio.do(WORDS.steps.addClip(name), addTake(name, { kind: 'corpus', clip }))
   studio.store.setState({ tool: 'select' })
+}
+
+/** A dance of the library, led anew: a short one, and the couple it is from is no example for the answer. */
+export const OPENING_DANCE = 'lindy-05-leader'
+
+export function leadDance(work: ToolWork): void {
+  work.follow({ kind: 'corpus', clip: OPENING_DANCE }, OPENING_DANCE)
 }

@@ -31,6 +31,9 @@ export function bindStudioKeys(
     if (writing || event.altKey) return undefined
     if (event.code === 'KeyB') return () => run('draw')
     if (event.code === 'KeyQ') return () => run('select')
+    if (event.code === 'Digit3') return () => run('partner')
+    if (event.code === 'Digit7') return () => run('blend')
+    if (event.code === 'KeyU') return () => run('clean')
     const open = document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null
     if (event.key === 'Escape' && !open) return () => studio.escape()
     return undefined

@@ -1,5 +1,7 @@
 import type { Player } from '@understudy/view/player'
 import { currentTake } from '../document/document.ts'
+import { HOUSE } from '../house-words.ts'
+import type { HouseStore } from '../house/state.ts'
 import { packProject } from '../studio/project.ts'
 import type { Storage } from '../studio/storage.ts'
 import type { Studio } from '../studio/studio.ts'
@@ -8,27 +10,49 @@ import { commandLine } from './command-line.ts'
 import { download, fileName } from './download.ts'
 import { printMotion } from './print-motion.ts'
 
-export type ExportKind = 'bvh' | 'glb' | 'png' | 'project'
+export type ExportKind = 'bvh' | 'glb' | 'png' | 'mp4' | 'webm' | 'project'
 
 export interface Exporter {
   write(kind: ExportKind): Promise<void>
   /** Undefined where there is none. */
   command(): string | undefined
   copyCommand(): Promise<void>
+  /** Stops the film that is being made. */
+  cancelFilm(): void
 }
 
 /** Files of what is on stage. */
-export function makeExporter(studio: Studio, player: Player, storage: Storage): Exporter {
+export function makeExporter(studio: Studio, player: Player, storage: Storage, house: HouseStore): Exporter {
   const { store } = studio
   const command = (): string | undefined => {
     const { document, answer } = store.getState()
     const take = currentTake(document)
     return take && commandLine(take, answer?.timed)
   }
-  async function contentOf(kind: ExportKind): Promise<BlobPart> {
+  let filming: AbortController | undefined
+  async function film(container: 'mp4' | 'webm', file: string): Promise<BlobPart> {
+    filming?.abort()
+    const stop = (filming = new AbortController())
+    house.setState({ film: { file, done: 0 } })
+    try {
+      // Writing films is a library of its own: it comes when the first one is made.
+      const { makeFilm } = await import('../film/make-film.ts')
+      return await makeFilm(player, {
+        container,
+        signal: stop.signal,
+        onProgress: (done) => house.setState({ film: { file, done } }),
+      })
+    } finally {
+      house.setState({ film: undefined })
+    }
+  }
+  async function contentOf(kind: ExportKind, file: string): Promise<BlobPart> {
     switch (kind) {
       case 'png':
         return player.stage.picture()
+      case 'mp4':
+      case 'webm':
+        return film(kind, file)
       case 'project':
         return packProject(studio.history.present, storage)
       case 'bvh':
@@ -43,9 +67,11 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage): 
       const file = kind === 'project' ? 'understudy.project.json' : `${stem}.${kind}`
       store.setState({ busy: WORDS.exporting(file) })
       try {
-        download(file, await contentOf(kind))
+        download(file, await contentOf(kind, file))
         studio.say(WORDS.exported(file))
       } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError')
+          return studio.say(HOUSE.film.stopped)
         store.setState({
           problem: WORDS.exportFailed(error instanceof Error ? error.message : String(error)),
         })
@@ -59,5 +85,6 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage): 
       await navigator.clipboard.writeText(text)
       studio.say(WORDS.copied)
     },
+    cancelFilm: () => filming?.abort(),
   }
 }

@@ -4,10 +4,12 @@ import { createPortal } from 'react-dom'
 import { ShellContext, useShell, useSlice, type Shell } from './context.ts'
 import { FirstRun } from './first-run.tsx'
 import { Header } from './header.tsx'
+import { HousePanels } from './house-panels.tsx'
 import { Palette } from './palette.tsx'
 import { Shelf } from './shelf.tsx'
 import { Status } from './status.tsx'
-import { WalkPanel } from './walk-panel.tsx'
+import { ToolPanel } from './tool-panel.tsx'
+import { Transcript } from './transcript.tsx'
 
 const theme = createTheme({
   fontFamily: "'Inter Variable', ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
@@ -40,6 +42,7 @@ function Layout({ host }: { readonly host: HTMLElement }): ReactNode {
       {shelfOpen && <Shelf />}
       <div className="stage-area">
         <StageHost host={host} />
+        <Transcript />
         <OverStage />
       </div>
     </div>
@@ -51,7 +54,8 @@ function OverStage(): ReactNode {
   return createPortal(
     <>
       <FirstRun />
-      <WalkPanel />
+      <ToolPanel />
+      <HousePanels />
       <Status />
     </>,
     useShell().player.viewport,

@@ -2,7 +2,10 @@ import type { Player } from '@understudy/view/player'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '../actions/actions.ts'
+import type { ToolWork } from '../actions/tool-work.ts'
 import type { Exporter } from '../export/exporter.ts'
+import type { House } from '../house/house.ts'
+import type { HouseState } from '../house/state.ts'
 import type { StudioState } from '../studio/state.ts'
 import type { Studio } from '../studio/studio.ts'
 
@@ -13,6 +16,8 @@ export interface Shell {
   readonly exporter: Exporter
   readonly actions: readonly Action[]
   readonly chooseFiles: () => void
+  readonly work: ToolWork
+  readonly house: House
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)
@@ -25,3 +30,6 @@ export function useShell(): Shell {
 
 /** A slice of the state; the panel is drawn again when it changes. */
 export const useSlice = <T>(pick: (state: StudioState) => T): T => useStore(useShell().studio.store, pick)
+
+/** The same of what the house around the tools remembers. */
+export const useHouse = <T>(pick: (state: HouseState) => T): T => useStore(useShell().house.store, pick)

@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ExportKind } from '../export/exporter.ts'
+import { HOUSE } from '../house-words.ts'
 import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
 
@@ -11,6 +12,8 @@ export const OPEN_EXPORT = 'understudy:export'
 const KINDS: readonly (readonly [ExportKind, string, string])[] = [
   ['glb', WORDS.exportGlb, WORDS.exportGlbHint],
   ['bvh', WORDS.exportBvh, WORDS.exportBvhHint],
+  ['mp4', HOUSE.film.mp4, HOUSE.film.mp4Hint],
+  ['webm', HOUSE.film.webm, HOUSE.film.webmHint],
   ['png', WORDS.exportPng, WORDS.exportPngHint],
 ]
 

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { Footprints, Pencil, Play, Upload } from 'lucide-react'
+import { Footprints, Pencil, Play, Upload, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { takeClip, walkLoop } from '../actions/actions.ts'
+import { leadDance, takeClip, walkLoop } from '../actions/actions.ts'
+import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
 
 /** One sentence over a stage in motion, and a few ways in. Gone with the first take of one's own. */
 export function FirstRun(): ReactNode {
-  const { studio, chooseFiles } = useShell()
+  const { studio, chooseFiles, work } = useShell()
   const fresh = useSlice(({ document }) => document.takes.length === 1)
   const drawing = useSlice(({ tool, gesture }) => tool === 'draw' && !gesture)
   if (!fresh) return drawing && <p className="draw-help">{WORDS.drawHelp}</p>
@@ -20,6 +21,7 @@ export function FirstRun(): ReactNode {
       <div className="openers" role="group" aria-label={WORDS.openers}>
         <Opener icon={<Pencil size={14} />} text={WORDS.openerDraw} run={() => studio.choose('draw')} />
         <Opener icon={<Footprints size={14} />} text={WORDS.openerLoop} run={() => walkLoop(studio)} />
+        <Opener icon={<Users size={14} />} text={TOOL_WORDS.openerDance} run={() => leadDance(work)} />
         <Opener
           icon={<Play size={14} />}
           text={WORDS.openerClip('jump')}

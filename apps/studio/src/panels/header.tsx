@@ -1,8 +1,20 @@
 import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
-import { MousePointer2, Command, PanelLeft, Pencil, Redo2, Undo2, FolderOpen } from 'lucide-react'
+import {
+  Blend,
+  Command,
+  FolderOpen,
+  Footprints,
+  MousePointer2,
+  PanelLeft,
+  Pencil,
+  Redo2,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ToolName } from '../tools/tool.ts'
+import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -42,6 +54,24 @@ export function Header(): ReactNode {
           {
             value: 'draw',
             label: <ToolLabel icon={<Pencil size={14} />} text={WORDS.draw} hint={WORDS.drawHint} />,
+          },
+          {
+            value: 'partner',
+            label: (
+              <ToolLabel icon={<Users size={14} />} text={TOOL_WORDS.partner} hint={TOOL_WORDS.partnerHint} />
+            ),
+          },
+          {
+            value: 'blend',
+            label: (
+              <ToolLabel icon={<Blend size={14} />} text={TOOL_WORDS.blend} hint={TOOL_WORDS.blendHint} />
+            ),
+          },
+          {
+            value: 'clean',
+            label: (
+              <ToolLabel icon={<Footprints size={14} />} text={TOOL_WORDS.clean} hint={TOOL_WORDS.cleanHint} />
+            ),
           },
         ]}
       />

@@ -3,24 +3,33 @@ import { Search } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { takeClip } from '../actions/actions.ts'
 import { currentTake } from '../document/document.ts'
+import { HOUSE } from '../house-words.ts'
 import { findClips } from '../studio/catalogue.ts'
 import { WORDS } from '../words.ts'
+import { BodyChoice } from './body-choice.tsx'
+import { ClipRow } from './clip-row.tsx'
 import { useShell, useSlice } from './context.ts'
+import { OwnFiles } from './own-files.tsx'
+import { TakeDetails } from './take-details.tsx'
 import { TakeList } from './take-list.tsx'
+import { TimelineList } from './timeline-list.tsx'
 
-/** One's takes, then the embedded corpus by family. */
+/** One's takes, what is on their timeline, one's files, then the embedded corpus by family. */
 export function Shelf(): ReactNode {
-  const { studio } = useShell()
+  const { studio, house } = useShell()
   const catalogue = useSlice((state) => state.catalogue)
+  const own = useSlice(({ document }) => document.library)
   const playing = useSlice(({ document }) => {
     const recipe = currentTake(document)?.recipe
     return recipe?.kind === 'corpus' ? recipe.clip : undefined
   })
   const [query, setQuery] = useState('')
   const [unfolded, setUnfolded] = useState<string[]>([])
-  const families = findClips(catalogue, query)
+  const searching = query.trim() !== ''
+  const families = findClips(catalogue, query, own)
+  const count = families.reduce((sum, { entries }) => sum + entries.length, 0)
   // A search that finds little shows it; a search that finds everything shows where to look.
-  const found = query.trim() ? families.map(({ name }) => name) : unfolded
+  const found = searching && count <= MOST_UNFOLDED ? families.map(({ name }) => name) : unfolded
   return (
     <nav className="shelf" aria-label={WORDS.library}>
       <TextInput
@@ -33,7 +42,15 @@ export function Shelf(): ReactNode {
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <ScrollArea className="shelf-lists" type="auto" scrollbarSize={8}>
-        <TakeList />
+        {!searching && (
+          <>
+            <TakeList />
+            <TakeDetails />
+            <h2>{HOUSE.list}</h2>
+            <TimelineList />
+          </>
+        )}
+        <OwnFiles query={query} />
         <h2>{WORDS.corpus}</h2>
         {catalogue.length > 0 && families.length === 0 && <p className="hint">{WORDS.noClips}</p>}
         <Accordion multiple value={found} onChange={setUnfolded} variant="default" className="families">
@@ -46,17 +63,15 @@ export function Shelf(): ReactNode {
               <Accordion.Panel>
                 {found.includes(name) && (
                   <ul className="clips">
-                    {entries.map(({ id }) => (
-                      <li key={id}>
-                        <button
-                          type="button"
-                          className="row"
-                          aria-current={id === playing || undefined}
-                          onClick={() => takeClip(studio, id)}
-                        >
-                          {id}
-                        </button>
-                      </li>
+                    {entries.map(({ id, labels = [], performer }) => (
+                      <ClipRow
+                        key={id}
+                        title={WORDS.clipTitle(id)}
+                        labels={[...labels, performer, ...(own?.[id]?.labels ?? [])]}
+                        current={id === playing}
+                        sketch={() => house.library.sketch(id)}
+                        onClick={() => takeClip(studio, id)}
+                      />
                     ))}
                   </ul>
                 )}
@@ -64,7 +79,11 @@ export function Shelf(): ReactNode {
             </Accordion.Item>
           ))}
         </Accordion>
+        {!searching && <BodyChoice />}
       </ScrollArea>
     </nav>
   )
 }
+
+/** A search that finds more than this shows where to look instead. */
+const MOST_UNFOLDED = 120

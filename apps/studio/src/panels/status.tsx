@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useSlice } from './context.ts'
+import { TOOL_WORDS } from '../tool-words.ts'
+import { useShell, useSlice } from './context.ts'
 
 /** How long a finished line stays, milliseconds. */
 const STAY = 4000
@@ -8,6 +9,8 @@ const STAY = 4000
 export function Status(): ReactNode {
   const busy = useSlice((state) => state.busy)
   const said = useSlice((state) => state.said)
+  const progress = useSlice((state) => state.progress)
+  const { work } = useShell()
   const [gone, setGone] = useState('')
   useEffect(() => {
     if (!said) return undefined
@@ -18,6 +21,15 @@ export function Status(): ReactNode {
   return (
     <p className={busy ? 'status busy' : 'status'} role="status" hidden={!text}>
       {text}
+      {busy && progress !== undefined && (
+        <>
+          {' '}
+          {TOOL_WORDS.percent(progress)}
+          <button type="button" className="cancel" onClick={() => work.cancel()}>
+            {TOOL_WORDS.cancel}
+          </button>
+        </>
+      )}
     </p>
   )
 }

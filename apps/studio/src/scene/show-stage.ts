@@ -1,17 +1,21 @@
-import type { Player } from '@understudy/view/player'
-import { takeOf, type TakeEntry } from '../document/document.ts'
+import type { Player, Take } from '@understudy/view/player'
+import { takeOf, type StoredFile, type TakeEntry } from '../document/document.ts'
+import { inputsOf } from '../document/recipe.ts'
 import { pathLength, pathSeconds } from '../document/walk-path.ts'
+import type { House } from '../house/house.ts'
+import type { Shown } from '../house/state.ts'
 import type { Quality } from '../solver/messages.ts'
 import type { Performance, Performances } from '../studio/performances.ts'
 import type { Studio } from '../studio/studio.ts'
 import { WORDS } from '../words.ts'
-import { segmentLane } from './segment-lane.ts'
+import { castOf } from './cast-of.ts'
 
 /** A stroke shorter than this has no step in it yet, metres and seconds. */
 const FIRST_STEP = { metres: 0.3, seconds: 0.35 } as const
 
 export interface ShowOptions {
   readonly performances: Performances
+  readonly house: House
   /** Nobody waits for a walk any more. */
   readonly cancel: () => void
   readonly clock: () => number
@@ -24,8 +28,9 @@ export interface ShowOptions {
 /** Puts on stage what the document says: at once what is known, a preview while a gesture goes on, then the exact answer. */
 export function showStage(studio: Studio, player: Player, options: ShowOptions): () => void {
   const { history, store } = studio
-  const { performances, cancel, clock, still, overlook } = options
-  let wanted: { recipes: readonly unknown[]; quality: Quality } | undefined
+  const { performances, house, cancel, clock, still, overlook } = options
+  let wanted: { recipes: readonly unknown[]; quality: Quality; avatar: StoredFile | undefined } | undefined
+  let present: { takes: readonly TakeEntry[]; made: readonly Performance[] } | undefined
   let asked = 0
   let shown = 0
   let shownIds = ''
@@ -35,30 +40,41 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
 
   const update = async (): Promise<void> => {
     const { takes, quality } = onStage()
+    const { avatar } = history.present
     const recipes = takes.map(({ recipe }) => recipe)
     const same =
       wanted?.quality === quality &&
+      wanted.avatar === avatar &&
       wanted.recipes.length === recipes.length &&
       wanted.recipes.every((recipe, index) => recipe === recipes[index])
-    if (same || takes.length === 0 || !canBegin(takes[0])) return
-    wanted = { recipes, quality }
+    if (same) return void note(takes, avatar)
+    if (takes.length === 0 || !canBegin(takes[0])) return
+    wanted = { recipes, quality, avatar }
     const number = ++asked
-    if (recipes.every((recipe) => performances.known(recipe))) cancel()
+    const known = recipes.every((recipe) => performances.known(recipe))
+    if (known) cancel()
     const began = clock()
+    store.setState({ refusal: undefined })
     const slow =
       quality === 'exact' && setTimeout(() => store.setState({ busy: WORDS.working(takes[0]) }), 250)
     try {
       const made = await Promise.all(takes.map((take) => performances.make(take, quality)))
       if (number < shown || made.some((one) => !one) || stale(takes, quality)) return
+      const all = castOf(takes, made as Performance[])
+      const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, quality === 'exact') : all.cast
+      if (!avatar) void house.wardrobe.dress([], undefined, true)
+      if (number < shown || stale(takes, quality)) return
       shown = number
-      show(takes, made as Performance[])
-      if (takes[0].recipe.kind === 'walk') measure(1000 * (clock() - began))
+      show(takes, made as Performance[], cast, all.shown)
+      if (takes[0].recipe.kind === 'walk' && !known) measure(1000 * (clock() - began))
     } catch (error) {
+      const told = error instanceof Error ? error.message : String(error)
+      // What a tool could not do is said where it was asked for; a file that cannot be read gets a page of its own.
       if (number === asked)
-        store.setState({ problem: error instanceof Error ? error.message : String(error) })
+        store.setState(inputsOf(takes[0].recipe).length > 0 ? { refusal: told } : { problem: told })
     } finally {
       if (slow) clearTimeout(slow)
-      if (number === asked && quality === 'exact') store.setState({ busy: undefined })
+      if (number === asked && quality === 'exact') store.setState({ busy: undefined, progress: undefined })
     }
   }
 
@@ -74,14 +90,19 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     return history.present.stage.join() !== takes.map(({ id }) => id).join()
   }
 
-  function show(takes: readonly TakeEntry[], made: readonly Performance[]): void {
+  function show(
+    takes: readonly TakeEntry[],
+    made: readonly Performance[],
+    cast: readonly Take[],
+    onStageNow: readonly Shown[],
+  ): void {
     const ids = takes.map(({ id }) => id).join()
     const other = ids !== shownIds
     const first = shownIds === ''
     shownIds = ids
     const [performed] = made
     const { answer } = performed
-    const cast = made.flatMap((one) => [...(one.company ?? []), one])
+    present = { takes, made }
     const { kind } = takes[0].recipe
     // The floor stays under the hand: a walk is watched from where it was drawn.
     const onFloor = kind === 'walk' || kind === 'opening'
@@ -100,7 +121,20 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     } else if (wasDrawing) player.setTransport({ loop: true, playing: true })
     wasDrawing = drawing
     store.setState({ performed, answer })
-    if (answer) player.addLanes((duration) => [segmentLane(answer.segments, duration)])
+    house.store.setState({ shown: onStageNow, ...(other && { selected: undefined, hovered: undefined }) })
+  }
+
+  /** The same frames, but something else is known about them. */
+  async function note(takes: readonly TakeEntry[], avatar: StoredFile | undefined): Promise<void> {
+    if (!present || present.takes.every((take, index) => take.notes === takes[index]?.notes)) return
+    const { made } = present
+    if (made.length !== takes.length) return
+    present = { takes, made }
+    const all = castOf(takes, made)
+    const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, true) : all.cast
+    if (present?.takes !== takes) return
+    player.perform(cast)
+    house.store.setState({ shown: all.shown })
   }
 
   function measure(milliseconds: number): void {

@@ -1,10 +1,4 @@
-import type {
-  Annotations,
-  ContactInterval,
-  Handhold,
-  KeyMark,
-  LabelledSegment,
-} from '@understudy/motion'
+import type { Annotations, ContactInterval, Handhold, KeyMark, LabelledSegment } from '@understudy/motion'
 
 /** What can be changed on the timeline. */
 export type EditableKind = 'segment' | 'contact' | 'handhold' | 'mark'

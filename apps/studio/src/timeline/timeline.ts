@@ -1,7 +1,18 @@
 import { element, type Scrubber, type ScrubberActions, type TimeRange } from '@understudy/view/player'
 import { HOUSE } from '../house-words.ts'
 import { drawLanes, type LaneColours } from './draw-lanes.ts'
-import { GUTTER, hitTest, layOut, RULER, secondsOf, timeAt, xOf, type Hit, type Layout, type Part } from './layout.ts'
+import {
+  GUTTER,
+  hitTest,
+  layOut,
+  RULER,
+  secondsOf,
+  timeAt,
+  xOf,
+  type Hit,
+  type Layout,
+  type Part,
+} from './layout.ts'
 import { lanesOf, sameItem, snapTimes, snapTo, type ItemRef, type Lane, type Timed } from './lanes.ts'
 import { fitView, panView, revealTime, wholeView, zoomView, type Clip, type TimeView } from './time-view.ts'
 

@@ -1,0 +1,85 @@
+import { setRangePoint, type Player } from '@understudy/view/player'
+import { HOUSE } from '../house-words.ts'
+import type { House } from '../house/house.ts'
+import type { Action } from './actions.ts'
+
+/** What the timeline and the library can do, by name. `code` is the key by its place on the board. */
+export interface KeyedAction extends Action {
+  readonly code?: string
+  readonly shift?: boolean
+}
+
+export function makeHouseActions({ work, store }: House, player: Player): readonly KeyedAction[] {
+  const rangePoint = (which: 'in' | 'out') => () =>
+    player.setTransport(setRangePoint(player.transport, which, player.cast.duration))
+  const noRange = (): string | undefined => (player.transport.range ? undefined : HOUSE.noRange)
+  const nothing = (): string | undefined => (store.getState().selected ? undefined : HOUSE.nothingChosen)
+  return [
+    { id: 'range-in', label: HOUSE.setIn, keys: 'I', code: 'KeyI', run: rangePoint('in') },
+    { id: 'range-out', label: HOUSE.setOut, keys: 'O', code: 'KeyO', run: rangePoint('out') },
+    {
+      id: 'range-clear',
+      label: HOUSE.clearRange,
+      keys: 'Shift+I',
+      code: 'KeyI',
+      shift: true,
+      disabled: noRange,
+      run: () => player.setTransport({ range: undefined }),
+    },
+    { id: 'mark', label: HOUSE.addMark, keys: 'M', code: 'KeyM', run: () => work.mark() },
+    {
+      id: 'add-part',
+      label: HOUSE.addSegment,
+      keys: 'Shift+M',
+      code: 'KeyM',
+      shift: true,
+      run: () => work.addPart(),
+    },
+    { id: 'previous-edge', label: HOUSE.previousEdge, keys: ',', code: 'Comma', run: () => work.jump(-1) },
+    { id: 'next-edge', label: HOUSE.nextEdge, keys: '.', code: 'Period', run: () => work.jump(1) },
+    {
+      id: 'remove-item',
+      label: HOUSE.removeChosen,
+      keys: 'Delete',
+      code: 'Delete',
+      disabled: nothing,
+      run: () => void work.removeSelected(),
+    },
+    { id: 'time-in', label: HOUSE.zoomIn, run: () => work.timeline?.zoom(2) },
+    { id: 'time-out', label: HOUSE.zoomOut, run: () => work.timeline?.zoom(0.5) },
+    {
+      id: 'time-all',
+      label: HOUSE.zoomAll,
+      keys: 'Shift+Home',
+      code: 'Home',
+      shift: true,
+      run: () => work.timeline?.showAll(),
+    },
+    {
+      id: 'stats',
+      label: HOUSE.stats.toggle,
+      run: () => store.setState(({ statsOpen }) => ({ statsOpen: !statsOpen })),
+    },
+  ]
+}
+
+/** Keys of the house, outside text fields and open dialogs. */
+export function bindHouseKeys(actions: readonly KeyedAction[]): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const on = event.target instanceof Element ? event.target : undefined
+    if (on?.closest('input, textarea, select, dialog[open], [contenteditable], [role=dialog], [role=menu]'))
+      return
+    const wanted = actions.find(({ code, shift = false }) => code === event.code && shift === event.shiftKey)
+    if (!wanted || wanted.disabled?.()) return
+    event.preventDefault()
+    event.stopPropagation()
+    wanted.run()
+  }
+  // Before the player's: Shift and Home is not Home.
+  window.addEventListener('keydown', onKey, { capture: true })
+  return () => window.removeEventListener('keydown', onKey, { capture: true })
+}
+
+/** What the house adds to the sheet of keys. */
+export const HOUSE_KEYS: readonly (readonly [keys: string, does: string])[] = HOUSE.keySheet

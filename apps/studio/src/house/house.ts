@@ -1,0 +1,62 @@
+import { makeWardrobe, type Wardrobe } from '../avatar/wardrobe.ts'
+import { wearAvatar } from '../document/take-notes.ts'
+import { HOUSE } from '../house-words.ts'
+import type { Importer } from '../import/importer.ts'
+import { makeLibrary, type Library } from '../library/library.ts'
+import { keepOwnFiles, type OwnFile } from '../library/own-files.ts'
+import type { Sketch } from '../library/sketch.ts'
+import { fileKey, type Storage } from '../studio/storage.ts'
+import type { Studio } from '../studio/studio.ts'
+import { makeTimelineWork, type TimelineWork } from '../timeline/work-timeline.ts'
+import { watchLongTasks } from './long-tasks.ts'
+import { makeHouseStore, type HouseStore } from './state.ts'
+
+/** What is around the tools: the timeline, the library, the wardrobe, and what the house remembers. */
+export interface House {
+  readonly store: HouseStore
+  readonly work: TimelineWork
+  readonly library: Library
+  readonly wardrobe: Wardrobe
+  /** Stick figures of a file of one's own. */
+  sketchFile(file: OwnFile): Promise<Sketch | undefined>
+  /** Everybody wears the body in this file. */
+  wear(file: File): Promise<void>
+}
+
+export function makeHouse(studio: Studio, importer: Importer, storage: Storage): House {
+  const store = makeHouseStore()
+  const library = makeLibrary()
+  watchLongTasks(store)
+  keepOwnFiles(studio, storage, store)
+  const sketches = new Map<string, Promise<Sketch | undefined>>()
+  const bytesOf = async ({ name, key }: { name: string; key: string }) => {
+    const bytes = await storage.getFile(key)
+    return bytes && { name, bytes }
+  }
+  async function sketch({ recipe }: OwnFile): Promise<Sketch | undefined> {
+    const main = await bytesOf(recipe.file)
+    const companions = await Promise.all(recipe.companions.map(bytesOf))
+    if (!main || companions.some((one) => !one)) return undefined
+    const kept = companions.flatMap((one) => one ?? [])
+    const { motion } = await importer.read({ main, companions: kept }, recipe.choices)
+    return library.sketchOf(motion)
+  }
+  return {
+    store,
+    library,
+    work: makeTimelineWork(studio, store),
+    wardrobe: makeWardrobe(importer, storage, store),
+    sketchFile: (file) => {
+      const { key } = file.recipe.file
+      let made = sketches.get(key)
+      if (!made) sketches.set(key, (made = sketch(file)))
+      return made
+    },
+    wear: async (file) => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const key = fileKey(bytes)
+      await storage.putFile(key, bytes)
+      studio.do(HOUSE.steps.avatar(file.name), wearAvatar({ name: file.name, key }))
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { FilmProgress } from './film-progress.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { Stats } from './stats.tsx'
+
+/** What the house lays over the stage. */
+export function HousePanels(): ReactNode {
+  return (
+    <div className="house-panels">
+      <FilmProgress />
+      <Stats />
+      <ItemPanel />
+    </div>
+  )
+}
