@@ -1,0 +1,80 @@
+import { duration, type KeyMark, type Motion } from '@understudy/motion'
+import { footplants } from '../../analysis/index.ts'
+
+/** A strike nearer to an end of the clip than this is that end: cycles are cut at strikes, seconds. */
+const EDGE = 0.05
+
+/** Key frames are at least this far apart, seconds: two at once could not be told apart on any clock. */
+const APART = 0.025
+
+/** A foot that lifts this long before the other lands (or after) still lifts "as" the other lands, seconds: detectors differ by that. */
+const SLACK = 0.1
+
+/**
+ * The contact changes inside a clip, in order: `left strike`, `right off`, … The ends of the clip are
+ * keys by themselves and not listed.
+ */
+export function contactKeys(motion: Motion): readonly KeyMark[] {
+  const end = duration(motion)
+  const events = footplants(motion.annotations.contacts)
+    .flatMap(({ side, start, end: stop }) => [
+      { name: `${side} strike`, time: start },
+      { name: `${side} off`, time: stop },
+    ])
+    .filter(({ name, time }) => (name.endsWith('off') ? time > 0 : time > EDGE) && time < end - EDGE)
+    .toSorted((a, b) => a.time - b.time)
+  return number(events)
+}
+
+/** Equal names get a number: the second left strike is `left strike 2`. */
+function number(events: readonly KeyMark[]): readonly KeyMark[] {
+  const seen = new Map<string, number>()
+  return events.map(({ name, time }) => {
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return { name: count === 1 ? name : `${name} ${count}`, time }
+  })
+}
+
+/** The order of events that most motions share, and why the others differ. */
+export function commonStructure(motions: readonly Motion[]): {
+  readonly names: readonly string[]
+  /** Per motion its instants of `names`, or the reason why it has none. */
+  readonly keys: readonly (readonly number[] | string)[]
+} {
+  const all = motions.map(contactKeys)
+  const counts = new Map<string, number>()
+  for (const keys of all) counts.set(spell(keys), (counts.get(spell(keys)) ?? 0) + 1)
+  const common = [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
+  const names = common === '' ? [] : common.split(', ')
+  return { names, keys: motions.map((motion, n) => keysInOrder(motion, all[n], names)) }
+}
+
+const spell = (keys: readonly KeyMark[]): string => keys.map(({ name }) => name).join(', ')
+
+/** The instants of `names`, in that order and a little apart; or the reason why this motion cannot have them. */
+export function keysInOrder(
+  motion: Motion,
+  found: readonly KeyMark[],
+  names: readonly string[],
+): readonly number[] | string {
+  const differs =
+    `register: "${motion.name}" has the contacts ${spell(found) || 'none'}; ${names.join(', ') || 'none'} are needed. ` +
+    `The steps must correspond: cut it alike, correct its contacts, or leave it out.`
+  if (found.some(({ name }) => !names.includes(name))) return differs
+  const times: number[] = []
+  for (const [k, name] of names.entries()) {
+    const time = found.find((key) => key.name === name)?.time
+    if (time !== undefined) times.push(time)
+    // Lifted before the clip begins: it lifts as it begins.
+    else if (k === 0 && name.endsWith('off')) times.push(0)
+    else return differs
+  }
+  const end = duration(motion)
+  for (let k = 0; k < times.length; k++) {
+    const before = k === 0 ? 0 : times[k - 1]
+    if (times[k] < before - SLACK) return differs
+    times[k] = Math.max(times[k], before + APART)
+  }
+  return times.length > 0 && times[times.length - 1] > end - APART ? differs : times
+}

@@ -1,0 +1,29 @@
+export type { DeformableModel, ModelContact, ModelKey, Neighbourhood } from './model.ts'
+export { exampleCount } from './model.ts'
+export { commonStructure, contactKeys } from './find-keys.ts'
+export {
+  REGISTER_EXAMPLES_DEFAULTS,
+  registerExamples,
+  type RegisteredExamples,
+  type RegisterExamplesOptions,
+} from './register-examples.ts'
+export {
+  checkExamples,
+  EXAMPLES_DEFAULTS,
+  examplesOf,
+  FEWEST_EXAMPLES,
+  type ExampleSet,
+  type ExamplesOfOptions,
+  type ModelExample,
+} from './examples.ts'
+export { BUILD_MODEL_DEFAULTS, buildModel, type BuildModelOptions } from './build-model.ts'
+export { canonicalFrames, synthesize, timesOf, type SynthesizeOptions } from './synthesize.ts'
+export { frameAtTime, logTempo, warpOf } from './timing.ts'
+export { Part, Stage, type BodyPoint, type Segment } from './stage.ts'
+export { SIGMAS, spreadOf, type Constraint, type Residual } from './constraint.ts'
+export { Objective, type Quadratic } from './objective.ts'
+export { neighbourMean, type LinearRequest } from './neighbours.ts'
+export { Solver, SOLVE_DEFAULTS, solveOne, type Solution, type SolveOptions } from './solve.ts'
+export { judge, priorOf, type Verdict } from './judge.ts'
+export * from './constraints/index.ts'
+export { MODEL_FORMAT, MODEL_VERSION, parseModel, printModel } from './model-file.ts'

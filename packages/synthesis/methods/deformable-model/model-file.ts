@@ -1,0 +1,175 @@
+import { makeMotion, MotionError, type Role } from '@understudy/motion'
+import { fromBase64, parseJson, printJson, toBase64 } from '@understudy/motion/formats'
+import type { Mixture } from '../../analysis/index.ts'
+import type { DeformableModel, ModelContact, ModelKey, Neighbourhood } from './model.ts'
+
+export const MODEL_FORMAT = 'understudy deformable model'
+export const MODEL_VERSION = 1
+
+/** Numbers as little-endian base64: 32-bit floats, or whole 16-bit numbers times `scale` (modes: 1/32767 of their largest). */
+interface Packed {
+  readonly type: 'f32' | 'i16'
+  readonly base64: string
+  readonly scale?: number
+}
+
+interface ModelJson {
+  readonly format: string
+  readonly version: number
+  readonly name: string
+  readonly frameRate: number
+  readonly frameCount: number
+  readonly joints: readonly number[]
+  readonly shapeCount: number
+  readonly timingCount: number
+  readonly shapeShare: number
+  readonly timingShare: number
+  readonly neighbourhood: Neighbourhood
+  readonly contacts: readonly ModelContact[]
+  readonly keys: readonly ModelKey[]
+  readonly exampleNames: readonly string[]
+  readonly prior: { readonly kind: Mixture['kind']; readonly count: number }
+  /** The first frame of the mean motion, as a motion's own JSON: it carries the skeleton. */
+  readonly body: unknown
+  readonly arrays: Readonly<Record<string, Packed>>
+}
+
+/** One file with all of a model; README.md has the layout. What is printed reads back to the same text. */
+export function printModel(model: DeformableModel): string {
+  const { prior } = model
+  const json: ModelJson = {
+    format: MODEL_FORMAT,
+    version: MODEL_VERSION,
+    name: model.name,
+    frameRate: model.frameRate,
+    frameCount: model.frameCount,
+    joints: [...model.joints],
+    shapeCount: model.shapeCount,
+    timingCount: model.timingCount,
+    shapeShare: model.shapeShare,
+    timingShare: model.timingShare,
+    neighbourhood: model.neighbourhood,
+    contacts: model.contacts,
+    keys: model.keys,
+    exampleNames: model.exampleNames,
+    prior: { kind: prior.kind, count: prior.count },
+    body: JSON.parse(
+      printJson(
+        makeMotion({
+          name: model.name,
+          skeleton: model.skeleton,
+          frameRate: model.frameRate,
+          rootPositions: model.mean.slice(0, 3),
+          rotations: model.meanRotations.slice(0, 4 * model.skeleton.jointCount),
+        }),
+      ),
+    ),
+    arrays: {
+      meanRotations: floats(model.meanRotations),
+      mean: floats(model.mean),
+      modes: shorts(model.modes),
+      meanTiming: floats(model.meanTiming),
+      timingModes: floats(model.timingModes),
+      leverArms: floats(model.leverArms),
+      timingWeights: floats(model.timingWeights),
+      covariance: floats(Float32Array.from(model.covariance)),
+      examples: floats(model.examples),
+      exampleErrors: floats(model.exampleErrors),
+      priorWeights: floats(Float32Array.from(prior.weights)),
+      priorMeans: floats(Float32Array.from(prior.means)),
+      priorCovariances: floats(Float32Array.from(prior.covariances)),
+    },
+  }
+  return `${JSON.stringify(json)}\n`
+}
+
+/** Reads what `printModel` wrote; anything else is refused with the remedy. */
+export function parseModel(text: string, source = 'model.json'): DeformableModel {
+  let json: ModelJson
+  try {
+    json = JSON.parse(text) as ModelJson
+  } catch (error) {
+    throw new MotionError(`${source}: this is not JSON; a file written by "model build" is needed.`, {
+      cause: error,
+    })
+  }
+  if (
+    json === null ||
+    typeof json !== 'object' ||
+    json.format !== MODEL_FORMAT ||
+    json.version !== MODEL_VERSION
+  )
+    throw new MotionError(
+      `${source}: found ${JSON.stringify(json?.format)} version ${JSON.stringify(json?.version)}; "${MODEL_FORMAT}" ` +
+        `version ${MODEL_VERSION} is needed. Build the model again with "model build".`,
+    )
+  const { frameCount: t, shapeCount: m, timingCount: k, joints, exampleNames, prior } = json
+  const { skeleton } = parseJson(JSON.stringify(json.body), { source }).motion
+  const channels = 3 + 3 * joints.length
+  const d = m + k
+  const read = (name: string, count: number): Float32Array =>
+    unpack(json.arrays?.[name], count, `${source}: ${name}`)
+  const perComponent = { diagonal: prior.count * d, tied: d * d, full: prior.count * d * d }[prior.kind]
+  const covariance = Float64Array.from(read('covariance', d * d))
+  return {
+    name: json.name,
+    skeleton,
+    frameRate: json.frameRate,
+    frameCount: t,
+    joints: Int32Array.from(joints),
+    channels,
+    shapeCount: m,
+    timingCount: k,
+    size: d,
+    meanRotations: read('meanRotations', t * 4 * skeleton.jointCount),
+    mean: read('mean', t * channels),
+    modes: read('modes', t * channels * m),
+    meanTiming: read('meanTiming', t),
+    timingModes: read('timingModes', t * k),
+    leverArms: read('leverArms', joints.length),
+    timingWeights: read('timingWeights', k),
+    shapeShare: json.shapeShare,
+    timingShare: json.timingShare,
+    covariance,
+    prior: {
+      kind: prior.kind,
+      count: prior.count,
+      width: d,
+      weights: Float64Array.from(read('priorWeights', prior.count)),
+      means: Float64Array.from(read('priorMeans', prior.count * d)),
+      covariances: Float64Array.from(read('priorCovariances', perComponent)),
+    },
+    examples: read('examples', exampleNames.length * d),
+    exampleNames,
+    neighbourhood: json.neighbourhood,
+    contacts: json.contacts.map(({ role, from, to }) => ({ role: role as Role, from, to })),
+    keys: json.keys,
+    exampleErrors: read('exampleErrors', exampleNames.length),
+  }
+}
+
+const floats = (values: Float32Array): Packed => ({
+  type: 'f32',
+  base64: toBase64(new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
+})
+
+function shorts(values: Float32Array): Packed {
+  let largest = 0
+  for (const value of values) largest = Math.max(largest, Math.abs(value))
+  const scale = largest > 0 ? Math.fround(largest / 32767) : 1
+  const whole = Int16Array.from(values, (value) => Math.round(value / scale))
+  return { type: 'i16', base64: toBase64(new Uint8Array(whole.buffer)), scale }
+}
+
+function unpack(packed: Packed | undefined, count: number, at: string): Float32Array {
+  const bytes = typeof packed?.base64 === 'string' ? fromBase64(packed.base64) : undefined
+  const size = packed?.type === 'i16' ? 2 : 4
+  if (!packed || !bytes || bytes.length !== size * count)
+    throw new MotionError(
+      `${at}: ${bytes ? `${bytes.length / size} numbers were` : 'nothing could be'} read where ${count} are needed. ` +
+        `The file is cut or damaged; build the model again.`,
+    )
+  if (packed.type === 'f32') return new Float32Array(bytes.buffer, bytes.byteOffset, count)
+  const { scale = 1 } = packed
+  return Float32Array.from(new Int16Array(bytes.buffer, bytes.byteOffset, count), (value) => value * scale)
+}
