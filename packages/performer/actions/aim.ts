@@ -1,6 +1,7 @@
 import { minimumJerk } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
-import type { Side } from '../stage/channels.ts'
+import type { Channel, Side } from '../stage/channels.ts'
+import { FrameSolver } from '../stage/solve-frame.ts'
 import { say, type Stage } from '../stage/stage.ts'
 
 /** A point told from where the body stands: metres to the left, up from the floor, forward. */
@@ -45,4 +46,33 @@ export function leadHand(
     (t) => minimumJerk((t - from) / (fullyFrom - from)) * minimumJerk((until - t) / (until - fullyUntil)),
     { end },
   )
+}
+
+/** What an arm reaches without locking its elbow, as a share of its length. */
+const COMFORTABLE = 0.95
+/** The effort in steps of this; from 1 on it is more than the posture was meant for. */
+const FINER = 0.02
+
+/**
+ * The least effort (0 to `most`) with which a posture brings a shoulder within comfortable reach of a target, all in the
+ * frame of where the body stands. `trunk(effort)` tells the channels that are not 0; the shoulder is the solver's own, so
+ * what is planned is what is posed.
+ */
+export function leastEffort(
+  stage: Stage,
+  side: Side,
+  [left, up, forward]: Point,
+  trunk: (effort: number) => Partial<Record<Channel, number>>,
+  most = 1,
+): number {
+  const { body } = stage.performer
+  const solver = new FrameSolver(body)
+  const arm = COMFORTABLE * body.arm[side]
+  for (let effort = 0; effort < most; effort += FINER) {
+    const channels = trunk(effort)
+    const [x, y, z] = solver.shoulderWhen(side, (channel) => channels[channel] ?? 0)
+    const [dx, dy, dz] = [left - x, up - y, forward - z]
+    if (dx * dx + dy * dy + dz * dz <= arm * arm) return effort
+  }
+  return most
 }

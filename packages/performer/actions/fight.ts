@@ -5,7 +5,7 @@ import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
 import { lastPlant, say, standFoot, step, type Stage } from '../stage/stage.ts'
-import { worldPoint, type Point } from './aim.ts'
+import { leastEffort, worldPoint, type Point } from './aim.ts'
 import { pose, type Keys } from './keys.ts'
 
 /** Boxer's stance: one foot ahead, both hands up. Punches and kicks start and end there. */
@@ -69,22 +69,37 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
   ]
   const blade = (lead === 'left' ? -1 : 1) * 0.35
   const low = clamp(0.75 * body.spec.height - target[1], -0.1, 0.6)
+  // A far or crossed target takes more of the body than the arm: turn, lean, step into it, no more than it needs.
+  const yawOut = blade - s * vary(0.75) * rear * reach
+  const strike = (
+    more: number,
+  ): Record<'trunkYaw' | 'pelvisYaw' | 'trunkPitch' | 'height' | 'z', number> => ({
+    trunkYaw: yawOut - s * 0.45 * more,
+    pelvisYaw: 0.8 * blade - s * 0.45 * rear * reach - s * 0.25 * more,
+    trunkPitch: 0.2 + 0.6 * low + 0.3 * more,
+    height: rest.height! - (0.055 + 0.22 * low + 0.05 * more) * body.leg,
+    z: 0.05 * rear * reach + 0.07 * more,
+  })
+  const out = strike(
+    leastEffort(stage, side, target, (more) => ({
+      ...strike(more),
+      trunkList: s * 0.05,
+      pelvisTilt: 0.14,
+      [`${side}Shrug`]: 0.18,
+    })),
+  )
   pose(
     stage,
     began,
     {
-      trunkYaw: keys(blade, blade + s * 0.18 * rear, blade - s * vary(0.75) * rear * reach),
-      pelvisYaw: keys(0.8 * blade, 0.8 * blade + s * 0.08 * rear, 0.8 * blade - s * 0.45 * rear * reach),
-      trunkPitch: keys(0.14, 0.12, 0.2 + 0.6 * low),
+      trunkYaw: keys(blade, blade + s * 0.18 * rear, out.trunkYaw),
+      pelvisYaw: keys(0.8 * blade, 0.8 * blade + s * 0.08 * rear, out.pelvisYaw),
+      trunkPitch: keys(0.14, 0.12, out.trunkPitch),
       trunkList: keys(0, 0, s * 0.05),
       pelvisTilt: keys(0.1, 0.1, 0.14),
       headPitch: keys(0.12, 0.12, 0.1),
       headYaw: keys(0.12 * blade, 0.1 * blade, 0),
-      height: keys(
-        rest.height! - 0.045 * body.leg,
-        rest.height! - 0.065 * body.leg,
-        rest.height! - (0.055 + 0.22 * low) * body.leg,
-      ),
+      height: keys(rest.height! - 0.045 * body.leg, rest.height! - 0.065 * body.leg, out.height),
       ...Object.fromEntries(
         SIDES.flatMap((one) => [
           [`${one}ArmFlexion`, keys(0.75, 0.65, one === side ? 1.45 : 0.8)],
@@ -125,7 +140,7 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
     SIDES.map((one) => [one, path(one)] as const),
   )
   const { x, z, facing } = stage
-  const go = through(keys(0, -0.02, 0.05 * rear * reach))
+  const go = through(keys(0, -0.02, out.z))
   say(stage, 'x', began, (t) => x + go(t - began) * sin(facing))
   say(stage, 'z', began, (t) => z + go(t - began) * cos(facing))
   say(stage, 'facing', began, facing)

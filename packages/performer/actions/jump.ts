@@ -9,7 +9,7 @@ import { lastPlant, say, step, type Stage } from '../stage/stage.ts'
 import { GRAVITY } from '../walk/gait.ts'
 import { TOE_OUT } from '../walk/footsteps.ts'
 import { STANCE, standAt } from '../walk/walk.ts'
-import { both, pose } from './keys.ts'
+import { both, pose, type Keys } from './keys.ts'
 
 export interface JumpAction {
   readonly do: 'jump'
@@ -181,7 +181,7 @@ export function jump(stage: Stage, action: JumpAction): void {
         [at(offAt), 0.12 + 0.1 * distance],
         [at(apexAt), 0.06],
         [at(landAt), 0.16 + 0.08 * distance],
-        [at(absorbAt), vary(0.42 + 0.2 * height)],
+        [at(absorbAt) + 0.05, vary(0.42 + 0.2 * height)],
         [at(end), rest.trunkPitch!],
       ],
       pelvisTilt: [
@@ -190,7 +190,7 @@ export function jump(stage: Stage, action: JumpAction): void {
         [at(offAt), 0.02],
         [at(apexAt), 0],
         [at(landAt), 0.1],
-        [at(absorbAt), 0.3],
+        [at(absorbAt) + 0.03, 0.3],
         [at(end), rest.pelvisTilt!],
       ],
       headPitch: [
@@ -201,16 +201,23 @@ export function jump(stage: Stage, action: JumpAction): void {
         [at(absorbAt), 0.25],
         [at(end), rest.headPitch!],
       ],
+      // The arms swing up with the push and sink again in the air, neither quite like the other.
+      ...Object.fromEntries(
+        SIDES.map((side) => {
+          const swing = vary(1.15 * vigour, 0.08)
+          const keys: Keys = [
+            [0, -0.02],
+            [at(crouchAt) - 0.08, -0.45 * vigour],
+            [at(offAt) + 0.02, swing],
+            [at(mix(apexAt, landAt, 0.3)), vary(0.62, 0.1) * swing],
+            [at(landAt) - 0.02, vary(0.3, 0.2)],
+            [at(absorbAt) + 0.08, vary(0.42, 0.15)],
+            [at(end), -0.02],
+          ]
+          return [`${side}ArmFlexion`, keys]
+        }),
+      ),
       ...both({
-        ArmFlexion: [
-          [0, -0.02],
-          [at(crouchAt) - 0.08, -0.5 * vigour],
-          [at(offAt) + 0.02, vary(1.25 * vigour, 0.1)],
-          [at(apexAt), vary(1.1 * vigour, 0.1)],
-          [at(landAt) + 0.03, 0.55],
-          [at(absorbAt) + 0.05, 0.2],
-          [at(end), -0.02],
-        ],
         ArmOut: [
           [0, 0.09],
           [at(crouchAt), 0.2],
@@ -222,9 +229,10 @@ export function jump(stage: Stage, action: JumpAction): void {
         Elbow: [
           [0, 0.28],
           [at(crouchAt), 0.35],
-          [at(offAt), 0.75],
-          [at(landAt), 0.5],
-          [at(absorbAt), 0.65],
+          [at(offAt), 0.95],
+          [at(apexAt), 0.85],
+          [at(landAt), 0.55],
+          [at(absorbAt) + 0.08, 0.7],
           [at(end), 0.28],
         ],
       }),

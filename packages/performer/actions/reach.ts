@@ -7,7 +7,7 @@ import { restPosture } from '../stage/rest-posture.ts'
 import { say, type Stage } from '../stage/stage.ts'
 import { cos, sin } from '../math/trig.ts'
 import { standAt } from '../walk/walk.ts'
-import { leadHand, type Point } from './aim.ts'
+import { leadHand, leastEffort, type Point } from './aim.ts'
 import { pose } from './keys.ts'
 
 export interface ReachAction {
@@ -40,7 +40,32 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
   const back = there + hold
   const done = back + 1.1 * go
   const [left, up, forward] = target
-  const { dx, dy, far, lean, list, turn, drop } = posture(target, s, body)
+  const aside0 = (list: number): number => clamp(-0.15 * list, -0.05, 0.05)
+  const trunkOf = posture(target, s, body)
+  // The least that trunk and knees must give so that the wrist gets there.
+  const effort = leastEffort(
+    stage,
+    side,
+    target,
+    (share) => {
+      const { lean, list, turn, drop } = trunkOf(share)
+      return {
+        trunkPitch: rest.trunkPitch! + lean,
+        trunkList: list,
+        trunkYaw: turn,
+        pelvisYaw: 0.35 * turn,
+        pelvisTilt: rest.pelvisTilt! + 0.4 * lean,
+        height: rest.height! - drop,
+        x: aside0(list),
+        z: -HIPS_BACK * lean,
+      }
+    },
+    MOST_EFFORT,
+  )
+  const { lean, list, turn, drop } = trunkOf(effort)
+  const dx = left - s * SHOULDER_SIDE * height
+  const dy = up - 0.81 * height + drop
+  const far = Math.sqrt(dx * dx + dy * dy + forward * forward)
   const gaze = Math.atan2(left, Math.max(forward, 0.1))
   const look = Math.atan2(0.93 * height - up, Math.sqrt(left * left + forward * forward) + 0.1)
   const shift = (value: number): readonly (readonly [number, number])[] => [
@@ -83,7 +108,7 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
       [`${side}ArmFlexion`]: from(-0.02, clamp(2.4 * raise - 0.2, 0, 2.2)),
       [`${side}ArmOut`]: from(0.09, clamp(0.25 + (0.7 * s * dx) / far, 0, 1)),
       [`${side}Elbow`]: from(0.28, 0.5),
-      [`${side}Shrug`]: from(0, clamp(0.45 * (raise - 0.5), 0, 0.35)),
+      [`${side}Shrug`]: from(0, clamp(0.9 * (raise - 0.5), 0, 0.4)),
       [`${side}Pronation`]: from(0.35, 0.8),
       [`${side}Wrist`]: from(0.12, -0.1),
     },
@@ -107,7 +132,7 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
   )
   // The hips go against the lean to keep the weight over the feet.
   const counter = through0(shift(-HIPS_BACK * lean), began)
-  const aside = through0(shift(clamp(-0.15 * list, -0.05, 0.05)), began)
+  const aside = through0(shift(aside0(list)), began)
   const { x, z, facing } = stage
   say(stage, 'x', began, (t) => x + counter(t) * sin(facing) + aside(t) * cos(facing), { fadeIn: 0.15 })
   say(stage, 'z', began, (t) => z + counter(t) * cos(facing) - aside(t) * sin(facing), { fadeIn: 0.15 })
@@ -124,40 +149,30 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
 
 /** How far the hips go back for a radian of lean, metres: the weight stays over the feet. */
 const HIPS_BACK = 0.11
-/** What an arm reaches without locking its elbow, as a share of its length. */
-const COMFORTABLE = 0.93
+/** Beyond its full effort a body no longer leans farther: it goes into the knees. */
+const MOST_EFFORT = 1.8
 
-/**
- * The least that trunk and knees must give so that the wrist gets there: all parts grow together until the shoulder
- * (by the lengths of body/anthropometry.ts, the spine taken as one bend) is within comfortable reach of the target.
- */
-function posture(
-  [left, up, forward]: Point,
-  s: number,
-  body: Body,
-): { dx: number; dy: number; far: number; lean: number; list: number; turn: number; drop: number } {
+/** Trunk and knees for a share of the effort; all parts grow together. */
+function posture([left, up, forward]: Point, s: number, body: Body): (effort: number) => Posture {
   const height = body.spec.height
-  const arm = s > 0 ? body.arm.left : body.arm.right
   const across = clamp(Math.atan2(left, Math.max(forward, 0.2)), -1, 1)
   const low = clamp((0.75 * height - up) / (0.5 * height), 0, 1)
-  for (let share = 0; ; share += 0.02) {
-    const lean = share * (0.35 + 0.95 * low)
-    const list = -share * 0.35 * clamp(left / 0.5, -1, 1) * (1 - 0.5 * low)
-    const turn = clamp(s * 0.08 + (0.25 + 0.35 * share) * across - s * 0.35 * share, -0.85, 0.85)
-    const drop = share * low * 0.26 * body.leg
-    // From mid-hip: up the bent spine, out to the shoulder; then with the hips back and down.
-    const bend = 0.75 * lean
-    const rise = 0.285 * height
-    const [sideways, ahead] = [s * SHOULDER_SIDE * height, rise * sin(bend) - 0.02 - 0.02 * height]
-    const shoulder: Point = [
-      sideways * cos(turn) + ahead * sin(turn) - rise * sin(list),
-      0.53 * height - drop + rise * cos(bend) * cos(list) + sideways * sin(list),
-      -sideways * sin(turn) + ahead * cos(turn) - HIPS_BACK * lean,
-    ]
-    const [dx, dy, dz] = [left - shoulder[0], up - shoulder[1], forward - shoulder[2]]
-    const far = Math.sqrt(dx * dx + dy * dy + dz * dz)
-    if (far <= COMFORTABLE * arm || share >= 1) return { dx, dy, far, lean, list, turn, drop }
+  return (effort) => {
+    const share = Math.min(effort, 1)
+    return {
+      lean: share * (0.35 + 0.95 * low),
+      list: -share * 0.35 * clamp(left / 0.5, -1, 1) * (1 - 0.5 * low),
+      turn: clamp(s * 0.08 + (0.25 + 0.35 * share) * across - s * 0.35 * share, -0.85, 0.85),
+      drop: effort * low * 0.26 * body.leg,
+    }
   }
+}
+
+interface Posture {
+  readonly lean: number
+  readonly list: number
+  readonly turn: number
+  readonly drop: number
 }
 
 const through0 = (keys: readonly (readonly [number, number])[], began: number): ((t: number) => number) => {

@@ -1,6 +1,6 @@
 import { bump, clamp, mix, through } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
-import { otherSide, type Side } from '../stage/channels.ts'
+import { otherSide, SIDES, type Side } from '../stage/channels.ts'
 import { placing, lastPlant, say, step, type Stage } from '../stage/stage.ts'
 import { TOE_OUT } from '../walk/footsteps.ts'
 import { enliven } from '../stage/liveliness.ts'
@@ -59,6 +59,7 @@ export function steps(stage: Stage, action: StepsAction): void {
       facing: heading,
     })
   }
+  const leans: [climb: number, leave: number, land: number][] = []
   let heading = facing
   bodyKeys.push({ t: began, x, z, y: now.left.floor, facing })
   for (const placed of action.steps) {
@@ -73,6 +74,8 @@ export function steps(stage: Stage, action: StepsAction): void {
     const from = now[side]
     const floor = placed.floor ?? from.floor
     const climb = Math.abs(floor - from.floor)
+    // The second foot only follows.
+    if (Math.abs(floor - now[stance].floor) > 0.02) leans.push([floor - now[stance].floor, leave, land])
     step(
       stage,
       side,
@@ -87,7 +90,7 @@ export function steps(stage: Stage, action: StepsAction): void {
         ...to,
         yaw: heading + (side === 'left' ? TOE_OUT : -TOE_OUT),
         floor,
-        swing: placing(lift + 0.6 * climb),
+        swing: placing(lift + 0.3 * climb),
       },
     )
     now[side] = { ...from, ...to, floor }
@@ -132,13 +135,42 @@ export function steps(stage: Stage, action: StepsAction): void {
     say(stage, 'pelvisList', from, (t) => 0.05 * up * wave(t), during)
     say(stage, 'trunkList', from, (t) => -0.035 * up * wave(t), during)
     say(stage, 'trunkYaw', from, (t) => 0.03 * up * wave(t), during)
+    // The arm on the other side comes forward with the foot.
+    for (const one of SIDES) {
+      const forth = (one === side ? -0.14 : 0.2) * Math.min(1, seconds / 0.5)
+      say(stage, `${one}ArmFlexion`, from, (t) => forth * wave(t), during)
+      say(stage, `${one}Elbow`, from, (t) => 0.5 * Math.max(forth, 0) * wave(t), during)
+    }
   }
+  for (const [climb, leave, land] of leans) leanOverStair(stage, climb, leave, land)
   enliven(stage, stage.random.fork(`steps ${began}`), began, end)
   stage.segments.push({ start: began, end, label: action.label ?? 'steps' })
   stage.now = end
   stage.x = last.x
   stage.z = last.z
   stage.facing = heading
+}
+
+/** Lean and look for every metre of a stair, radians; downward people lean less. */
+const LEAN_UP = 1.1
+const LEAN_DOWN = 0.45
+const LOOK = 1.6
+
+/** Onto a stair one leans while the leg above pushes, and looks where the foot goes before it goes there. */
+function leanOverStair(stage: Stage, climb: number, leave: number, land: number): void {
+  const lean = climb > 0 ? LEAN_UP * climb : -LEAN_DOWN * climb
+  const over = (
+    from: number,
+    to: number,
+  ): [wave: (t: number) => number, during: { end: number; adds: true }] => [
+    (t) => bump((t - from) / (to - from)),
+    { end: to, adds: true },
+  ]
+  const [push, pushing] = over(leave - 0.1, land + 0.95)
+  say(stage, 'trunkPitch', leave - 0.1, (t) => lean * push(t), pushing)
+  say(stage, 'pelvisTilt', leave - 0.1, (t) => 0.5 * lean * push(t), pushing)
+  const [look, looking] = over(Math.max(leave - 0.5, 0), land + 0.3)
+  say(stage, 'headPitch', Math.max(leave - 0.5, 0), (t) => LOOK * Math.abs(climb) * look(t), looking)
 }
 
 /** Steps to one side, foot to foot. */

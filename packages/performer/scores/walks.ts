@@ -25,8 +25,8 @@ export function wanderLegs(random: Random, seconds: number): Leg[] {
       const wanted = home - 2 * Math.PI * Math.round(home / (2 * Math.PI))
       turn = Math.min(Math.max(wanted, -1.9), 1.9) * random.between(0.7, 1)
     }
-    // A tighter bend than half a metre's radius is no walk but a pivot.
-    const bent = Math.max(length, Math.abs(turn) * 0.65)
+    // A tighter bend than this radius is no walk but a turn on the spot.
+    const bent = Math.max(length, Math.abs(turn) * 0.45)
     legs.push({ length: bent, turn, speed })
     heading += turn / 2
     x += bent * sin(heading)

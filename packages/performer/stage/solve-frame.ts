@@ -11,7 +11,7 @@ import {
 import type { Body } from '../body/make-body.ts'
 import { cos, sin } from '../math/trig.ts'
 import { chain, partWay, turnX, turnY, turnZ } from '../math/turn.ts'
-import { SIDES, type Side, type SidedChannel, type Tracks } from './channels.ts'
+import { SIDES, type Channel, type Side, type SidedChannel, type Tracks } from './channels.ts'
 import type { FootPose } from './foot-plan.ts'
 
 /** Share of the way from pelvis to upper trunk that each vertebra has turned. */
@@ -62,20 +62,12 @@ export class FrameSolver {
   ): void {
     const { body, world } = this
     const at = (channel: keyof Tracks): number => tracks[channel][frame]
-    const set = (role: Role, q: Quat): void => void (world[this.joint(role)] = q)
     const facing = at('facing')
-    const pelvis = chain(turnY(facing + at('pelvisYaw')), turnZ(at('pelvisList')), turnX(at('pelvisTilt')))
-    const chest = chain(turnY(facing + at('trunkYaw')), turnZ(at('trunkList')), turnX(at('trunkPitch')))
+    const { pelvis, chest, root } = this.trunk(at)
     const head = chain(turnY(facing + at('headYaw')), turnZ(at('headRoll')), turnX(at('headPitch')))
-    set('hips', pelvis)
-    set('spine', partWay(pelvis, chest, SPINE_SHARE))
-    set('chest', partWay(pelvis, chest, CHEST_SHARE))
-    set('upperChest', chest)
-    set('neck', partWay(chest, head, NECK_SHARE))
-    set('head', head)
-    const midHip: Vec3 = [at('x'), at('height'), at('z')]
+    this.put('neck', partWay(chest, head, NECK_SHARE))
+    this.put('head', head)
     // The root is rounded to what will be stored before the legs are solved: they then make up for the rounding.
-    const root = vec3.add(midHip, quat.rotate(pelvis, [0, body.hipDrop, -body.hipForward]))
     const rootStored: Vec3 = [Math.fround(root[0]), Math.fround(root[1]), Math.fround(root[2])]
     rootOut.set(rootStored, 3 * outFrame)
     for (const side of SIDES) {
@@ -89,6 +81,26 @@ export class FrameSolver {
       const sign = local[3] < 0 ? -1 : 1
       for (let c = 0; c < 4; c++) rotationsOut[o + c] = sign * local[c]
     }
+  }
+
+  /** Where a shoulder joint would be with the trunk posed so: for those who plan how far a body must lean. */
+  shoulderWhen(side: Side, at: (channel: Channel) => number): Vec3 {
+    const { chest, root } = this.trunk(at)
+    const s = side === 'left' ? 1 : -1
+    return this.shoulder(side, root, quat.multiply(chest, turnZ(s * at(`${side}Shrug`))))
+  }
+
+  private trunk(at: (channel: Channel) => number): { pelvis: Quat; chest: Quat; root: Vec3 } {
+    const facing = at('facing')
+    const pelvis = chain(turnY(facing + at('pelvisYaw')), turnZ(at('pelvisList')), turnX(at('pelvisTilt')))
+    const chest = chain(turnY(facing + at('trunkYaw')), turnZ(at('trunkList')), turnX(at('trunkPitch')))
+    this.put('hips', pelvis)
+    this.put('spine', partWay(pelvis, chest, SPINE_SHARE))
+    this.put('chest', partWay(pelvis, chest, CHEST_SHARE))
+    this.put('upperChest', chest)
+    const midHip: Vec3 = [at('x'), at('height'), at('z')]
+    const { hipDrop, hipForward } = this.body
+    return { pelvis, chest, root: vec3.add(midHip, quat.rotate(pelvis, [0, hipDrop, -hipForward])) }
   }
 
   private leg(

@@ -14,6 +14,8 @@ export interface Footstep {
   readonly side: Side
   /** Contact, and how the foot left the floor before. */
   readonly leave: { readonly rise: number; readonly end: number; readonly offPitch: number }
+  /** In a bend the foot turns on its ball before it leaves, radians to the left, while its heel is up. */
+  readonly pivot: number
   readonly land: Pick<Plant, 'start' | 'x' | 'z' | 'yaw' | 'strikePitch' | 'flat' | 'swing'>
 }
 
@@ -30,6 +32,12 @@ const HEEL_FOLLOWS = 0.14
 const HEEL_FOLLOWS_SLOW = 0.07
 /** The hips ahead of the flat ankle when its toes leave, in legs, at most: nine in ten steps of free walks stay under 0.6. */
 const FARTHEST_BEHIND = 0.63
+/** A step that ends no farther than this before the end of the way is the last but one, in legs. */
+const STOPS_SHORT = 0.25
+/** The farthest a foot rests ahead of or behind the middle, in legs. */
+const STAGGER = 0.12
+/** A body turns this far over a planted foot, radians, before the foot turns with it on the ball. */
+const PIVOT_FROM = 0.22
 /** Seconds both feet stay down however far one is behind. */
 const SHORTEST_DOUBLE_SUPPORT = 0.04
 /** Toes point outward by this much, radians (7°: M. P. Murray, A. B. Drought, R. C. Kory 1964). */
@@ -42,7 +50,7 @@ export interface FootstepOptions {
   /** Half the sideways distance of standing feet, metres. */
   readonly stance: number
   readonly mood: Mood
-  /** Where the feet stand before: the one that steps second last in this list. */
+  /** Where the feet stand before, the one that steps first first. */
   readonly standing: readonly Place[]
 }
 
@@ -67,6 +75,12 @@ export function planFootsteps(
   const total = pace.steps(pace.seconds)
   const lastWhole = Math.floor(total)
   let done = false
+  let restsAhead: number | undefined
+  const start = path.at(0)
+  /** How far along the way the feet stand before the first steps, metres. */
+  const stood = options.standing.map(
+    ({ x, z }) => (x - start.x) * sin(start.heading) + (z - start.z) * cos(start.heading),
+  )
   for (let k = options.fromStanding ? 1 : 0; !done && k <= lastWhole + 2; k++) {
     const side = k % 2 === 1 ? options.first : otherSide(options.first)
     const time = pace.when(k)
@@ -80,18 +94,22 @@ export function planFootsteps(
     let s =
       pace.s(time) + (AHEAD + AHEAD_FASTER * Math.max(x, 0)) * stride * (1 + 0.03 * gaussian(jitter)) + rocker
     if (options.toStanding) {
-      // The last two feet come to rest side by side at the end of the way.
-      const before = lands.at(-1)?.s ?? -Infinity
-      if (s > path.length - 0.12 || k > total) {
-        s = path.length
-        if (before >= path.length - 1e-6) done = true
+      // The first foot to rest stands where its step brings it, the other as far to the other side of the end of the way:
+      // people stop with one foot ahead as often as not.
+      if (restsAhead !== undefined) {
+        s = path.length - restsAhead
+        done = true
+      } else if (s > path.length - STOPS_SHORT * leg || k > total) {
+        restsAhead = clamp(s - path.length, -STAGGER * leg, STAGGER * leg)
+        s = path.length + restsAhead
       }
     }
     lands.push({ s, side })
     const width = walkingWidth(x, leg, options.stance, clamp(v / 0.7, 0, 1))
     const place = path.at(s)
     const across = (side === 'left' ? 1 : -1) * width * (1 + 0.12 * gaussian(jitter))
-    const previous = lands.length > 2 ? lands[lands.length - 3].s : options.fromStanding ? 0 : s - 2 * stride
+    const previous =
+      lands.length > 2 ? lands[lands.length - 3].s : options.fromStanding ? stood[k - 1] : s - 2 * stride
     const size = minimumJerk(clamp((s - previous) / (1.15 * leg), 0, 1))
     // Same foot: it landed at step k − 2, rose at phase 0.33 of that cycle and leaves before this contact.
     const early = options.fromStanding ? -0.5 : -2
@@ -104,6 +122,8 @@ export function planFootsteps(
     )
     // The farther behind the hips the foot is left, the steeper it leaves.
     const behind = clamp((pace.s(leaveAt) - previous) / (0.45 * leg), 0, 1)
+    const twist = path.at(pace.s(leaveAt)).heading - path.at(previous).heading
+    const pivot = Math.abs(twist) > PIVOT_FROM ? twist - Math.sign(twist) * PIVOT_FROM : 0
     const x0 = place.x + across * cos(place.heading)
     const z0 = place.z - across * sin(place.heading)
     const landing = { x: x0, z: z0 }
@@ -111,6 +131,7 @@ export function planFootsteps(
     places.push(landing)
     steps.push({
       side,
+      pivot,
       leave: {
         rise: Math.min(
           atPhase(gaitScalar('heelOffPhase', x) - RISE_EARLY),

@@ -4,7 +4,7 @@ import { wander } from '../math/wander.ts'
 import { GAIT_CURVES, type GaitCurve } from '../measure/gait-curves.ts'
 import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { restPosture, STANDING_HEIGHT } from '../stage/rest-posture.ts'
-import { lastPlant, perFrame, say, standFoot, step, type Stage } from '../stage/stage.ts'
+import { lastPlant, perFrame, pivotFoot, say, standFoot, step, type Stage } from '../stage/stage.ts'
 import { planFootsteps, TOE_OUT } from './footsteps.ts'
 import { gaitCurve, gaitSpeed, GRAVITY, type PersonalCurve } from './gait.ts'
 import { MOODS, type MoodName } from './mood.ts'
@@ -34,6 +34,12 @@ const SETTLE = 0.35
 /** Half the distance between the ankles of somebody standing, as a share of the leg. */
 export const STANCE = 0.115
 
+/** A turn on the ball takes at least this long, seconds. */
+const PIVOT_SECONDS = 0.22
+
+/** Feet no farther apart than this along the heading stand side by side, metres. */
+const SIDE_BY_SIDE = 0.03
+
 /** Walks along legs: the feet from the footstep plan, everything else from the measured gait cycle. */
 export function walk(stage: Stage, action: WalkAction): void {
   const { body, manner } = stage.performer
@@ -55,8 +61,8 @@ export function walk(stage: Stage, action: WalkAction): void {
     },
     random,
   )
-  const first = action.first ?? 'right'
   if (stage.plants.left.length === 0) standAt(stage, path.at(0))
+  const first = action.first ?? (fromStanding ? trailingFoot(stage) : 'right')
   const footsteps = planFootsteps(
     path,
     pace,
@@ -71,7 +77,11 @@ export function walk(stage: Stage, action: WalkAction): void {
     },
     random,
   )
-  for (const { side, leave, land } of footsteps) {
+  for (const { side, leave, land, pivot } of footsteps) {
+    if (pivot !== 0) {
+      const off = began + leave.end
+      pivotFoot(stage, side, Math.min(began + leave.rise, off - PIVOT_SECONDS), off, pivot)
+    }
     step(
       stage,
       side,
@@ -242,11 +252,11 @@ export function standAt(
   }
 }
 
-/** The foot farther behind, seen along the heading: the one to step with. */
+/** The foot to step with: the one clearly farther behind, seen along the heading, or the right. */
 export function trailingFoot(stage: Stage): Side {
   const along = (side: Side): number => {
     const plant = lastPlant(stage, side)
     return plant.x * sin(stage.facing) + plant.z * cos(stage.facing)
   }
-  return along('left') < along('right') ? 'left' : otherSide('left')
+  return along('left') < along('right') - SIDE_BY_SIDE ? 'left' : 'right'
 }
