@@ -1,0 +1,133 @@
+import {
+  makeSkeleton,
+  MotionError,
+  quat,
+  type Quat,
+  type Role,
+  type Skeleton,
+  type Vec3,
+} from '@understudy/motion'
+import { restingPose } from './key-poses-pose.ts'
+import type { KeyPose, KeyPoses } from './key-poses.ts'
+
+/** How a key-pose file calls itself. */
+export const KEY_POSES_FORMAT = 'understudy-key-poses'
+export const KEY_POSES_VERSION = 1
+
+/** Writes key poses as JSON: see the README. Joints that rest are left out. */
+export function printKeyPoses({ name, skeleton, frameRate, poses }: KeyPoses): string {
+  const rest = restingPose(skeleton)
+  return JSON.stringify(
+    {
+      format: KEY_POSES_FORMAT,
+      version: KEY_POSES_VERSION,
+      name,
+      frameRate,
+      skeleton: {
+        joints: skeleton.joints,
+        tips: skeleton.tips,
+        ...(skeleton.tPose === undefined ? {} : { tPose: [...skeleton.tPose] }),
+      },
+      poses: poses.map(({ frame, rootPosition, rotations }) => ({
+        frame,
+        root: rootPosition,
+        rotations: Object.fromEntries(
+          rotations.flatMap((q, joint) =>
+            quat.angleBetween(q, rest.rotations[joint]) < 1e-7 ? [] : [[skeleton.joints[joint].name, q]],
+          ),
+        ),
+      })),
+    },
+    undefined,
+    1,
+  )
+}
+
+interface PosesFile {
+  readonly format?: unknown
+  readonly version?: unknown
+  readonly name?: string
+  readonly frameRate?: number
+  readonly skeleton?: {
+    readonly joints: readonly {
+      readonly name: string
+      readonly parent: number
+      readonly offset: Vec3
+      readonly role?: Role
+    }[]
+    readonly tips?: readonly { readonly joint: number; readonly offset: Vec3 }[]
+    readonly tPose?: readonly number[]
+  }
+  readonly poses?: readonly {
+    readonly frame: number
+    readonly root?: Vec3
+    readonly rotations?: Readonly<Record<string, readonly number[]>>
+  }[]
+}
+
+/**
+ * Reads key poses. A rotation is four numbers x y z w, or three angles in degrees about x, y and z applied in the order
+ * z, y, x to a vector; joints are named, and one that is not named rests. A file without a skeleton needs one handed in.
+ */
+export function parseKeyPoses(text: string, source = 'key poses', figure?: Skeleton): KeyPoses {
+  let file: PosesFile
+  try {
+    file = JSON.parse(text) as PosesFile
+  } catch (error) {
+    throw new MotionError(`${source}: this is no JSON (${(error as Error).message}); key poses are.`, {
+      cause: error,
+    })
+  }
+  if (file.format !== KEY_POSES_FORMAT || file.version !== KEY_POSES_VERSION)
+    throw new MotionError(
+      `${source}: it calls itself "${String(file.format)}" version ${String(file.version)}; ` +
+        `"${KEY_POSES_FORMAT}" version ${KEY_POSES_VERSION} is read here.`,
+    )
+  const skeleton =
+    file.skeleton === undefined
+      ? figure
+      : makeSkeleton(
+          file.skeleton.joints,
+          file.skeleton.tips ?? [],
+          file.skeleton.tPose && Float32Array.from(file.skeleton.tPose),
+        )
+  if (skeleton === undefined || file.poses === undefined || file.poses.length === 0)
+    throw new MotionError(
+      `${source}: ${skeleton === undefined ? 'there is no skeleton in it' : 'there are no poses in it'}; ` +
+        `a skeleton and at least one pose are needed.`,
+    )
+  const rest = restingPose(skeleton)
+  const jointNamed = new Map(skeleton.joints.map(({ name, role }, joint) => [name, { joint, role }]))
+  const byRole = (name: string): number | undefined => skeleton.roles.get(name as Role)
+  const poses = file.poses.map((pose, i): KeyPose => {
+    const rotations = rest.rotations.slice()
+    for (const [name, numbers] of Object.entries(pose.rotations ?? {})) {
+      const joint = jointNamed.get(name)?.joint ?? byRole(name)
+      if (joint === undefined)
+        throw new MotionError(
+          `${source}: pose ${i} turns "${name}"; the skeleton has no such joint or role. Name one of ${skeleton.joints
+            .slice(0, 4)
+            .map((j) => j.name)
+            .join(', ')}, ….`,
+        )
+      rotations[joint] = rotationOf(numbers, `${source}: pose ${i}, ${name}`)
+    }
+    return { frame: pose.frame, rootPosition: pose.root ?? rest.rootPosition, rotations }
+  })
+  return { name: file.name ?? source, skeleton, frameRate: file.frameRate ?? 30, poses }
+}
+
+function rotationOf(numbers: readonly number[], where: string): Quat {
+  if (numbers.every(Number.isFinite)) {
+    if (numbers.length === 4 && Math.hypot(...numbers) > 0.5)
+      return quat.normalize([numbers[0], numbers[1], numbers[2], numbers[3]])
+    if (numbers.length === 3) {
+      const [x, y, z] = numbers.map((degrees) => (degrees * Math.PI) / 180)
+      const about = (axis: Vec3, angle: number): Quat => quat.fromAxisAngle(axis, angle)
+      return quat.multiply(about([1, 0, 0], x), quat.multiply(about([0, 1, 0], y), about([0, 0, 1], z)))
+    }
+  }
+  throw new MotionError(
+    `${where}: ${JSON.stringify(numbers)} is no rotation; four numbers x y z w or three angles in degrees are needed.`,
+  )
+}

@@ -1,0 +1,85 @@
+import { MotionError } from '@understudy/motion'
+import { BODY_PARTS, type BodyPart, type Feature } from '../../analysis/features/index.ts'
+import { featureNumber } from './index-motions.ts'
+import type { Admitted, PartQuery, QuerySegment } from './query.ts'
+
+/** What a feature may answer, in its own words: `"bent"`, or `["bent", "stretched"]`. */
+export type AdmittedWords = Readonly<Record<string, string | readonly string[]>>
+
+/** A phase as a person writes it. */
+export interface SegmentWords {
+  readonly when?: AdmittedWords
+  /** Or any one of several. */
+  readonly any?: readonly AdmittedWords[]
+  readonly optional?: boolean
+  /** Seconds. */
+  readonly atLeast?: number
+  readonly atMost?: number
+}
+
+/** A query as a person writes it: see the README. */
+export interface QueryWords {
+  readonly name?: string
+  readonly part?: BodyPart
+  readonly phases: readonly SegmentWords[]
+}
+
+/** From words to answers, against a set of features. */
+export function queryFromWords(
+  features: readonly Feature[],
+  { name = 'query', part = 'whole', phases }: QueryWords,
+): PartQuery {
+  if (!BODY_PARTS.includes(part))
+    throw new MotionError(
+      `query: "${name}" is about "${String(part)}"; one of ${BODY_PARTS.join(', ')} is needed.`,
+    )
+  if (!Array.isArray(phases) || phases.length === 0)
+    throw new MotionError(`query: "${name}" has no phases; a list with at least one is needed.`)
+  return {
+    name,
+    part,
+    segments: (phases as readonly SegmentWords[]).map((phase) => segmentOf(features, phase)),
+  }
+}
+
+function segmentOf(
+  features: readonly Feature[],
+  { when, any, optional, atLeast, atMost }: SegmentWords,
+): QuerySegment {
+  const alternatives = any ?? [when ?? {}]
+  return {
+    admit: alternatives.map((words) => admittedOf(features, words)),
+    ...(optional ? { optional } : {}),
+    ...(atLeast === undefined ? {} : { minSeconds: atLeast }),
+    ...(atMost === undefined ? {} : { maxSeconds: atMost }),
+  }
+}
+
+function admittedOf(features: readonly Feature[], words: AdmittedWords): Admitted {
+  return Object.fromEntries(
+    Object.entries(words).map(([name, answers]) => {
+      const feature = features[featureNumber({ features }, name)]
+      const values = [answers].flat().map((answer) => {
+        const value = feature.words.indexOf(answer)
+        if (value >= 0) return value
+        throw new MotionError(
+          `query: ${name} was asked for "${answer}"; it answers ${feature.words.map((word) => `"${word}"`).join(', ')}.`,
+        )
+      })
+      return [name, values]
+    }),
+  )
+}
+
+/** Reads a query written by hand. */
+export function parseQuery(text: string, features: readonly Feature[], source = 'query'): PartQuery {
+  let words: QueryWords
+  try {
+    words = JSON.parse(text) as QueryWords
+  } catch (error) {
+    throw new MotionError(`${source}: this is no JSON (${(error as Error).message}); a query is.`, {
+      cause: error,
+    })
+  }
+  return queryFromWords(features, { name: source, ...words })
+}

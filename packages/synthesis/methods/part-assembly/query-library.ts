@@ -1,0 +1,120 @@
+import type { BodyPart } from '../../analysis/features/index.ts'
+import type { AdmittedWords, QueryWords, SegmentWords } from './query-file.ts'
+
+type Side = 'left' | 'right'
+const partOf = (side: Side, limb: 'Arm' | 'Leg'): BodyPart => `${side}${limb}`
+
+/** A step: one foot in front, then the other; both behind each other's plane only in passing. */
+const step = (a: Side, b: Side): QueryWords => ({
+  name: `step from ${a} to ${b}`,
+  part: 'lower',
+  phases: [
+    { when: { [`${a}-foot-in-front`]: 'in front' }, atMost: 1.5 },
+    {
+      when: { [`${a}-foot-in-front`]: 'behind', [`${b}-foot-in-front`]: 'behind' },
+      optional: true,
+      atMost: 0.6,
+    },
+    { when: { [`${b}-foot-in-front`]: 'in front' }, atMost: 1.5 },
+  ],
+})
+
+/** The hand shoots out, is out and ahead, not hanging. */
+const punch = (side: Side): QueryWords => {
+  const notHanging: AdmittedWords = { [`${side}-hand-high`]: ['raised', 'between'] }
+  return {
+    name: `${side} punch`,
+    part: partOf(side, 'Arm'),
+    phases: [
+      {
+        when: { [`${side}-arm-reaching`]: 'reaching', [`${side}-hand-fast`]: 'fast', ...notHanging },
+        atMost: 0.5,
+      },
+      { when: notHanging, optional: true, atMost: 0.2 },
+      {
+        when: { [`${side}-arm-extended`]: 'extended', [`${side}-hand-ahead`]: 'ahead', ...notHanging },
+        atMost: 0.6,
+      },
+    ],
+  }
+}
+
+/** The foot shoots out and is high with the knee stretched. */
+const kick = (side: Side): QueryWords => ({
+  name: `${side} kick`,
+  part: partOf(side, 'Leg'),
+  phases: [
+    { when: { [`${side}-foot-fast`]: 'fast', [`${side}-leg-reaching`]: 'reaching' }, atMost: 1.5 },
+    { optional: true, atMost: 0.15 },
+    { when: { [`${side}-foot-high`]: 'high', [`${side}-knee-bent`]: 'stretched' }, atMost: 1.5 },
+  ],
+})
+
+/** Up and kept up by somebody who goes nowhere. */
+const raisedHand = (side: Side): QueryWords => ({
+  name: `${side} hand raised`,
+  part: partOf(side, 'Arm'),
+  phases: [
+    {
+      when: {
+        [`${side}-hand-high`]: 'raised',
+        [`${side}-hand-ahead`]: ['ahead', 'beside'],
+        'travel-forwards': 'still',
+      },
+      atLeast: 0.5,
+    },
+  ],
+})
+
+/** Out and in and out and in and out, with the hand off the hip. */
+const wave = (side: Side): QueryWords => {
+  const up: AdmittedWords = { [`${side}-hand-high`]: ['raised', 'between'], 'travel-forwards': 'still' }
+  const swing = (way: 'outwards' | 'inwards'): SegmentWords => ({
+    when: { ...up, [`${side}-hand-outwards`]: way },
+    atMost: 0.8,
+  })
+  const turn: SegmentWords = {
+    when: { ...up, [`${side}-hand-outwards`]: 'neither' },
+    optional: true,
+    atMost: 0.4,
+  }
+  return {
+    name: `${side} hand waving`,
+    part: partOf(side, 'Arm'),
+    phases: [
+      swing('outwards'),
+      turn,
+      swing('inwards'),
+      turn,
+      swing('outwards'),
+      turn,
+      swing('inwards'),
+      turn,
+      swing('outwards'),
+    ],
+  }
+}
+
+/**
+ * What can be asked for by name: each a list of queries any of which will do. They say what people mean by the words
+ * and no more; a corpus with other habits is better asked by example.
+ */
+export const NAMED_QUERIES: Readonly<Record<string, readonly QueryWords[]>> = {
+  locomotion: [step('left', 'right'), step('right', 'left')],
+  run: [
+    {
+      name: 'run',
+      part: 'lower',
+      phases: [{ when: { 'both-feet-lifted': 'in the air', 'travel-forwards': 'forwards' } }],
+    },
+  ],
+  jump: [{ name: 'jump', part: 'whole', phases: [{ when: { 'both-feet-high': 'high' }, atLeast: 0.18 }] }],
+  'left-punch': [punch('left')],
+  'right-punch': [punch('right')],
+  'left-kick': [kick('left')],
+  'right-kick': [kick('right')],
+  'left-hand-raised': [raisedHand('left')],
+  'right-hand-raised': [raisedHand('right')],
+  'left-wave': [wave('left')],
+  'right-wave': [wave('right')],
+}

@@ -1,0 +1,166 @@
+import { reference, type Kernels } from '@understudy/kernels'
+import type { Motion, Role } from '@understudy/motion'
+import { cloudTrack, type CloudTrack } from '../../analysis/index.ts'
+import { PART_ROLES, type BodyPart } from '../../analysis/features/index.ts'
+
+/**
+ * What a part is measured against: compared too, at little weight, so that the part's place on the body counts and the
+ * posture of the rest does not. The joint a limb hangs from is one of them. With a third of the full weight fighters of
+ * another stance were farther away than kicks.
+ */
+const ANCHORS: Readonly<Record<BodyPart, readonly Role[]>> = (() => {
+  const shoulders: readonly Role[] = ['hips', 'leftUpperArm', 'rightUpperArm']
+  const hips: readonly Role[] = ['hips', 'leftUpperLeg', 'rightUpperLeg']
+  return {
+    whole: [],
+    upper: ['hips'],
+    lower: hips,
+    leftArm: shoulders,
+    rightArm: shoulders,
+    leftLeg: hips,
+    rightLeg: hips,
+    trunk: hips,
+    head: shoulders,
+  }
+})()
+const ANCHOR_WEIGHT = 0.1
+
+/** Frames per second at which parts are compared. */
+export const RANK_RATE = 30
+/** A hit may take between half and twice the example's time. */
+const MAX_SLOPE = 2
+/** Length of the window around a frame, seconds: long enough for speed to count, or a slow reach would pass for a punch. */
+const WINDOW_SECONDS = 0.5
+
+/** An example made ready to be compared with. */
+export interface RankedExample {
+  readonly part: BodyPart
+  readonly track: CloudTrack
+}
+
+/** A motion's part as a stack of point clouds at the size of the typical figure. */
+export function partTrack(motion: Motion, part: BodyPart, kernels: Kernels = reference): CloudTrack {
+  const has = (role: Role): boolean => motion.skeleton.roles.has(role)
+  const anchors = ANCHORS[part].filter(has)
+  const own = PART_ROLES[part].filter((role) => has(role) && !anchors.includes(role))
+  return cloudTrack(
+    motion,
+    {
+      roles: [...own, ...anchors],
+      roleWeights: Object.fromEntries(anchors.map((role) => [role, ANCHOR_WEIGHT])),
+      windowSeconds: WINDOW_SECONDS,
+      frameRate: RANK_RATE,
+      normalizeScale: true,
+    },
+    kernels,
+  )
+}
+
+/** Frames `first` to `end` − 1 of a track, with the windows around them. */
+export function trackRegion(track: CloudTrack, first: number, end: number): CloudTrack {
+  const width = 3 * track.roles.length
+  const [from, to] = [Math.max(0, first), Math.min(track.frameCount, Math.max(end, first + 1))]
+  return {
+    ...track,
+    frameCount: to - from,
+    points: track.points.subarray(from * width, (to + 2 * track.half) * width),
+  }
+}
+
+/** An example to compare with. */
+export const rankedExample = (part: BodyPart, track: CloudTrack): RankedExample => ({ part, track })
+
+/** How a region compares with an example. */
+export interface Likeness {
+  /** RMS distance of the part's joints along the best alignment, metres on the typical figure. */
+  readonly rms: number
+  /**
+   * Mean square distance over that of the example's best pose, held, from the same stretch: 0 the same movement, from 1 on
+   * standing still would explain it as well. It tells a small hook from a guard that is merely near it.
+   */
+  readonly score: number
+  /** Frames `[first, end)` of the region that the example fits, on the region's clock. */
+  readonly first: number
+  readonly end: number
+}
+
+/**
+ * The toolkit's metric on the part's joints: windows of clouds laid over each other on the ground, the whole example
+ * aligned in time with whatever stretch of the region is cheapest.
+ */
+export function compareWith(
+  example: RankedExample,
+  region: CloudTrack,
+  kernels: Kernels = reference,
+): Likeness {
+  const rows = example.track.frameCount
+  const columns = region.frameCount
+  const costs = new Float32Array(rows * columns)
+  const { points, pointWeights, windowWeights } = example.track
+  kernels.distanceGrid({ a: points, b: region.points, pointWeights, windowWeights }, costs)
+  const moves = new Uint8Array(rows * columns)
+  const totals = new Float64Array(columns)
+  kernels.timeAlign(
+    { costs, rows, columns, maxSlope: MAX_SLOPE, diagonalWeight: 1, start: 'first-row' },
+    moves,
+    totals,
+    new Float64Array(rows),
+  )
+  let best: { first: number; mean: number; last: number } | undefined
+  for (let last = 0; last < columns; last++) {
+    if (!(totals[last] < Infinity) || (best && totals[last] / (rows * MAX_SLOPE) > best.mean)) continue
+    const found = follow(costs, moves, rows, columns, last)
+    if (best === undefined || found.mean < best.mean) best = { ...found, last }
+  }
+  if (best === undefined) return tooShort(costs, rows, columns)
+  const still = heldCost(costs, rows, columns, best.first, best.last + 1)
+  return {
+    rms: Math.sqrt(best.mean),
+    score: best.mean / Math.max(still, 1e-9),
+    first: best.first,
+    end: best.last + 1,
+  }
+}
+
+/** min over i of mean over j of D(i, j): how well the example's best pose, held, explains a stretch of the region. */
+function heldCost(costs: Float32Array, rows: number, columns: number, first: number, end: number): number {
+  let least = Infinity
+  for (let i = 0; i < rows; i++) {
+    let sum = 0
+    for (let j = first; j < end; j++) sum += costs[i * columns + j]
+    least = Math.min(least, sum / (end - first))
+  }
+  return least
+}
+
+/** A region too short to align: the mean over the straight line through the grid. It never counts as a likeness. */
+function tooShort(costs: Float32Array, rows: number, columns: number): Likeness {
+  let sum = 0
+  for (let i = 0; i < rows; i++) sum += costs[i * columns + Math.floor(((i + 0.5) * columns) / rows)]
+  return { rms: Math.sqrt(sum / rows), score: Infinity, first: 0, end: columns }
+}
+
+/** Back along the moves from the last row: where the path began, and the mean cost of its cells. */
+function follow(
+  costs: Float32Array,
+  moves: Uint8Array,
+  rows: number,
+  columns: number,
+  last: number,
+): { first: number; mean: number } {
+  let [i, j, total, cells] = [rows - 1, last, 0, 0]
+  for (;;) {
+    const move = moves[i * columns + j]
+    for (let k = move & 127; k > 0; k--) {
+      total += costs[i * columns + j]
+      cells++
+      if (move < 128) j--
+      else i--
+    }
+    total += costs[i * columns + j]
+    cells++
+    if (i === 0) return { first: j, mean: total / cells }
+    i--
+    j--
+  }
+}
