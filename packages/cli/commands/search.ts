@@ -1,91 +1,184 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError, type Interval } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   ACROSS_PEOPLE,
   indexMotions,
+  parseWeb,
+  printWeb,
+  pruneMatches,
   searchWeb,
   SEARCH_DEFAULTS,
+  WEB_DEFAULTS,
+  type MatchGraph,
+  type MotionIndex,
 } from '@understudy/synthesis/methods/match-web'
-import { addImportOptions, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { loadMotions, seconds } from '../io/motion-args.ts'
+import { loadMotions, numbers, seconds } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
+import { buildWebOnThreads } from '../web/build-web-on-threads.ts'
 
 interface SearchFlags extends ImportFlags {
-  readonly query: { readonly name: string; readonly region: Interval }
+  readonly query?: { readonly name: string; readonly region: Interval }
+  readonly web?: string
   readonly queries?: number
+  readonly without?: readonly number[]
   readonly across: boolean
   readonly json: boolean
 }
 
-/** `understudy search`: where else does somebody do this? */
+interface BuildFlags extends ImportFlags {
+  readonly output: string
+  readonly compareAt: number
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy search`: where else does somebody do this? `search build` prepares a corpus for it. */
 export function search(program: Command, io: CommandIo): void {
   const command = program
     .command('search')
     .summary('find where else somebody does this')
     .description(
-      'Looks for what is logically the same as a part of a motion; what is found asks further in its turn.',
+      'Looks for what is logically the same as a part of a motion; what is found asks further in its turn.\n' +
+        '`search build` compares a corpus with itself once; `--web` then answers in milliseconds.',
     )
-    .argument('<files...>', 'where to look: files, folders or globs; the query’s own file among them')
-    .requiredOption('--query <name:seconds>', 'what to look for, such as kick_05:2.5-3.5', queryOf)
+    // Without this, options of `search build` that both have would be taken by `search`.
+    .enablePositionalOptions()
+    .argument('[files...]', 'where to look: files, folders or globs; the query’s own file among them')
+    .option('--web <file>', 'look in this web, made by search build, instead of files')
+    .option('--query <name:seconds>', 'what to look for, such as kick_05:2.5-3.5 (required)', queryOf)
     .option(
       '--queries <count>',
       `how many hits may ask in turn (default: ${SEARCH_DEFAULTS.maxQueries}, across people ${ACROSS_PEOPLE.maxQueries})`,
       wholeFrom(1),
     )
     .option('--across', 'the files are of several people, who do the same thing less alike', false)
+    .option('--without <numbers>', 'leave out these matches, and what is reached only through them', numbers)
     .option('--json', 'print one JSON object per match', false)
-    .addHelpText('after', '\nExample:\n  $ understudy search kicks/*.bvh --query kick_05:2.5-3.5')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ understudy search kicks/*.bvh --query kick_05:2.5-3.5' +
+        '\n  $ understudy search build kicks/ -o kicks.web\n  $ understudy search --web kicks.web --query kick_05:2.5-3.5 --without 7',
+    )
   addImportOptions(command).action(async (files: string[], flags: SearchFlags) => {
-    const motions = await loadMotions(files, flags, io)
-    const clip = motions.findIndex(({ name }) => name === flags.query.name)
+    const { query } = flags
+    if (query === undefined)
+      return command.error("error: required option '--query <name:seconds>' not specified")
+    const run = makeRun({ signal: io.signal })
+    const index = await lookIn(files, flags, io)
+    const clip = index.clips.findIndex(({ name }) => name === query.name)
     if (clip < 0)
       throw new MotionError(
-        `search: the query names "${flags.query.name}"; the motions read are ${motions
+        `search: the query names "${query.name}"; the motions read are ${index.clips
           .slice(0, 5)
           .map(({ name }) => name)
           .join(', ')}` +
-          `${motions.length > 5 ? ` and ${motions.length - 5} more` : ''}. Name one of them, without folder and ending.`,
+          `${index.clips.length > 5 ? ` and ${index.clips.length - 5} more` : ''}. Name one of them, without folder and ending.`,
       )
-    const run = makeRun({ signal: io.signal })
-    const index = indexMotions(motions, {}, run)
-    const { matches, edges } = searchWeb(
+    const graph = searchWeb(
       index,
-      { clip, ...flags.query.region },
+      { clip, ...query.region },
       {
         ...(flags.across ? ACROSS_PEOPLE : {}),
         ...(flags.queries === undefined ? {} : { maxQueries: flags.queries }),
       },
       run,
     )
-    if (flags.json) {
-      for (const [node, match] of matches.entries())
+    tell(graph, flags, index, io)
+  })
+  addBuild(command, io)
+}
+
+function addBuild(parent: Command, io: CommandIo): void {
+  const build = parent
+    .command('build')
+    .summary('compare a corpus with itself, for searching in it at once')
+    .argument('<files...>', 'the corpus: files, folders or globs')
+    .requiredOption('-o, --output <file>', 'the web, one file')
+    .option('--compare-at <hz>', 'frames per second to compare at', positive, WEB_DEFAULTS.frameRate)
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was built as JSON', false)
+    .addHelpText('after', '\nExample:\n  $ understudy search build recordings/ -o recordings.web')
+  addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = path.resolve(io.cwd, flags.output)
+      outputs.claim(target)
+      const motions = await loadMotions(files, flags, io)
+      const index = indexMotions(motions, { frameRate: flags.compareAt }, makeRun({ signal: io.signal }))
+      const web = await buildWebOnThreads(index, {}, io)
+      const bytes = printWeb(web)
+      outputs.stage(target, bytes)
+      const minutes = index.clips.reduce((sum, c) => sum + c.track.frameCount, 0) / index.frameRate / 60
+      if (flags.json)
         io.out(
           JSON.stringify({
-            node,
-            motion: motions[match.clip].name,
-            ...match,
-            edges: edges.filter(({ to }) => to === node),
+            file: flags.output,
+            clips: motions.length,
+            seconds: 60 * minutes,
+            chains: web.chains.count,
+            bytes: bytes.length,
           }),
         )
-      return
-    }
-    if (matches.length === 0) io.out('nothing else moves like this')
-    else
-      for (const line of printTable(
-        ['motion', 'from, s', 'to, s', 'distance', 'steps', 'by'],
-        matches.map((m) => [
-          motions[m.clip].name,
-          m.start.toFixed(2),
-          m.end.toFixed(2),
-          m.distance.toFixed(2),
-          String(m.depth),
-          m.by,
-        ]),
-      ))
-        io.out(line)
+      else
+        io.out(
+          `${flags.output}: ${motions.length} motions, ${minutes.toFixed(1)} min, ${web.chains.count} chains, ` +
+            `${(bytes.length / 1e6).toFixed(1)} MB`,
+        )
+    })
   })
+}
+
+async function lookIn(files: readonly string[], flags: SearchFlags, io: CommandIo): Promise<MotionIndex> {
+  if (flags.web !== undefined && files.length > 0)
+    throw new MotionError(
+      `search: ${files[0]} and --web ${flags.web} were both given; a web holds its own motions. Give one of the two.`,
+    )
+  if (flags.web !== undefined)
+    return parseWeb(new Uint8Array(readFileSync(path.resolve(io.cwd, flags.web))), flags.web)
+  if (files.length === 0)
+    throw new MotionError('search: there is nowhere to look. Name files or folders, or a web with --web.')
+  return indexMotions(await loadMotions(files, flags, io), {}, makeRun({ signal: io.signal }))
+}
+
+/** Matches keep the numbers they had before pruning, so that more of them can be left out. */
+function tell(found: MatchGraph, flags: SearchFlags, index: MotionIndex, io: CommandIo): void {
+  const graph = pruneMatches(found, flags.without ?? [])
+  const numberOf = new Map(found.matches.map((match, n) => [match, n]))
+  const number = (node: number): number => (node < 0 ? node : numberOf.get(graph.matches[node])!)
+  if (flags.json) {
+    for (const [node, match] of graph.matches.entries())
+      io.out(
+        JSON.stringify({
+          node: number(node),
+          motion: index.clips[match.clip].name,
+          ...match,
+          edges: graph.edges
+            .filter(({ to }) => to === node)
+            .map((edge) => ({ ...edge, from: number(edge.from), to: number(edge.to) })),
+        }),
+      )
+    return
+  }
+  if (graph.matches.length === 0) io.out('nothing else moves like this')
+  else
+    for (const line of printTable(
+      ['no.', 'motion', 'from, s', 'to, s', 'distance', 'steps', 'by'],
+      graph.matches.map((m, node) => [
+        String(number(node)),
+        index.clips[m.clip].name,
+        m.start.toFixed(2),
+        m.end.toFixed(2),
+        m.distance.toFixed(2),
+        String(m.depth),
+        m.by,
+      ]),
+    ))
+      io.out(line)
 }
 
 function queryOf(text: string): { name: string; region: Interval } {

@@ -49,6 +49,33 @@ test('search finds the other cycles of a walk; an unknown query is refused by na
   expect((await cli('search', 'a.bvh', '--query', 'nobody:0-1')).err).toMatch(/the motions read are a\b/)
 })
 
+test('search across people prints the graph of what it found (seeds 1, 2)', async () => {
+  scratch.writeMotion('other.bvh', stickWalker(2, { seconds: 3, size: 1.15 }))
+  const args = ['search', 'a.bvh', 'other.bvh', '--query', 'a:0.2-1.3', '--across', '--json'] as const
+  const { code, rows } = await cli(...args)
+  expect(code).toBe(0)
+  expect(rows().some(({ motion }) => motion === 'other')).toBe(true)
+  for (const { edges } of rows()) expect((edges as unknown[]).length).toBeGreaterThan(0)
+})
+
+test('a web is built once, answers by itself, and can be pruned; what it cannot be asked is said', async () => {
+  expect((await cli('search', 'build', 'a.bvh', 'b.bvh', '-o', 'walks.web', '--json')).code).toBe(0)
+  const asked = ['search', '--web', 'walks.web', '--query', 'a:0.2-1.3', '--json'] as const
+  const { code, rows } = await cli(...asked)
+  expect(code).toBe(0)
+  const nodes = rows().map(({ node }) => node as number)
+  expect(nodes.length).toBeGreaterThan(1)
+  const rest = (await cli(...asked, '--without', String(nodes[0]))).rows().map(({ node }) => node)
+  expect(rest).not.toContain(nodes[0])
+  expect(nodes).toEqual(expect.arrayContaining(rest))
+  expect((await cli('search', 'build', 'a.bvh', '-o', 'walks.web')).err).toMatch(
+    /exists and is not overwritten/,
+  )
+  expect((await cli('search', '--web', 'a.bvh', '--query', 'a:0-1')).err).toMatch(/this is no match web/)
+  expect((await cli('search', 'a.bvh', '--web', 'walks.web', '--query', 'a:0-1')).err).toMatch(/both given/)
+  expect((await cli('search', 'a.bvh')).err).toMatch(/required option '--query/)
+})
+
 test('a space is built, read again, and makes motions; what is out of reach is said', async () => {
   const built = await cli(
     'space',

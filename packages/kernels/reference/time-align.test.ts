@@ -75,24 +75,27 @@ describe('time alignment', () => {
     })
   }
 
-  test('[A1] the unrolled slope limit of three agrees with the general one, moves included (seed 21)', () => {
-    const random = seeded(21)
-    for (const start of ['corner', 'first-row'] as const) {
-      const input: TimeAlignInput = {
-        costs: Float32Array.from({ length: 60 * 75 }, () => random()),
-        rows: 60,
-        columns: 75,
-        maxSlope: 3,
-        diagonalWeight: 1,
-        start,
+  test.each([2, 3])(
+    '[A1] the unrolled slope limit of %i agrees with the general one, moves included (seed 21)',
+    (maxSlope) => {
+      const random = seeded(21)
+      for (const start of ['corner', 'first-row'] as const) {
+        const input: TimeAlignInput = {
+          costs: Float32Array.from({ length: 60 * 75 }, () => random()),
+          rows: 60,
+          columns: 75,
+          maxSlope,
+          diagonalWeight: 1,
+          start,
+        }
+        const fast = run(timeAlign, input)
+        const plain = run(alignBySlope, input)
+        expect(fast.lastRow).toEqual(plain.lastRow)
+        expect(fast.lastColumn).toEqual(plain.lastColumn)
+        // Where nothing arrives the byte means nothing, and paths cannot pass there.
+        const edge = plain.lastRow.findIndex((total) => total < Infinity)
+        expect(fast.moves[59 * 75 + edge]).toBe(plain.moves[59 * 75 + edge])
       }
-      const fast = run(timeAlign, input)
-      const plain = run(alignBySlope, input)
-      expect(fast.lastRow).toEqual(plain.lastRow)
-      expect(fast.lastColumn).toEqual(plain.lastColumn)
-      // Where nothing arrives the byte means nothing, and paths cannot pass there.
-      const edge = plain.lastRow.findIndex((total) => total < Infinity)
-      expect(fast.moves[59 * 75 + edge]).toBe(plain.moves[59 * 75 + edge])
-    }
-  })
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { TimeAlignInput } from '../contract.ts'
 
-/** See `TimeAlign` in the contract. The slope limit of three, which nearly everything uses, is unrolled. */
+/** See `TimeAlign` in the contract. The slope limits of three, for alignment, and two, for search, are unrolled. */
 export function timeAlign(
   input: TimeAlignInput,
   movesOut: Uint8Array,
@@ -8,6 +8,7 @@ export function timeAlign(
   lastColumnOut: Float64Array,
 ): void {
   if (input.maxSlope === 3) alignBySlopeThree(input, movesOut, lastRowOut, lastColumnOut)
+  else if (input.maxSlope === 2) alignBySlopeTwo(input, movesOut, lastRowOut, lastColumnOut)
   else alignBySlope(input, movesOut, lastRowOut, lastColumnOut)
 }
 
@@ -126,6 +127,55 @@ function alignBySlopeThree(
       best[j] = least
     }
     for (let j = to; j < columns; j++) best[j] = chain0[j] = chain1[j] = Infinity
+    lastColumnOut[i] = best[columns - 1]
+  }
+  lastRowOut.set(best)
+}
+
+/** The same with L = 2. */
+function alignBySlopeTwo(
+  input: TimeAlignInput,
+  movesOut: Uint8Array,
+  lastRowOut: Float64Array,
+  lastColumnOut: Float64Array,
+): void {
+  const { costs, rows, columns, diagonalWeight, start, band } = input
+  const best = new Float64Array(columns).fill(Infinity)
+  const chain0 = new Float64Array(columns).fill(Infinity)
+  const openStart = start === 'first-row'
+  for (let i = 0; i < rows; i++) {
+    const from = band ? Math.max(0, band.from[i]) : 0
+    const to = band ? Math.min(columns, band.to[i]) : columns
+    const row = i * columns
+    let corner = from > 0 ? best[from - 1] : Infinity
+    if (i === 0) {
+      if (openStart) best.fill(0)
+      corner = openStart || from === 0 ? 0 : Infinity
+    }
+    let h0 = Infinity
+    for (let j = 0; j < from; j++) best[j] = chain0[j] = Infinity
+    for (let j = from; j < to; j++) {
+      const c = costs[row + j]
+      const d = corner + diagonalWeight * c
+      corner = best[j]
+      const h1 = h0 + c
+      h0 = d
+      const v1 = chain0[j] + c
+      chain0[j] = d
+      let least = d
+      let move = 0
+      if (h1 < least) {
+        least = h1
+        move = 1
+      }
+      if (v1 < least) {
+        least = v1
+        move = 129
+      }
+      movesOut[row + j] = move
+      best[j] = least
+    }
+    for (let j = to; j < columns; j++) best[j] = chain0[j] = Infinity
     lastColumnOut[i] = best[columns - 1]
   }
   lastRowOut.set(best)

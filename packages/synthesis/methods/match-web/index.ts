@@ -10,6 +10,11 @@ export { FIGURE_ROLES, standardFigure } from './standard-figure.ts'
 export { FEATURE_WIDTH, limbFeatures } from './limb-features.ts'
 export { prepareQuery, watchedRoles, type Query } from './query.ts'
 export { scanClouds, scanFeatures, type ScanHit } from './scan.ts'
+export { type Chains } from './chains.ts'
+export { buildChains, buildWeb, WEB_DEFAULTS, webOf, type MatchWeb, type WebOptions } from './build-web.ts'
+export { projectChains, type Projection } from './project-chains.ts'
+export { scanWeb, type WebHit } from './scan-web.ts'
+export { parseWeb, printWeb, WEB_FORMAT, WEB_VERSION } from './web-file.ts'
 export { STROKE_WIDTH, strokeIn, strokesOf, strokeScore, type Stroke } from './strokes.ts'
 export {
   ACROSS_PEOPLE,

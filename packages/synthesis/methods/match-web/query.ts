@@ -63,25 +63,54 @@ export function prepareQuery(index: MotionIndex, region: Region, kernels: Kernel
   }
 }
 
-/** Σ_k w_k (a_ik − b_jk)². */
+/** Features below this share of the weight are left out of comparisons: they cost time and decide nothing. */
+const MIN_FEATURE_SHARE = 0.02
+
+/** Σ_k w_k (a_ik − b_jk)², of every `stride`-th frame; `rows` and `columns` count those. */
 export function featureGrid(
   a: Float32Array,
   rows: number,
   b: Float32Array,
   columns: number,
   weights: Float32Array,
+  stride = 1,
 ): Float32Array {
+  const used = [...weights.keys()].filter((k) => weights[k] >= MIN_FEATURE_SHARE)
+  // Padded with zeros to whole fours, which the loop below takes at once.
+  const width = 4 * Math.ceil(used.length / 4)
+  const ours = packFeatures(a, rows, used, weights, width, stride)
+  const theirs = packFeatures(b, columns, used, weights, width, stride)
   const out = new Float32Array(rows * columns)
   for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++) {
+    const from = i * width
+    for (let j = 0, q = 0; j < columns; j++) {
       let sum = 0
-      for (let k = 0; k < FEATURE_WIDTH; k++) {
-        const d = a[i * FEATURE_WIDTH + k] - b[j * FEATURE_WIDTH + k]
-        sum += weights[k] * d * d
+      for (let p = from; p < from + width; p += 4, q += 4) {
+        const d0 = ours[p] - theirs[q]
+        const d1 = ours[p + 1] - theirs[q + 1]
+        const d2 = ours[p + 2] - theirs[q + 2]
+        const d3 = ours[p + 3] - theirs[q + 3]
+        sum += d0 * d0 + d1 * d1 + (d2 * d2 + d3 * d3)
       }
       out[i * columns + j] = sum
     }
   }
+  return out
+}
+
+function packFeatures(
+  from: Float32Array,
+  count: number,
+  used: readonly number[],
+  weights: Float32Array,
+  width: number,
+  stride: number,
+): Float64Array {
+  const roots = used.map((k) => Math.sqrt(weights[k]))
+  const out = new Float64Array(count * width)
+  for (let f = 0; f < count; f++)
+    for (let u = 0; u < used.length; u++)
+      out[f * width + u] = roots[u] * from[f * stride * FEATURE_WIDTH + used[u]]
   return out
 }
 

@@ -31,7 +31,7 @@ export function scanClouds(
   return hitsIn(costs, query.rows, columns, scale, maxScore, kernels)
 }
 
-/** The same by what the limbs do, wherever they point. */
+/** The same by what the limbs do, wherever they point; long queries at fewer frames. */
 export function scanFeatures(
   query: Query,
   clip: IndexedClip,
@@ -39,13 +39,22 @@ export function scanFeatures(
   kernels: Kernels,
 ): readonly ScanHit[] {
   const { values, weights, scale } = query.features
-  const columns = clip.track.frameCount
-  const costs = featureGrid(values, query.rows, clip.features, columns, weights)
-  return hitsIn(costs, query.rows, columns, scale, maxScore, kernels)
+  const stride = strideOf(query)
+  const sampled = (frames: number): number => Math.floor((frames - 1) / stride) + 1
+  const [rows, columns] = [sampled(query.rows), sampled(clip.track.frameCount)]
+  const costs = featureGrid(values, rows, clip.features, columns, weights, stride)
+  return hitsIn(costs, rows, columns, scale, maxScore, kernels).map(({ first, last, score }) => ({
+    first: first * stride,
+    last: last * stride,
+    score,
+  }))
 }
 
+/** Every how many frames a query is looked at: a long one is told by a dozen moments, and windows overlap by far more. */
+export const strideOf = ({ rows }: Query): number => Math.min(Math.max(Math.round(rows / 14), 1), 4)
+
 /** All disjoint alignments of the whole query within the clip, cheapest first: one dynamic alignment finds them. */
-function hitsIn(
+export function hitsIn(
   costs: Float32Array,
   rows: number,
   columns: number,

@@ -1,7 +1,9 @@
 import type { Run } from '../../run.ts'
 import { framesOf, type MotionIndex, type Region } from './motion-index.ts'
 import { prepareQuery } from './query.ts'
+import type { MatchWeb } from './build-web.ts'
 import { scanClouds, scanFeatures } from './scan.ts'
+import { scanWeb } from './scan-web.ts'
 import { strokeIn, strokeScore } from './strokes.ts'
 
 export interface SearchOptions {
@@ -70,7 +72,13 @@ export interface MatchGraph {
 export function searchWeb(index: MotionIndex, query: Region, options: SearchOptions, run: Run): MatchGraph {
   const settings = { ...SEARCH_DEFAULTS, ...options }
   const clips = options.clips ?? index.clips.map((_, c) => c)
+  const isWanted = wantedOf(index.clips.length, clips)
   const matches: Match[] = []
+  const byClip: number[][] = index.clips.map(() => [])
+  const isKnown = (clip: number, frame: number): boolean => {
+    const time = frame / index.frameRate
+    return byClip[clip].some((m) => matches[m].start <= time && time <= matches[m].end)
+  }
   const edges: MatchEdge[] = []
   const waiting: { node: number; distance: number }[] = [{ node: -1, distance: 0 }]
   let queries = 0
@@ -78,13 +86,14 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     if (distance > 1 || sameRegion(found, query)) return
     const before = from < 0 ? { distance: 0, depth: 0 } : matches[from]
     const worst = Math.max(before.distance, distance)
-    const known = matches.findIndex((match) => sameRegion(match, found))
-    if (known >= 0) {
+    const known = byClip[found.clip].find((m) => sameRegion(matches[m], found))
+    if (known !== undefined) {
       if (known === from) return
       edges.push({ from, to: known, distance })
       if (worst < matches[known].distance) matches[known] = { ...matches[known], distance: worst }
       return
     }
+    byClip[found.clip].push(matches.length)
     matches.push({ ...found, distance: worst, depth: before.depth + 1, by })
     edges.push({ from, to: matches.length - 1, distance })
     if (asks) waiting.push({ node: matches.length - 1, distance: worst })
@@ -94,15 +103,26 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     waiting.sort((a, b) => b.distance - a.distance)
     const { node } = waiting.pop()!
     queries++
-    const asked = prepareQuery(index, node < 0 ? query : matches[node], run.kernels)
+    const asker = node < 0 ? query : matches[node]
+    const asked = prepareQuery(index, asker, run.kernels)
     const limit = node < 0 ? settings.maxFirst : settings.maxStep
-    const regions: { region: Region; score: number }[] = []
-    for (const clip of clips)
-      for (const { first, last, score } of scanClouds(asked, index.clips[clip], limit, run.kernels))
-        regions.push({ region: seconds(index, clip, first, last), score })
-    regions.sort((a, b) => a.score - b.score)
-    for (const { region, score } of regions)
-      take(node, region, score / limit, 'clouds', score <= settings.maxStep)
+    const hits = isWeb(index)
+      ? [
+          ...scanWeb(
+            index,
+            asked,
+            { clip: asker.clip, ...framesOf(index, asker) },
+            isWanted,
+            isKnown,
+            limit,
+            run.kernels,
+          ),
+        ]
+      : clips.flatMap((clip) =>
+          scanClouds(asked, index.clips[clip], limit, run.kernels).map((hit) => ({ clip, ...hit })),
+        )
+    for (const { clip, first, last, score } of hits.sort((a, b) => a.score - b.score))
+      take(node, seconds(index, clip, first, last), score / limit, 'clouds', score <= settings.maxStep)
     if (node >= 0) continue
     if (settings.maxStroke > 0 && takeStrokes(index, query, clips, settings.maxStroke, take)) continue
     for (const clip of clips)
@@ -126,6 +146,14 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     })),
     queries,
   }
+}
+
+const isWeb = (index: MotionIndex): index is MatchWeb => 'chains' in index
+
+function wantedOf(count: number, clips: readonly number[]): (clip: number) => boolean {
+  const wanted = new Uint8Array(count)
+  for (const clip of clips) wanted[clip] = 1
+  return (clip) => wanted[clip] === 1
 }
 
 /** Whether the query is a stroke; if so, its like are taken, nearest first. */

@@ -74,10 +74,21 @@ export function standardFigure(
       for (let c = 0; c < 3; c++) points[o + q + c] = points[o + p + c] + k * d[c]
     })
   }
-  continueThroughEnds(points, frameCount, half, width)
+  return figureTrack(motion.name, frameRate, half, frameCount, points)
+}
+
+/** A track of the standard figure from its points, the `half` frames before and after filled in. */
+export function figureTrack(
+  name: string,
+  frameRate: number,
+  half: number,
+  frameCount: number,
+  points: Float32Array,
+): CloudTrack {
+  continueThroughEnds(points, frameCount, half, 3 * FIGURE_ROLES.length)
   const equal = (count: number): Float32Array => new Float32Array(count).fill(1 / count)
   return {
-    name: motion.name,
+    name,
     roles: FIGURE_ROLES,
     frameRate,
     frameCount,
