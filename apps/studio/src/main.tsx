@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   showCell(studio, player, performances)
   followPointer(studio, player, (handle) => marks.hover(handle))
   bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
-  exposeStudio(studio, player, house)
+  exposeStudio(studio, player, house, exporter)
   createRoot(root).render(
     <App shell={{ studio, player, exporter, actions, chooseFiles, house, work }} host={host} />,
   )

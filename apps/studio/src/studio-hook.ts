@@ -1,10 +1,12 @@
-import type { Annotations } from '@understudy/motion'
+import { contentHash, type Annotations } from '@understudy/motion'
 import type { ImportReport } from '@understudy/motion/formats'
 import { describePlayer, type Player, type PlayerHook, type TimeRange } from '@understudy/view/player'
 import type { StudioDocument } from './document/document.ts'
 import type { House } from './house/house.ts'
 import { screenPoint } from './scene/floor-point.ts'
+import type { Exporter } from './export/exporter.ts'
 import type { WalkAnswer } from './solver/messages.ts'
+import type { CleanAnswer, GridAnswer, JoinAnswer, PartnerAnswer, Truth } from './solver/tool-messages.ts'
 import type { Studio } from './studio/studio.ts'
 import type { ItemRef, Origin } from './timeline/lanes.ts'
 import type { Part } from './timeline/layout.ts'
@@ -20,6 +22,25 @@ export interface StudioFacts {
   /** How the walk on stage was solved, without its frames; undefined while only a preview is there. */
   readonly walk: (Omit<WalkAnswer, 'motion' | 'asked' | 'timed'> & { readonly seconds: number }) | undefined
   readonly latencies: readonly number[]
+  /** What the tools found out about the take on stage, without frames. */
+  readonly partner:
+    | (Omit<PartnerAnswer, 'motion' | 'leader' | 'truth'> & {
+        readonly truth: Omit<Truth, 'motion'> | undefined
+      })
+    | undefined
+  readonly cleaned: Omit<CleanAnswer, 'motion' | 'curve'> | undefined
+  readonly joined: Omit<JoinAnswer, 'motion'> | undefined
+  readonly refusal: string | undefined
+  /** The grid that is looked at, without its cells, and the cell under the pointer. */
+  readonly grid:
+    | (Omit<GridAnswer, 'distances' | 'fitted' | 'path'> & { readonly pathPoints: number })
+    | undefined
+  readonly cell: { readonly timeA: number; readonly timeB: number } | undefined
+  readonly live: { readonly latency: number; readonly decided: number } | undefined
+  /** The lines that make the take on the command line. */
+  readonly command: string | undefined
+  /** Content hash of the take on stage: the same bytes, the same hash. */
+  hash(): string | undefined
   /** What is on the timeline of each performer, and what part of the time is seen. */
   readonly timeline: {
     readonly view: TimeRange
@@ -44,7 +65,7 @@ declare global {
   }
 }
 
-export function exposeStudio(studio: Studio, player: Player, house: House): void {
+export function exposeStudio(studio: Studio, player: Player, house: House, exporter: Exporter): void {
   const state = studio.store.getState
   const facts: StudioFacts = {
     get document() {
@@ -73,6 +94,48 @@ export function exposeStudio(studio: Studio, player: Player, house: House): void
     },
     get latencies() {
       return state().latencies
+    },
+    get partner() {
+      const { partner } = state().performed ?? {}
+      if (!partner) return undefined
+      const { motion: _, leader: __, truth, ...rest } = partner
+      const { motion: ___, ...told } = truth ?? { motion: undefined }
+      return { ...rest, truth: truth && (told as Omit<Truth, 'motion'>) }
+    },
+    get cleaned() {
+      const { cleaned } = state().performed ?? {}
+      if (!cleaned) return undefined
+      const { motion: _, curve: __, ...rest } = cleaned
+      return rest
+    },
+    get joined() {
+      const { joined } = state().performed ?? {}
+      if (!joined) return undefined
+      const { motion: _, ...rest } = joined
+      return rest
+    },
+    get refusal() {
+      return state().refusal
+    },
+    get grid() {
+      const { grid } = state()
+      if (!grid) return undefined
+      const { distances: _, fitted: __, path, ...rest } = grid.answer
+      return { ...rest, pathPoints: path.length / 2 }
+    },
+    get cell() {
+      return state().cell
+    },
+    get live() {
+      const { live } = state()
+      return live && { latency: live.latency, decided: live.decided.length }
+    },
+    get command() {
+      return exporter.command()
+    },
+    hash: () => {
+      const { performed } = state()
+      return performed && contentHash(performed.motion)
     },
     get timeline() {
       const { shown, selected } = house.store.getState()

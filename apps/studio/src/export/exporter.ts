@@ -6,7 +6,8 @@ import { packProject } from '../studio/project.ts'
 import type { Storage } from '../studio/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 import { WORDS } from '../words.ts'
-import { commandLine } from './command-line.ts'
+import { paced } from '../solver/pace.ts'
+import { commandLine, type TimedPath } from './command-line.ts'
 import { download, fileName } from './download.ts'
 import { printMotion } from './print-motion.ts'
 
@@ -25,9 +26,10 @@ export interface Exporter {
 export function makeExporter(studio: Studio, player: Player, storage: Storage, house: HouseStore): Exporter {
   const { store } = studio
   const command = (): string | undefined => {
-    const { document, answer } = store.getState()
+    const { document, guide } = store.getState()
     const take = currentTake(document)
-    return take && commandLine(take, answer?.timed)
+    const timed: TimedPath = ({ path, settings }) => (guide ? paced(path, settings.pace, guide) : path)
+    return take && commandLine(take, timed)
   }
   let filming: AbortController | undefined
   async function film(container: 'mp4' | 'webm', file: string): Promise<BlobPart> {
