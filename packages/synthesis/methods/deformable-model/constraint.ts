@@ -31,7 +31,7 @@ export interface Constraint {
 /** Standard deviations: 0.5 cm for a dragged point feels exact, a drawn path is looser. */
 export const SIGMAS = {
   /** Metres. */
-  point: 0.005,
+  point: 0.003,
   trajectory: 0.02,
   pose: 0.01,
   handle: 0.01,

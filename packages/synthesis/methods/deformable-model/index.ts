@@ -17,7 +17,7 @@ export {
   type ModelExample,
 } from './examples.ts'
 export { BUILD_MODEL_DEFAULTS, buildModel, type BuildModelOptions } from './build-model.ts'
-export { canonicalFrames, synthesize, timesOf, type SynthesizeOptions } from './synthesize.ts'
+export { canonicalFrames, plantedFrames, synthesize, timesOf, type SynthesizeOptions } from './synthesize.ts'
 export { frameAtTime, logTempo, warpOf } from './timing.ts'
 export { Part, Stage, type BodyPoint, type Segment } from './stage.ts'
 export { SIGMAS, spreadOf, type Constraint, type Residual } from './constraint.ts'
@@ -27,3 +27,9 @@ export { Solver, SOLVE_DEFAULTS, solveOne, type Solution, type SolveOptions } fr
 export { judge, priorOf, type Verdict } from './judge.ts'
 export * from './constraints/index.ts'
 export { MODEL_FORMAT, MODEL_VERSION, parseModel, printModel } from './model-file.ts'
+export { coefficientsOf, type Encoded } from './coefficients-of.ts'
+export { editMotion, withRootShift, type Edited, type EditOptions } from './edit-motion.ts'
+export { SAMPLE_MODEL_DEFAULTS, sampleModel, type SampleModelOptions } from './sample-model.ts'
+export { sketch, SKETCH_DEFAULTS, type SketchOptions } from './sketch.ts'
+export { matchModel, type ModelMatch } from './match-model.ts'
+export { filterMotion, type Filtered, type FilterOptions } from './filter-motion.ts'

@@ -5,12 +5,14 @@ import { neighbourMean } from './neighbours.ts'
 import { Stage } from './stage.ts'
 
 /** What is tried. */
-const WIDTHS = [0.3, 0.45, 0.6, 0.8, 1] as const
-const COUNTS = [3, 6, 12, 30] as const
+const WIDTHS = [0.4, 0.6, 0.8] as const
+const COUNTS = [6, 12] as const
 /** How many questions are asked. */
 const TRIALS = 60
 /** σ of the points asked about, metres. */
 const SIGMA = 0.005
+/** The widest prior within this factor of the best is taken: it reaches further, and the difference is chance. */
+const AS_GOOD = 1.01
 
 /**
  * Chooses how far the prior trusts neighbours: for some examples, left out with their group, one random point of
@@ -18,7 +20,7 @@ const SIGMA = 0.005
  *
  *   û = m + h² S Jᵀ (h² J S Jᵀ + σ² I)⁻¹ (y − y(m)),
  *
- * for every h and k tried; the pair with the least mean ‖û − u‖² is kept. Small sets keep the plain Gaussian.
+ * for every h and k tried; the pair with the least mean ‖û − u‖ is kept. Small sets keep the plain Gaussian.
  */
 export function learnNeighbourhood(
   model: DeformableModel,
@@ -84,8 +86,9 @@ export function learnNeighbourhood(
       errors.set(choice, (errors.get(choice) ?? 0) + Math.sqrt(square))
     }
   }
-  let best = plain
-  for (const choice of choices)
-    if ((errors.get(choice) ?? Infinity) < (errors.get(best) ?? Infinity)) best = choice
-  return best
+  const error = (choice: Neighbourhood): number => errors.get(choice) ?? Infinity
+  const least = Math.min(...choices.map(error))
+  return choices
+    .filter((choice) => error(choice) <= AS_GOOD * least)
+    .toSorted((a, b) => b.width - a.width || error(a) - error(b))[0]
 }

@@ -21,6 +21,8 @@ export interface SolveOptions extends LevenbergMarquardtOptions {
    * segment), `plain` as in the mean of all: one Gaussian.
    */
   readonly prior?: 'neighbours' | 'plain'
+  /** Where the prior's centre is, one per segment: what nobody asks about is then as in these coefficients. */
+  readonly centres?: readonly Float64Array[]
   /** Whether planted feet stay planted without anyone asking. */
   readonly contact?: boolean
   /** How strongly the prior speaks; 1 is MAP. */
@@ -131,13 +133,15 @@ export class Solver {
   private priors(
     constraints: readonly Constraint[],
     start: Float64Array,
-    { prior, priorWeight, start: warm }: SolveOptions & { readonly priorWeight: number },
+    { prior, priorWeight, start: warm, centres: given }: SolveOptions & { readonly priorWeight: number },
   ): readonly Quadratic[] {
     const { stage } = this
     const near = (prior ?? (stage.parts.length === 1 ? 'neighbours' : 'plain')) === 'neighbours'
     const learned =
       near && constraints.length > 0 && stage.parts.some(({ model }) => model.neighbourhood.width < 1)
-    let centres: Float64Array[] = stage.parts.map(({ model }) => new Float64Array(model.size))
+    let centres: Float64Array[] = stage.parts.map(
+      ({ model }, s) => given?.[s] ?? new Float64Array(model.size),
+    )
     if (learned) {
       // Linearised where we are; from the mean once more, where the first guess of the neighbours lies.
       let at = start

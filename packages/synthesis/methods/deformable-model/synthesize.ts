@@ -7,6 +7,7 @@ import {
   type Recipe,
 } from '@understudy/motion'
 import { slerpFlat } from '@understudy/kernels'
+import { cleanFeet } from '../../editing/index.ts'
 import type { DeformableModel } from './model.ts'
 import { turnedBy } from './rotation-vector.ts'
 import { frameAtTime, warpOf } from './timing.ts'
@@ -18,6 +19,8 @@ export interface SynthesizeOptions {
   /** Where the cycle's mean place and heading are put; at the origin along +Z by default. */
   readonly placement?: GroundTransform
   readonly recipe?: Recipe
+  /** `lock` puts what little planted feet still slide to rest by inverse kinematics, `leave` shows the model as it is. */
+  readonly feet?: 'lock' | 'leave'
 }
 
 /** x = M(u): the motion of these coefficients (all zero: the mean motion), with its contacts and keys. */
@@ -52,15 +55,18 @@ export function synthesize(
         alpha,
       )
   }
-  const motion = makeMotion({
+  const annotations = annotationsOf(model, w)
+  const raw = makeMotion({
     name,
     skeleton: model.skeleton,
     frameRate,
     rootPositions,
     rotations,
-    annotations: annotationsOf(model, w),
+    annotations,
     recipe,
   })
+  // Locked on its own clock: locked before, the turns between two canonical frames would move the feet again.
+  const motion = options.feet === 'leave' ? raw : withFeetLocked(raw)
   return placement ? { ...transformGround(motion, placement), recipe } : motion
 }
 
@@ -97,6 +103,23 @@ export function canonicalFrames(model: DeformableModel, coefficients: ArrayLike<
     })
   }
   return makeMotion({ name: model.name, skeleton, frameRate: model.frameRate, rootPositions, rotations })
+}
+
+/** s(t) with planted feet locked: the modes end somewhere, and what they leave out shows first in the feet. */
+export function plantedFrames(model: DeformableModel, coefficients: ArrayLike<number>): Motion {
+  const frames = canonicalFrames(model, coefficients)
+  const seconds = Float64Array.from({ length: model.frameCount }, (_, t) => t / model.frameRate)
+  return withFeetLocked({ ...frames, annotations: annotationsOf(model, seconds) })
+}
+
+function withFeetLocked(motion: Motion): Motion {
+  const { roles } = motion.skeleton
+  const hasLegs = (['left', 'right'] as const).some(
+    (side) => roles.has(`${side}UpperLeg`) && roles.has(`${side}LowerLeg`) && roles.has(`${side}Foot`),
+  )
+  const { contacts } = motion.annotations
+  if (!hasLegs || contacts.length === 0 || motion.frameCount < 4) return motion
+  return { ...cleanFeet(motion, contacts).motion, name: motion.name, recipe: motion.recipe }
 }
 
 function annotationsOf(model: DeformableModel, w: Float64Array): Annotations {

@@ -12,4 +12,10 @@ export { clockAt, type ClockRequest } from './clock.ts'
 export { CONTACT_DEFAULTS, plantedFeet, type ContactOptions } from './contact.ts'
 export { fixedHandle, keyPose, POSE_ROLES, type HandleRequest, type PoseRequest } from './pose.ts'
 export { JOIN_DEFAULTS, smoothJoin, type JoinRequest } from './join.ts'
-export { strokeThrough, type StrokeRequest, type StrokeSample } from './sketched.ts'
+export {
+  strokeThrough,
+  timedPlaces,
+  type StrokeRequest,
+  type StrokeSample,
+  type TimedPlace,
+} from './sketched.ts'

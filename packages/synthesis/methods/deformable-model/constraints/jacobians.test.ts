@@ -16,6 +16,7 @@ import {
   screenPoint,
   smoothJoin,
   strokeThrough,
+  timedPlaces,
   trajectory,
 } from './index.ts'
 
@@ -100,6 +101,12 @@ for (const seed of [1, 2, 3, 5, 8, 13, 21, 34])
       keyPose({ motion: synthesize(model), time: 0.1, frame: 5, segment: 1 }),
       smoothJoin({ model, from: 0 }),
       strokeThrough({ point, samples, segment: 1 }),
+      timedPlaces(
+        'around',
+        'around',
+        samples.map((s) => ({ ...s, point })),
+        { about: { joint: 2 }, segment: 1 },
+      ),
       strokeThrough({
         point,
         samples: samples.map((s) => ({ ...s, place: [0.5, 0.5] })),

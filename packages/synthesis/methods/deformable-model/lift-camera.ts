@@ -1,0 +1,113 @@
+import { vec3, type Vec3 } from '@understudy/motion'
+import { levenbergMarquardt, type LeastSquares } from '../../analysis/index.ts'
+import { project, type PictureCamera } from './constraints/screen.ts'
+
+/** A place in the world and where it is seen, picture heights. */
+export interface Sighting {
+  readonly place: Vec3
+  readonly seen: readonly [number, number]
+}
+
+/** What is believed of a camera nobody measured: a person holds it, upright, and it is no telescope. */
+export interface CameraHabits {
+  /** Metres above the ground, and its deviation. */
+  readonly height: number
+  readonly heightSigma: number
+  /** Radians: how far it looks up or down, and how far it leans to a side. */
+  readonly pitchSigma: number
+  readonly rollSigma: number
+  /** Focal length in picture heights, and the deviation of its logarithm. */
+  readonly focal: number
+  readonly focalSigma: number
+}
+export const CAMERA_HABITS: CameraHabits = {
+  height: 1.3,
+  heightSigma: 0.7,
+  pitchSigma: 0.35,
+  rollSigma: 0.05,
+  focal: 1.4,
+  focalSigma: 0.35,
+}
+
+/** eye (3), yaw, pitch, roll, ln focal. */
+const PARAMETERS = 7
+
+/**
+ * The camera that sees given places where they were seen:
+ *
+ *   c* = argmin ½ Σ |picture_c(p_i) − y_i|² / σ² + ½ habits,     c = (eye, yaw, pitch, roll, ln focal)
+ *
+ * Levenberg–Marquardt with central differences: seven numbers, so that is cheap. `from` is where it begins; an orthographic
+ * one stays orthographic (its focal is pictures per metre and has no habit).
+ */
+export function fitCamera(
+  sightings: readonly Sighting[],
+  from: PictureCamera,
+  sigma: number,
+  habits: CameraHabits = CAMERA_HABITS,
+): { readonly camera: PictureCamera; readonly energy: number } {
+  const residuals = (x: Float64Array, r: Float64Array): void => {
+    const camera = cameraOf(x, from)
+    sightings.forEach(({ place, seen }, i) => {
+      const [u, v] = project(camera, place)
+      r[2 * i] = (u - seen[0]) / sigma
+      r[2 * i + 1] = (v - seen[1]) / sigma
+    })
+    const o = 2 * sightings.length
+    r[o] = (x[1] - habits.height) / habits.heightSigma
+    r[o + 1] = x[4] / habits.pitchSigma
+    r[o + 2] = x[5] / habits.rollSigma
+    r[o + 3] = from.orthographic ? 0 : (x[6] - Math.log(habits.focal)) / habits.focalSigma
+  }
+  const count = 2 * sightings.length + 4
+  const [r, a, b] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
+  const columns = Array.from({ length: PARAMETERS }, () => new Float64Array(count))
+  const problem: LeastSquares = {
+    size: PARAMETERS,
+    energy(x, gradient, hessian) {
+      residuals(x, r)
+      if (gradient && hessian) {
+        columns.forEach((column, p) => {
+          const y = Float64Array.from(x)
+          y[p] = x[p] + STEP
+          residuals(y, a)
+          y[p] = x[p] - STEP
+          residuals(y, b)
+          for (let i = 0; i < count; i++) column[i] = (a[i] - b[i]) / (2 * STEP)
+        })
+        for (let p = 0; p < PARAMETERS; p++) {
+          for (let i = 0; i < count; i++) gradient[p] += columns[p][i] * r[i]
+          for (let q = 0; q <= p; q++)
+            for (let i = 0; i < count; i++) hessian[p * PARAMETERS + q] += columns[p][i] * columns[q][i]
+        }
+      }
+      let sum = 0
+      for (let i = 0; i < count; i++) sum += 0.5 * r[i] * r[i]
+      return sum
+    },
+  }
+  const { x, energy } = levenbergMarquardt(problem, parametersOf(from), {
+    maxIterations: 60,
+    tolerance: 1e-7,
+  })
+  return { camera: cameraOf(x, from), energy }
+}
+const STEP = 1e-5
+
+/** yaw 0 looks along +Z; pitch up is positive; roll leans the picture's top to the right. */
+function cameraOf(x: Float64Array, { centre, orthographic }: PictureCamera): PictureCamera {
+  const [yaw, pitch, roll] = [x[3], x[4], x[5]]
+  const forward: Vec3 = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
+  const level: Vec3 = [-Math.cos(yaw), 0, Math.sin(yaw)]
+  const above = vec3.cross(level, forward)
+  const [c, s] = [Math.cos(roll), Math.sin(roll)]
+  const right = vec3.add(vec3.scale(level, c), vec3.scale(above, s))
+  const up = vec3.subtract(vec3.scale(above, c), vec3.scale(level, s))
+  return { eye: [x[0], x[1], x[2]], right, up, forward, focal: Math.exp(x[6]), centre, orthographic }
+}
+
+function parametersOf({ eye, right, up, forward, focal }: PictureCamera): Float64Array {
+  const yaw = Math.atan2(forward[0], forward[2])
+  const pitch = Math.asin(Math.min(Math.max(forward[1], -1), 1))
+  return Float64Array.from([...eye, yaw, pitch, Math.atan2(right[1], up[1]), Math.log(focal)])
+}

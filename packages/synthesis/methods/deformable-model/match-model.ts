@@ -1,0 +1,79 @@
+import {
+  invertGround,
+  MotionError,
+  rootMotion,
+  sampleAtTimes,
+  makeMotion,
+  sameSkeleton,
+  duration,
+  type GroundTransform,
+  type Motion,
+} from '@understudy/motion'
+import { align, curveAt, type Run } from '../../analysis/index.ts'
+import { coefficientsOf } from './coefficients-of.ts'
+import { contactKeys, keysInOrder } from './find-keys.ts'
+import type { DeformableModel } from './model.ts'
+import { synthesize, timesOf } from './synthesize.ts'
+
+/** A motion in correspondence with a model that has never seen it. */
+export interface ModelMatch {
+  /** Seconds of the motion at each canonical frame. */
+  readonly times: Float64Array
+  readonly coefficients: Float64Array
+  /** Where the motion's own mean place and heading are. */
+  readonly placement: GroundTransform
+  /** Whether the model's key frames were found among the motion's contacts and used as anchors. */
+  readonly anchored: boolean
+}
+
+/**
+ * Finds the correspondence of a motion with the canonical clock: aligned in time to the mean motion, at the model's keys where the
+ * motion's contacts (or marks of the same names) show them, then projected onto the modes.
+ */
+export function matchModel(model: DeformableModel, motion: Motion, run: Run): ModelMatch {
+  if (!sameSkeleton(model.skeleton, motion.skeleton))
+    throw new MotionError(
+      `model: "${motion.name}" (${motion.skeleton.jointCount} joints) has another skeleton than model "${model.name}" ` +
+        `(${model.skeleton.jointCount} joints). Retarget the motion to the model's body first.`,
+    )
+  const mean = synthesize(model, undefined, { feet: 'leave' })
+  const w = timesOf(model, new Float64Array(model.size))
+  const keys = keyTimes(model, motion)
+  const anchors = keys?.map((time, k) => [w[model.keys[k].frame], time] as const)
+  const { curve } = align(mean, motion, { anchors, maxSlope: 3 }, run.kernels)
+  const end = duration(motion)
+  const scale = end / Math.max(1e-9, curveAt(curve, w[w.length - 1]))
+  const times = w.map((seconds) => Math.min(Math.max(curveAt(curve, seconds) * (keys ? 1 : scale), 0), end))
+  // Clipping at the ends may have made neighbours equal.
+  for (let t = 1; t < times.length; t++) times[t] = Math.max(times[t], times[t - 1] + 1e-5)
+  const { coefficients } = coefficientsOf(model, motion, times)
+  return {
+    times,
+    coefficients,
+    placement: placementOf(motion, times, model.frameRate),
+    anchored: keys !== undefined,
+  }
+}
+
+function keyTimes(model: DeformableModel, motion: Motion): readonly number[] | undefined {
+  if (model.keys.length === 0) return undefined
+  const names = model.keys.map(({ name }) => name)
+  const marks = names.map((name) => motion.annotations.marks.find((mark) => mark.name === name)?.time)
+  if (marks.every((time) => time !== undefined)) return marks as number[]
+  if (motion.annotations.contacts.length === 0) return undefined
+  const found = keysInOrder(motion, contactKeys(motion), names)
+  return typeof found === 'string' ? undefined : found
+}
+
+/** The inverse of what `onCanonicalClock` does to a motion's place and heading. */
+function placementOf(motion: Motion, times: Float64Array, frameRate: number): GroundTransform {
+  const { rootPositions, rotations } = sampleAtTimes(motion, times)
+  const { yaw, x, z } = rootMotion(
+    makeMotion({ skeleton: motion.skeleton, frameRate, rootPositions, rotations }),
+  )
+  const mean = (values: Float64Array): number => values.reduce((sum, v) => sum + v, 0) / values.length
+  const turn = -mean(yaw)
+  const [c, s] = [Math.cos(turn), Math.sin(turn)]
+  const [mx, mz] = [mean(x), mean(z)]
+  return invertGround({ yaw: turn, x: -(c * mx + s * mz), z: -(c * mz - s * mx) })
+}
