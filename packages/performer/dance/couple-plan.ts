@@ -28,6 +28,8 @@ export interface DanceStep {
   readonly air: number
   /** Metres behind the body: the rock step on the first beat. */
   readonly back: number
+  /** How high it is lifted, times the dancer's own height of step: a triple step shuffles. */
+  readonly lift: number
 }
 
 export interface PlannedTransition extends Transition {
@@ -75,11 +77,25 @@ const turnOfCouple = ({ from, move, to }: Transition): number => {
   return isApart(from) !== isApart(to) ? -0.95 : -0.5
 }
 
+/** What a step does to the couple: sends her out of the embrace, gathers her into it, or keeps things as they are. */
+const isSend = ({ from, move, to }: Transition): boolean => move === 'step' && !isApart(from) && isApart(to)
+const isGather = ({ from, move, to }: Transition): boolean => move === 'step' && isApart(from) && !isApart(to)
+
 /** How far the leader opens his chest to show what he wants, radians to the left, when he shows it plainly. */
-const leadOf = ({ from, move, to }: Transition): number => {
-  if (move === 'inside') return 0.42
-  if (move === 'outside') return -0.42
-  return isApart(to) && !isApart(from) ? -0.3 : 0
+const leadOf = (transition: Transition): number => {
+  if (transition.move === 'inside') return 0.42
+  if (transition.move === 'outside') return -0.42
+  return isSend(transition) ? -0.4 : isGather(transition) ? 0.28 : 0
+}
+
+/**
+ * How far he lowers the held hands to send her off, or lifts them to draw her in or to pivot with her in the embrace, as a
+ * share of her height.
+ */
+const handLeadOf = (transition: Transition): number => {
+  if (isSend(transition)) return -0.07
+  if (isGather(transition)) return 0.05
+  return transition.move === 'step' && !isApart(transition.from) ? 0.08 : 0
 }
 
 /** From a dance to two paths, two sets of steps and one pair of held hands. */
@@ -136,7 +152,7 @@ function timeTransitions(dance: Dance, random: Random): readonly PlannedTransiti
   }
   return list.map((transition) => {
     const first = time
-    return { ...transition, beats: [first, beat(), beat(), beat(), beat()], clarity: random.between(0.4, 1) }
+    return { ...transition, beats: [first, beat(), beat(), beat(), beat()], clarity: random.between(0.5, 1) }
   })
 }
 
@@ -188,15 +204,17 @@ function coupleCurves(
     )
     // A turn is led by opening the chest to one side; how much is a matter of the day.
     const lead = one.clarity * leadOf(one)
-    add('leaderTurn', one, [0, 0.7 * lead, lead, 0.5 * lead])
+    add('leaderTurn', one, [0, 0.8 * lead, lead, 0.7 * lead])
     const raised = move === 'step' ? 0.02 * random.normal() : mix(HIGH - LOW - 0.06, HIGH - LOW, one.clarity)
+    // The hand leads before the body goes: on the first beat it is there, by the third it has said what it had to.
+    const hand = one.clarity * handLeadOf(one)
     // Changing hands without a turn, the leader lifts them a little: the cue that can be taken for a turn.
     const change = isCross(from) !== isCross(to) && move === 'step' ? random.between(0.02, 0.16) : 0
     add('holdHeight', one, [
       LOW,
-      LOW + 0.4 * raised + 0.3 * change,
-      LOW + raised + change,
-      LOW + 0.9 * raised + 0.6 * change,
+      LOW + 0.4 * raised + 0.3 * change + hand,
+      LOW + raised + change + 0.8 * hand,
+      LOW + 0.9 * raised + 0.6 * change + 0.5 * hand,
     ])
     add('holdSide', one, [
       Number(isCross(from)),
@@ -258,6 +276,13 @@ export const CHANGE_FROM = 0.25
 /** How far behind the body the rock step is set, metres: in a fast dance there is no time for it. */
 const ROCK = 0.1
 
+/** A leader who sends her off steps past her instead of back; one who stays in the embrace rocks the deeper for it. */
+const rockOf = (one: PlannedTransition, first: Side): number => {
+  if (first !== 'left' || one.move !== 'step') return ROCK
+  if (isSend(one)) return -0.8 * ROCK * one.clarity
+  return isApart(one.from) ? ROCK : 1.7 * ROCK
+}
+
 /** Rock step on 1 and 2, triple step on 3, "and", 4: five steps, so that each half of a pattern starts on the other foot. */
 function planSteps(
   transitions: readonly PlannedTransition[],
@@ -283,7 +308,11 @@ function planSteps(
       side,
       land: land + 0.012 * random.normal(),
       air: Math.min(0.55 * sinceOwn, 0.45),
-      back: k % 5 === 0 && k < 5 * transitions.length ? ROCK * clamp((sinceOwn - 0.4) / 0.25, 0, 1) : 0,
+      back:
+        k % 5 === 0 && k < 5 * transitions.length
+          ? rockOf(transitions[k / 5], first) * clamp((sinceOwn - 0.4) / 0.25, 0, 1)
+          : 0,
+      lift: k % 5 < 2 ? 1.6 : 0.7,
     }
   })
 }

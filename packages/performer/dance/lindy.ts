@@ -78,7 +78,7 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
   const { body, manner } = stage.performer
   const half = 0.1 * body.leg
   standAt(stage, { x: dancer.x(0), z: dancer.z(0), heading: dancer.facing(0) })
-  dancer.steps.forEach(({ side, land, air, back }, k) => {
+  dancer.steps.forEach(({ side, land, air, back, lift }, k) => {
     const after = dancer.steps[k + 2]
     const leaves = after ? after.land - after.air : land + 0.4
     // A foot is put where the body will be over it while it stands, pointing where the body will point.
@@ -97,7 +97,7 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
         z: dancer.z(over) - s * half * sin(facing) - back * cos(facing),
         // Turning, toes point where they must.
         yaw: facing + 0.5 * s * TOE_OUT,
-        swing: placing(clamp(0.055 * manner.energy, 0.045, 0.075)),
+        swing: placing(lift * clamp(0.055 * manner.energy, 0.045, 0.075)),
       },
     )
   })
@@ -232,7 +232,8 @@ function freeArm(stage: Stage, plan: CouplePlan, side: Side): void {
   const random = stage.random.fork(`free ${side}`)
   const embrace = perFrame(stage, (t) => {
     const at = plan.transitions.find(({ beats }) => t < beats[4]) ?? plan.transitions.at(-1)!
-    const r = clamp((t - at.beats[0]) / (at.beats[4] - at.beats[0]), 0, 1)
+    // The arm says first what the body does after: it is open or around her by the third beat.
+    const r = clamp((t - at.beats[0]) / (at.beats[2] - at.beats[0]), 0, 1)
     return mix(Number(!isApart(at.from)), Number(!isApart(at.to)), minimumJerk(r))
   })
   say(stage, `${side}ArmFlexion`, 0, (t) => mix(0.25, 0.75, embrace(t)))

@@ -36,7 +36,7 @@ export {
   type InterpretedSegment,
   type InterpretOptions,
 } from './interpret.ts'
-export { thin, type Thinning, type ThinOptions } from './thin.ts'
+export { thin, THIN_DEFAULTS, type Thinning, type ThinOptions } from './thin.ts'
 export { refine, type RefineOptions } from './refine.ts'
 export { assemble, piecesOf, samplePiece, sourceTime, type Piece } from './assemble.ts'
 export { smoothSeams, SMOOTH_SEAMS_DEFAULTS, type SmoothSeamsOptions } from './smooth-seams.ts'

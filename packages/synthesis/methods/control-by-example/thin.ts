@@ -11,7 +11,14 @@ export interface ThinOptions {
   readonly alignment?: AlignmentName
   /** Instances with different labels are never the same, however near; on by default. */
   readonly keepLabels?: boolean
+  /**
+   * Instances whose lengths differ by more than this many seconds are never the same, however near: the one that is
+   * kept could not be stretched to where the other was needed. Well under the stretch that interpretation allows.
+   */
+  readonly maxLengthDifference?: number
 }
+
+export const THIN_DEFAULTS = { alignment: 'ground', keepLabels: true, maxLengthDifference: 0.05 } as const
 
 export interface Thinning {
   readonly database: MappingDatabase
@@ -31,8 +38,16 @@ const SAMPLES = 9
  */
 export function thin(database: MappingDatabase, options: ThinOptions): Thinning {
   const n = database.instances.length
-  const distances = instanceDistances(database, options.alignment ?? 'ground')
-  if (options.keepLabels ?? true) keepApart(distances, database)
+  const { alignment, keepLabels, maxLengthDifference } = { ...THIN_DEFAULTS, ...options }
+  const distances = instanceDistances(database, alignment)
+  const words = database.instances.map(({ labels }) => labels.join('\n'))
+  const lengths = database.instances.map(({ start, end }) => end - start)
+  keepApart(
+    distances,
+    n,
+    (i, j) =>
+      (keepLabels && words[i] !== words[j]) || Math.abs(lengths[i] - lengths[j]) > maxLengthDifference,
+  )
   const merges = completeLinkage(distances, n)
   const clusters =
     options.count === undefined
@@ -46,12 +61,10 @@ export function thin(database: MappingDatabase, options: ThinOptions): Thinning 
   }
 }
 
-/** Different labels, different meanings: as far apart as nothing recorded is, so that they are merged last of all. */
-function keepApart(distances: Float64Array, { instances }: MappingDatabase): void {
-  const n = instances.length
-  const words = instances.map(({ labels }) => labels.join('\n'))
+/** Different meanings or tempi: as far apart as nothing recorded is, so that they are merged last of all. */
+function keepApart(distances: Float64Array, n: number, differ: (i: number, j: number) => boolean): void {
   for (let i = 0; i < n; i++) {
-    for (let j = 0; j < n; j++) if (words[i] !== words[j]) distances[i * n + j] = FAR
+    for (let j = 0; j < n; j++) if (differ(i, j)) distances[i * n + j] = FAR
   }
 }
 
