@@ -1,9 +1,10 @@
-// npm start: build when needed, serve the studio on this machine only, open it.
+// npm start: build when needed, serve the studio on this machine only, open it; make the embedded corpus beside it.
 import { spawn } from 'node:child_process'
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { build } from './build.mjs'
+import { makeCorpus } from './corpus.mjs'
 import { root } from './run.mjs'
 import { isStale } from './stale.mjs'
 
@@ -62,16 +63,24 @@ server.on('error', (error) => {
     process.exit(1)
   }
 })
+let corpus
 server.on('listening', () => {
   const address = `http://127.0.0.1:${port}/`
   console.log(`Understudy is at ${address}  (Ctrl+C stops it)`)
   const noDisplay = process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
   if (!options.has('--no-open') && !process.env.CI && !noDisplay) openBrowser(address)
+  // The page performs what it shows by itself: nobody has to wait for this.
+  corpus = makeCorpus()
+  void corpus.done.then((code) => {
+    if (code !== 0)
+      console.error('understudy: the embedded corpus was not made; `understudy perform --corpus` tells why.')
+  })
 })
 server.listen(port, '127.0.0.1')
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
+    corpus?.stop()
     server.closeAllConnections()
     server.close(() => process.exit(0))
   })

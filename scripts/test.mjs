@@ -1,9 +1,11 @@
-// npm test: type check → lint → format → unit → build → browser, then one plain closing line.
+// npm test: type check → lint → format → unit → build → browser, then one plain closing line. Where the embedded corpus is
+// missing it is made meanwhile.
 // --unit and --browser select; everything after -- goes to vitest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { run, root } from './run.mjs'
 import { build } from './build.mjs'
+import { makeCorpus } from './corpus.mjs'
 
 const wanted = new Set(process.argv.slice(2).filter((word) => word.startsWith('--')))
 const wants = (name) => wanted.size === 0 || wanted.has(`--${name}`)
@@ -40,6 +42,7 @@ async function suite(name, work, count) {
 
 const readJson = (file) => JSON.parse(readFileSync(path.join(results, file), 'utf8'))
 
+const corpus = wants('corpus') ? makeCorpus() : undefined
 if (wants('check')) {
   await check('types', () => run('typescript', ['-b'], { bin: 'tsc' }))
   await check('types of tests', () => run('typescript', ['-p', 'tsconfig.tests.json'], { bin: 'tsc' }))
@@ -77,6 +80,8 @@ if (wants('browser')) {
     )
   }
 }
+
+if (corpus !== undefined) await check('embedded corpus', () => corpus.done)
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

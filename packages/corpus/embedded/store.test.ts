@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { encodeClips, listScores, makeClip } from '@understudy/performer'
 import { afterAll, expect, test } from 'vitest'
-import { openEmbedded } from './store.ts'
+import { forgetOld, openEmbedded } from './store.ts'
 import { starterScores } from './starter.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'embedded-'))
@@ -29,4 +29,24 @@ test('the starter has something of every family but the long dances', () => {
   const all = new Set(listScores().map(({ family }) => family))
   all.delete('lindy-test')
   expect(new Set(starterScores(listScores()).map(({ family }) => family))).toEqual(all)
+})
+
+test('of many recipes the newest six stay, other files are left alone, a corpus in the making too', () => {
+  const cache = path.join(folder, 'cache')
+  const name = (k: number): string => `corpus-${String(k).padStart(32, '0')}`
+  for (let k = 0; k < 9; k++) {
+    mkdirSync(path.join(cache, name(k)), { recursive: true })
+    utimesSync(path.join(cache, name(k)), 1e9 + k, 1e9 + k)
+  }
+  for (const [other, time] of [
+    [`${name(3)}.17.part`, 1e9],
+    [`${name(3)}.18.part`, 1e9 - 7200],
+    ['corpus-made', 0],
+  ] as const) {
+    mkdirSync(path.join(cache, other))
+    utimesSync(path.join(cache, other), time, time)
+  }
+  forgetOld(cache)
+  const kept = [3, 4, 5, 6, 7, 8].map(name)
+  expect(readdirSync(cache).sort()).toEqual([...kept, `${name(3)}.17.part`, 'corpus-made'].sort())
 })

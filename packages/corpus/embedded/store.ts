@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { MotionError, type Motion } from '@understudy/motion'
 import {
@@ -114,9 +123,31 @@ function buildEmbedded(folder: string, hash: string, onProgress?: EnsureEmbedded
     writeFileSync(path.join(part, 'index.json'), `${JSON.stringify(index)}\n`)
     if (existsSync(folder)) return
     renameSync(part, folder)
+    forgetOld(path.dirname(folder))
   } finally {
     rmSync(part, { recursive: true, force: true })
   }
+}
+
+/** Recipes kept: one may go back and forth between a few versions of the code, each corpus is 20 MB. */
+const KEPT = 6
+/** A half-made corpus this old was left by a process that died, milliseconds. */
+const ABANDONED = 3_600_000
+
+/** Removes all but the newest corpora of a cache, and halves that nobody is making any more. */
+export function forgetOld(cache: string): void {
+  const found = readdirSync(cache)
+    .filter((name) => /^corpus-[0-9a-f]{32}(\.\d+\.part)?$/.test(name))
+    .map((name) => ({
+      name,
+      time: statSync(path.join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    }))
+    .sort((a, b) => b.time - a.time)
+  const newest = found[0]?.time ?? 0
+  const whole = found.filter(({ name }) => !name.endsWith('.part'))
+  const halves = found.filter(({ name, time }) => name.endsWith('.part') && newest - time > ABANDONED)
+  for (const { name } of [...whole.slice(KEPT), ...halves])
+    rmSync(path.join(cache, name), { recursive: true, force: true })
 }
 
 /** `node_modules/.cache/understudy` of the nearest folder above that has node_modules. */
