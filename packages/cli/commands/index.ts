@@ -11,6 +11,7 @@ import { follow } from './follow.ts'
 import { info } from './info.ts'
 import { loop } from './loop.ts'
 import { mapping } from './mapping.ts'
+import { model } from './model.ts'
 import { perform } from './perform.ts'
 import { render } from './render.ts'
 import { retarget } from './retarget.ts'
@@ -36,6 +37,7 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   search,
   space,
   vector,
+  model,
   render,
   perform,
   mapping,

@@ -33,3 +33,16 @@ export { SAMPLE_MODEL_DEFAULTS, sampleModel, type SampleModelOptions } from './s
 export { sketch, SKETCH_DEFAULTS, type SketchOptions } from './sketch.ts'
 export { matchModel, type ModelMatch } from './match-model.ts'
 export { filterMotion, type Filtered, type FilterOptions } from './filter-motion.ts'
+export {
+  REGISTER_BY_MODEL_DEFAULTS,
+  registerByModel,
+  type ModelRegistration,
+  type RegisterByModelOptions,
+} from './register-by-model.ts'
+export {
+  CONSTRAINTS_FORMAT,
+  CONSTRAINTS_VERSION,
+  parseCamera,
+  parseConstraints,
+  type ConstraintsContext,
+} from './parse-constraints.ts'

@@ -30,7 +30,26 @@ export const CAMERA_HABITS: CameraHabits = {
 }
 
 /** eye (3), yaw, pitch, roll, ln focal. */
-const PARAMETERS = 7
+export const CAMERA_PARAMETERS = 7
+
+/** What the habits say of a camera's numbers: residuals over their deviations, each of one number alone. */
+export function habitResiduals(
+  x: Float64Array,
+  { orthographic }: PictureCamera,
+  habits: CameraHabits,
+): readonly { readonly at: number; readonly value: number; readonly slope: number }[] {
+  const one = (at: number, expected: number, sigma: number) => ({
+    at,
+    value: (x[at] - expected) / sigma,
+    slope: 1 / sigma,
+  })
+  return [
+    one(1, habits.height, habits.heightSigma),
+    one(4, 0, habits.pitchSigma),
+    one(5, 0, habits.rollSigma),
+    ...(orthographic ? [] : [one(6, Math.log(habits.focal), habits.focalSigma)]),
+  ]
+}
 
 /**
  * The camera that sees given places where they were seen:
@@ -53,17 +72,13 @@ export function fitCamera(
       r[2 * i] = (u - seen[0]) / sigma
       r[2 * i + 1] = (v - seen[1]) / sigma
     })
-    const o = 2 * sightings.length
-    r[o] = (x[1] - habits.height) / habits.heightSigma
-    r[o + 1] = x[4] / habits.pitchSigma
-    r[o + 2] = x[5] / habits.rollSigma
-    r[o + 3] = from.orthographic ? 0 : (x[6] - Math.log(habits.focal)) / habits.focalSigma
+    habitResiduals(x, from, habits).forEach(({ value }, k) => (r[2 * sightings.length + k] = value))
   }
   const count = 2 * sightings.length + 4
   const [r, a, b] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)]
-  const columns = Array.from({ length: PARAMETERS }, () => new Float64Array(count))
+  const columns = Array.from({ length: CAMERA_PARAMETERS }, () => new Float64Array(count))
   const problem: LeastSquares = {
-    size: PARAMETERS,
+    size: CAMERA_PARAMETERS,
     energy(x, gradient, hessian) {
       residuals(x, r)
       if (gradient && hessian) {
@@ -75,10 +90,11 @@ export function fitCamera(
           residuals(y, b)
           for (let i = 0; i < count; i++) column[i] = (a[i] - b[i]) / (2 * STEP)
         })
-        for (let p = 0; p < PARAMETERS; p++) {
+        for (let p = 0; p < CAMERA_PARAMETERS; p++) {
           for (let i = 0; i < count; i++) gradient[p] += columns[p][i] * r[i]
           for (let q = 0; q <= p; q++)
-            for (let i = 0; i < count; i++) hessian[p * PARAMETERS + q] += columns[p][i] * columns[q][i]
+            for (let i = 0; i < count; i++)
+              hessian[p * CAMERA_PARAMETERS + q] += columns[p][i] * columns[q][i]
         }
       }
       let sum = 0
@@ -95,7 +111,7 @@ export function fitCamera(
 const STEP = 1e-5
 
 /** yaw 0 looks along +Z; pitch up is positive; roll leans the picture's top to the right. */
-function cameraOf(x: Float64Array, { centre, orthographic }: PictureCamera): PictureCamera {
+export function cameraOf(x: Float64Array, { centre, orthographic }: PictureCamera): PictureCamera {
   const [yaw, pitch, roll] = [x[3], x[4], x[5]]
   const forward: Vec3 = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
   const level: Vec3 = [-Math.cos(yaw), 0, Math.sin(yaw)]
@@ -106,7 +122,7 @@ function cameraOf(x: Float64Array, { centre, orthographic }: PictureCamera): Pic
   return { eye: [x[0], x[1], x[2]], right, up, forward, focal: Math.exp(x[6]), centre, orthographic }
 }
 
-function parametersOf({ eye, right, up, forward, focal }: PictureCamera): Float64Array {
+export function parametersOf({ eye, right, up, forward, focal }: PictureCamera): Float64Array {
   const yaw = Math.atan2(forward[0], forward[2])
   const pitch = Math.asin(Math.min(Math.max(forward[1], -1), 1))
   return Float64Array.from([...eye, yaw, pitch, Math.atan2(right[1], up[1]), Math.log(focal)])

@@ -1,10 +1,13 @@
 import { MotionError, type GroundTransform, type Motion, type Role, type Vec3 } from '@understudy/motion'
+import { levenbergMarquardt } from '../../analysis/index.ts'
 import type { Constraint } from './constraint.ts'
 import { clockAt } from './constraints/clock.ts'
+import { plantedFeet } from './constraints/contact.ts'
 import type { PictureCamera } from './constraints/screen.ts'
 import { strokeThrough } from './constraints/sketched.ts'
 import type { Verdict } from './judge.ts'
-import { fitCamera, type Sighting } from './lift-camera.ts'
+import { CAMERA_HABITS, type Sighting } from './lift-camera.ts'
+import { LiftProblem } from './lift-problem.ts'
 import { guessCameras, guessPlacements, rmsMiss } from './lift-start.ts'
 import type { DeformableModel } from './model.ts'
 import { Solver, type Solution } from './solve.ts'
@@ -60,8 +63,7 @@ export interface Lifted {
  * Lifts tracks in one camera's pictures to a whole motion (the seed's §6.3, Figures 7 and 8): the most likely motion of the model, its clock and
  * its place on the ground whose picture the tracks are. The tracks span the motion of the model: one cycle, one jump.
  *
- * With an unknown camera the figure stays put and the camera is moved: motion given the camera, camera given the motion, in turns,
- * from the two best of sixteen sides.
+ * With an unknown camera the figure stays put, and motion and camera are solved for together from the best of sixteen sides.
  */
 export function lift(
   model: DeformableModel,
@@ -114,10 +116,6 @@ function withCamera(
   return { camera, solution: leastOf(solutions) }
 }
 
-/** Turns of motion and camera, and the share by which the energy must still fall to go on. */
-const TURNS = 25
-const ENOUGH = 1e-3
-
 function withoutCamera(
   model: DeformableModel,
   tracks: readonly PictureTrack[],
@@ -126,20 +124,20 @@ function withoutCamera(
 ): Solved {
   const guesses = guessCameras(meanSightings(model, tracks, seconds), settings)
   const solver = new Solver([{ model }])
-  const found = guesses.slice(0, settings.starts).map((guess) => {
-    let { camera } = guess
-    let solution: Solution | undefined
-    for (let turn = 0; turn < TURNS; turn++) {
-      const constraints = constraintsOf(model, tracks, seconds, camera, settings.sigma)
-      const next = solver.solve(constraints, solution ? { start: solution.x, maxIterations: 6 } : {})
-      const settled = solution !== undefined && solution.energy - next.energy < ENOUGH * next.energy
-      solution = next
-      if (settled) break
-      camera = fitCamera(sightingsOf(solver.stage.parts[0], tracks), camera, settings.sigma).camera
-    }
-    return { camera, solution: solution! }
+  const seen = tracks.flatMap(({ role, samples }) =>
+    samples.map((one) => ({ ...one, joint: model.skeleton.roles.get(role)! })),
+  )
+  const found = guesses.slice(0, settings.starts).map(({ camera: from }) => {
+    const others = [lengthOf(model, seconds), plantedFeet(model)]
+    const problem = new LiftProblem(model, seen, others, from, settings.sigma, CAMERA_HABITS)
+    const begin = problem.startAt(new Float64Array(model.size))
+    const { x, energy } = levenbergMarquardt(problem, begin, { maxIterations: 40, tolerance: 1e-4 })
+    return { x, energy, camera: problem.cameraAt(x) }
   })
-  return found.reduce((best, one) => (one.solution.energy < best.solution.energy ? one : best))
+  const { x, camera } = found.reduce((best, one) => (one.energy < best.energy ? one : best))
+  const constraints = constraintsOf(model, tracks, seconds, camera, settings.sigma)
+  // Nothing moves any more: what is reported is what any other solve reports.
+  return { camera, solution: solver.solve(constraints, { start: x.slice(0, model.size), maxIterations: 1 }) }
 }
 
 const leastOf = (solutions: readonly Solution[]): Solution =>
@@ -162,10 +160,13 @@ function constraintsOf(
         label: `track of ${role}`,
       }),
     ),
-    // Without this the last pose could be held, or the end of the cycle cut off.
-    clockAt({ frame: model.frameCount - 1, seconds, sigma: 0.01, label: 'length of the tracks' }),
+    lengthOf(model, seconds),
   ]
 }
+
+/** Without this the last pose could be held, or the end of the cycle cut off. */
+const lengthOf = (model: DeformableModel, seconds: number): Constraint =>
+  clockAt({ frame: model.frameCount - 1, seconds, sigma: 0.01, label: 'length of the tracks' })
 
 /** The mean motion at the tracks' times, its clock stretched to theirs. */
 function meanSightings(model: DeformableModel, tracks: readonly PictureTrack[], seconds: number): Sighting[] {

@@ -1,0 +1,21 @@
+import type { Command } from 'commander'
+import type { CommandIo } from '../io/io.ts'
+import { build } from '../models/build.ts'
+import { edit } from '../models/edit.ts'
+import { filter } from '../models/filter.ts'
+import { register } from '../models/register.ts'
+import { sample } from '../models/sample.ts'
+import { sketch } from '../models/sketch.ts'
+
+/** `understudy model build | register | sample | edit | sketch | filter`: deformable motion models. A further verb is a file of `models/` and a line here. */
+export function model(program: Command, io: CommandIo): void {
+  const group = program
+    .command('model')
+    .summary('motions from a few wishes: build a model of an action, sample, edit, sketch and clean with it')
+  build(group, io)
+  register(group, io)
+  sample(group, io)
+  edit(group, io)
+  sketch(group, io)
+  filter(group, io)
+}

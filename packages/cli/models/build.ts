@@ -1,0 +1,114 @@
+import path from 'node:path'
+import { InvalidArgumentError, type Command } from 'commander'
+import { makeRun } from '@understudy/synthesis/analysis'
+import {
+  buildModel,
+  BUILD_MODEL_DEFAULTS,
+  exampleCount,
+  EXAMPLES_DEFAULTS,
+  printModel,
+  registerExamples,
+  type DeformableModel,
+} from '@understudy/synthesis/methods/deformable-model'
+import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { picture, stagePicture } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { drawModel } from './draw-model.ts'
+import { loadExamples } from './model-io.ts'
+
+interface BuildFlags extends ImportFlags {
+  readonly output: string
+  readonly name?: string
+  readonly keys: 'contacts' | 'none' | readonly string[]
+  readonly share: number
+  readonly fps: number
+  readonly picture?: string
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy model build`. */
+export function build(group: Command, io: CommandIo): void {
+  const command = group
+    .command('build')
+    .summary('build a model from examples of one action')
+    .description(
+      'Registers examples of one action, cut alike, at their key frames, and learns how they vary in shape and in timing.\n' +
+        'Motions on other bodies are retargeted to the first one; what has another structure is left out, with the reason.',
+    )
+    .argument('<files...>', 'motions, or embedded:walk-cycle-*')
+    .requiredOption('-o, --output <file>', 'the model, one JSON file')
+    .option('--name <name>', 'what the model is called; the name of its file otherwise')
+    .option(
+      '--keys <names>',
+      'contacts, none, or marks that every motion has, separated by commas',
+      keyNames,
+      'contacts',
+    )
+    .option('--share <share>', 'of the variance that modes hold', share, BUILD_MODEL_DEFAULTS.share)
+    .option('--fps <hz>', 'frames per second of the canonical clock', positive, EXAMPLES_DEFAULTS.frameRate)
+    .option('--picture <file>', 'draw modes and clocks: .svg or .png', picture)
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was built as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ understudy model build "embedded:walk-cycle-0*" -o walk.json --picture modes.png\n' +
+        '  $ understudy model build "embedded:jump-*" --keys crouch,takeOff,apex,landing,absorb -o jump.json',
+    )
+  addImportOptions(command).action(async (files: string[], flags: BuildFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = path.resolve(io.cwd, flags.output)
+      const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+      for (const file of [target, drawing]) if (file) outputs.claim(file)
+      const motions = await loadExamples(files, flags, io)
+      const run = makeRun({ signal: io.signal, clock: () => performance.now() / 1000 })
+      const { set, refused, registration } = registerExamples(
+        motions,
+        { keys: flags.keys, frameRate: flags.fps, groupOf: ({ name }) => path.basename(name) },
+        run,
+      )
+      for (const { reason } of refused) io.err(`note: ${reason}`)
+      const name = flags.name ?? path.basename(flags.output, path.extname(flags.output))
+      const model = buildModel(set, { name, share: flags.share }, run)
+      outputs.stage(target, printModel(model))
+      if (drawing) stagePicture(outputs, drawing, drawModel(model))
+      const facts = { output: flags.output, ...factsOf(model), refused: refused.length }
+      const { proposedKey } = registration.report
+      if (flags.json) io.out(JSON.stringify({ ...facts, proposedKey, timings: run.timings }))
+      else {
+        io.out(
+          `${facts.N} examples (${facts.refused} left out), ${facts.T} frames at ${facts.F} Hz, ${facts.M} eigen-motions ` +
+            `(${(100 * model.shapeShare).toFixed(1)} %), ${facts.K} eigen-timings (${(100 * model.timingShare).toFixed(1)} %)`,
+        )
+        io.out(`keys: ${facts.keys.join(', ') || 'none'}; prior: ${facts.prior}`)
+        io.out(`one more key frame would help most at ${proposedKey.time.toFixed(2)} s: ${proposedKey.why}`)
+      }
+    })
+  })
+}
+
+/** The seed's Table I of a model, in its letters. */
+export const factsOf = (model: DeformableModel) => ({
+  N: exampleCount(model),
+  M: model.shapeCount,
+  K: model.timingCount,
+  T: model.frameCount,
+  F: model.frameRate,
+  keys: model.keys.map(({ name, frame }) => `${name} at ${frame}`),
+  prior: `${model.prior.count} ${model.prior.kind} components, neighbourhood ${model.neighbourhood.width}`,
+})
+
+function keyNames(text: string): BuildFlags['keys'] {
+  if (text === 'contacts' || text === 'none') return text
+  const names = text.split(',').map((name) => name.trim())
+  if (names.some((name) => name === ''))
+    throw new InvalidArgumentError('It must be contacts, none, or names separated by commas.')
+  return names
+}
+
+function share(text: string): number {
+  const value = Number(text)
+  if (!(value > 0 && value <= 1)) throw new InvalidArgumentError('It must be a number above 0 and at most 1.')
+  return value
+}

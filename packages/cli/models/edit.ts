@@ -1,0 +1,160 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { MotionError, type Motion } from '@understudy/motion'
+import { makeRun, measureQuality } from '@understudy/synthesis/analysis'
+import {
+  CONSTRAINTS_FORMAT,
+  CONSTRAINTS_VERSION,
+  editMotion,
+  matchModel,
+  parseConstraints,
+  synthesize,
+  type DeformableModel,
+} from '@understudy/synthesis/methods/deformable-model'
+import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { stageFilm } from '../vector/space-io.ts'
+import { loadExamples, loadModel, modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
+
+interface EditFlags extends ImportFlags {
+  readonly constraints?: string
+  readonly step?: number
+  readonly direction?: number
+  readonly seconds?: number
+  readonly of?: string
+  readonly output: string
+  readonly report?: string
+  readonly picture?: string
+  readonly clean: boolean
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy model edit`. */
+export function edit(group: Command, io: CommandIo): void {
+  const command = group
+    .command('edit')
+    .summary('the likeliest motion that does what is asked')
+    .description(
+      'Solves for what a constraints file asks, in canonical frames of the model, metres, degrees and seconds; the mean place of the\n' +
+        'cycle is the origin and it heads along +z:\n\n' +
+        `  { "format": "${CONSTRAINTS_FORMAT}", "version": ${CONSTRAINTS_VERSION}, "constraints": [\n` +
+        '    { "kind": "point", "role": "rightHand", "frame": 60, "position": [-0.3, 1.3, null] },\n' +
+        '    { "kind": "step", "length": 1.4, "direction": 15 },\n' +
+        '    { "kind": "handle", "role": "head", "frame": 60 },\n' +
+        '    { "kind": "time", "key": "right strike", "seconds": 0.6 } ] }\n\n' +
+        'Kinds: point, screen, trajectory, relative, step, orientation, time, duration, pose, handle, contact; the README of\n' +
+        'the deformable model has their fields. What cannot be had is missed as little as natural, and said.',
+    )
+    .argument('<model>', 'a file written by model build')
+    .option('--constraints <file>', 'what is asked (.json)')
+    .option('--step <metres>', 'how far the cycle goes', positive)
+    .option('--direction <degrees>', 'where it goes: 0 ahead, left positive', finite)
+    .option('--seconds <seconds>', 'how long it lasts', positive)
+    .option('--of <motion>', 'edit this motion instead of the mean: what is not asked stays as it has it')
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .option('--report <file>', 'write residuals, verdict and quality as JSON')
+    .option('--picture <file>', 'draw before and after: .svg or .png', picture)
+    .option('--no-clean', 'leave the feet as the model has them')
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy model edit walk.json --step 1.5 --direction 10 -o step.bvh --picture step.png',
+    )
+  addImportOptions(command).action(async (file: string, flags: EditFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = motionTarget(flags.output, io)
+      const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+      const report = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report)
+      for (const one of [target, drawing, report]) if (one) outputs.claim(one)
+      const model = loadModel(file, io)
+      const of =
+        flags.of === undefined ? undefined : (await loadExamples([flags.of], flags, io, model.skeleton))[0]
+      const before = of && matchModel(model, of, makeRun({ signal: io.signal }))
+      const asked = askedOf(flags, io)
+      const poses = await posesOf(asked, flags, io, model)
+      const constraints = parseConstraints(JSON.stringify(asked), model, flags.constraints ?? 'the options', {
+        coefficients: before?.coefficients,
+        placement: before?.placement,
+        motionNamed: (name) => poses.get(name)!,
+      })
+      const { motion, solution } = editMotion(model, constraints, {
+        placement: before?.placement,
+        ...(before ? { centres: [before.coefficients], start: before.coefficients } : {}),
+        output: {
+          name: path.basename(flags.output, path.extname(flags.output)),
+          feet: flags.clean ? 'lock' : 'leave',
+          recipe: modelRecipe('edit', file, of ? [of] : [], { ...asked, clean: flags.clean }),
+        },
+      })
+      await stageMotion(outputs, target, motion)
+      if (report)
+        outputs.stage(
+          report,
+          `${JSON.stringify({ ...solutionFacts(solution), quality: measureQuality(motion) }, undefined, 2)}\n`,
+        )
+      if (drawing) {
+        const start = of
+          ? synthesize(model, before!.coefficients, { name: 'before', placement: before!.placement })
+          : undefined
+        stageFilm(outputs, drawing, [start ?? synthesize(model, undefined, { name: 'mean' }), motion])
+      }
+      if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(solution) }))
+      else tellSolution(solution, io)
+    })
+  })
+}
+
+interface Asked {
+  readonly format: string
+  readonly version: number
+  readonly constraints: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** The file's constraints and the options', as one file. */
+function askedOf(flags: EditFlags, io: CommandIo): Asked {
+  const own: Record<string, unknown>[] = []
+  if (flags.step !== undefined)
+    own.push({ kind: 'step', length: flags.step, direction: flags.direction ?? 0 })
+  else if (flags.direction !== undefined)
+    throw new MotionError(
+      'model edit: --direction was given without --step; the length is needed too. Give --step, in metres.',
+    )
+  if (flags.seconds !== undefined) own.push({ kind: 'duration', seconds: flags.seconds })
+  if (flags.constraints === undefined) {
+    if (own.length === 0)
+      throw new MotionError('model edit: nothing is asked; give --constraints <file>, --step or --seconds.')
+    return { format: CONSTRAINTS_FORMAT, version: CONSTRAINTS_VERSION, constraints: own }
+  }
+  let json: Asked
+  try {
+    json = JSON.parse(readText(flags.constraints, io)) as Asked
+  } catch (error) {
+    if (error instanceof MotionError) throw error
+    throw new MotionError(
+      `${flags.constraints}: this is not JSON; see "understudy model edit --help" for the fields.`,
+      { cause: error },
+    )
+  }
+  return {
+    ...json,
+    constraints: Array.isArray(json?.constraints) ? [...json.constraints, ...own] : json?.constraints,
+  }
+}
+
+/** The motions that key poses are taken from, read once. */
+async function posesOf(
+  asked: Asked,
+  flags: EditFlags,
+  io: CommandIo,
+  model: DeformableModel,
+): Promise<Map<string, Motion>> {
+  const rows = Array.isArray(asked.constraints) ? asked.constraints : []
+  const names = [...new Set(rows.flatMap((row) => (typeof row?.motion === 'string' ? [row.motion] : [])))]
+  const found = new Map<string, Motion>()
+  for (const name of names) found.set(name, (await loadExamples([name], flags, io, model.skeleton))[0])
+  return found
+}

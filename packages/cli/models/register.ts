@@ -1,0 +1,45 @@
+import type { Command } from 'commander'
+import { makeRun } from '@understudy/synthesis/analysis'
+import { registerByModel } from '@understudy/synthesis/methods/deformable-model'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadExamples, loadModel } from './model-io.ts'
+
+/** `understudy model register`: which new examples a model can register by itself. */
+export function register(group: Command, io: CommandIo): void {
+  const command = group
+    .command('register')
+    .summary('match new examples with a model: which it knows, and where a person should look')
+    .description(
+      'Matches each motion with the model and tells how near it comes. Those it knows can be added when the model is built\n' +
+        'again; of the others it says why, and at which frame a key mark would help.',
+    )
+    .argument('<model>', 'a file written by model build')
+    .argument('<files...>', 'motions of the same action')
+    .option('--json', 'print one JSON object per motion', false)
+    .addHelpText('after', '\nExample:\n  $ understudy model register walk.json "embedded:walk-cycle-10?"')
+  addImportOptions(command).action(
+    async (file: string, files: string[], flags: ImportFlags & { readonly json: boolean }) => {
+      const model = loadModel(file, io)
+      const run = makeRun({ signal: io.signal })
+      for (const motion of await loadExamples(files, flags, io, model.skeleton)) {
+        const { distance, verdict, asks } = registerByModel(model, motion, {}, run)
+        if (flags.json)
+          io.out(
+            JSON.stringify({
+              motion: motion.name,
+              distanceCm: 100 * distance,
+              verdict,
+              registered: !asks,
+              ...asks,
+            }),
+          )
+        else
+          io.out(
+            asks?.reason ??
+              `${motion.name}: registered, ${(100 * distance).toFixed(1)} cm from the model, ${verdict.says}`,
+          )
+      }
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { seeded } from '@understudy/motion'
+import { measureQuality } from '@understudy/synthesis/analysis'
+import {
+  judge,
+  SAMPLE_MODEL_DEFAULTS,
+  sampleModel,
+  synthesize,
+} from '@understudy/synthesis/methods/deformable-model'
+import { positive, wholeFrom } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { stageFilm } from '../vector/space-io.ts'
+import { loadModel, modelRecipe, verdictLine } from './model-io.ts'
+
+interface SampleFlags {
+  readonly output: string
+  readonly seed: number
+  readonly spread: number
+  readonly count: number
+  readonly picture?: string
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy model sample`. */
+export function sample(group: Command, io: CommandIo): void {
+  group
+    .command('sample')
+    .summary('motions nobody performed, as likely as the examples')
+    .argument('<model>', 'a file written by model build')
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json; several are numbered')
+    .option('--seed <number>', 'another seed, another motion', wholeFrom(0), 1)
+    .option('--count <number>', 'how many', wholeFrom(1), 1)
+    .option(
+      '--spread <factor>',
+      '1 as varied as the examples, less is nearer to their means',
+      positive,
+      SAMPLE_MODEL_DEFAULTS.spread,
+    )
+    .option('--picture <file>', 'draw them under the mean motion: .svg or .png', picture)
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was made as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy model sample walk.json --count 3 -o new.bvh --picture new.png',
+    )
+    .action(async (file: string, flags: SampleFlags) => {
+      await writing(flags, async (outputs) => {
+        const target = motionTarget(flags.output, io)
+        const { dir, name, ext } = path.parse(target)
+        const files = Array.from({ length: flags.count }, (_, k) =>
+          flags.count === 1 ? target : path.join(dir, `${name}-${k + 1}${ext}`),
+        )
+        const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+        for (const one of [...files, drawing]) if (one) outputs.claim(one)
+        const model = loadModel(file, io)
+        const made = []
+        for (const [k, one] of files.entries()) {
+          const seed = flags.seed + k
+          const u = sampleModel(model, seeded(seed), { spread: flags.spread })
+          const motion = synthesize(model, u, {
+            name: path.basename(one, ext),
+            recipe: modelRecipe('sample', file, [], { spread: flags.spread }, seed),
+          })
+          made.push(motion)
+          await stageMotion(outputs, one, motion)
+          const verdict = judge(model, u)
+          const { footSkateCmPerSecond } = measureQuality(motion)
+          if (flags.json)
+            io.out(
+              JSON.stringify({
+                output: path.relative(io.cwd, one),
+                seed,
+                verdict,
+                skateCmPerSecond: footSkateCmPerSecond.mean,
+              }),
+            )
+          else io.out(`${path.relative(io.cwd, one)}: ${verdictLine(verdict)}`)
+        }
+        if (drawing) stageFilm(outputs, drawing, [synthesize(model, undefined, { name: 'mean' }), ...made])
+      })
+    })
+}

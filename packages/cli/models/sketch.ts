@@ -1,0 +1,83 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { MotionError } from '@understudy/motion'
+import { measureQuality } from '@understudy/synthesis/analysis'
+import { sketch as solveSketch, synthesize } from '@understudy/synthesis/methods/deformable-model'
+import type { CommandIo } from '../io/io.ts'
+import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { stageFilm } from '../vector/space-io.ts'
+import { loadModel, modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
+import { exampleStrokes, parseStrokes, STROKES_FORMAT, STROKES_VERSION } from './strokes-file.ts'
+
+interface SketchFlags {
+  readonly strokes?: string
+  readonly example: boolean
+  readonly free: boolean
+  readonly output: string
+  readonly report?: string
+  readonly picture?: string
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy model sketch`. */
+export function sketch(group: Command, io: CommandIo): void {
+  group
+    .command('sketch')
+    .summary('a motion from drawn strokes with their timing')
+    .description(
+      'Solves geometry and timing together for strokes drawn through a camera, on their own clock:\n\n' +
+        `  { "format": "${STROKES_FORMAT}", "version": ${STROKES_VERSION},\n` +
+        '    "camera": { "eye": [-4, 1.2, 0], "target": [0, 0.9, 0], "fieldOfView": 40, "aspect": 1.78 },\n' +
+        '    "strokes": [ { "role": "rightFoot", "samples": [[0, 0.4, 0.8], [0.02, 0.41, 0.8], …] } ] }\n\n' +
+        'Samples are seconds, then x to the right and y down in picture heights; without a camera seconds and x, y, z in metres.',
+    )
+    .argument('<model>', 'a file written by model build')
+    .option('--strokes <file>', 'what was drawn (.json)')
+    .option('--example', 'a stroke that comes along: the right hand swung wider and slower', false)
+    .option('--free', 'let the strokes also say where the figure is on the ground', false)
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .option('--report <file>', 'write residuals, verdict and quality as JSON')
+    .option('--picture <file>', 'draw it under the mean motion: .svg or .png', picture)
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy model sketch walk.json --example -o swing.bvh --picture swing.png',
+    )
+    .action(async (file: string, flags: SketchFlags) => {
+      if ((flags.strokes === undefined) === !flags.example)
+        throw new MotionError(
+          'model sketch: strokes are needed; give --strokes <file>, or --example for some that come along.',
+        )
+      await writing(flags, async (outputs) => {
+        const target = motionTarget(flags.output, io)
+        const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+        const report = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report)
+        for (const one of [target, drawing, report]) if (one) outputs.claim(one)
+        const model = loadModel(file, io)
+        const text = flags.strokes === undefined ? exampleStrokes(model) : readText(flags.strokes, io)
+        const strokes = parseStrokes(text, model, flags.strokes ?? 'the example')
+        const { motion, solution } = solveSketch(model, strokes, {
+          freePlacement: flags.free,
+          output: {
+            name: path.basename(flags.output, path.extname(flags.output)),
+            recipe: modelRecipe('sketch', file, [], {
+              strokes: JSON.parse(text) as unknown,
+              free: flags.free,
+            }),
+          },
+        })
+        await stageMotion(outputs, target, motion)
+        if (report)
+          outputs.stage(
+            report,
+            `${JSON.stringify({ ...solutionFacts(solution), quality: measureQuality(motion) }, undefined, 2)}\n`,
+          )
+        if (drawing) stageFilm(outputs, drawing, [synthesize(model, undefined, { name: 'mean' }), motion])
+        if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(solution) }))
+        else tellSolution(solution, io)
+      })
+    })
+}
