@@ -13,7 +13,7 @@ import { makeImporter } from './import/importer.ts'
 import { App } from './panels/app.tsx'
 import { OPEN_EXPORT } from './panels/export-menu.tsx'
 import { showExample } from './provenance/show-example.ts'
-import { followReport } from './report/follow-report.ts'
+import { showPace } from './scene/pace-ghost.ts'
 import { showPath } from './scene/path-marks.ts'
 import { followPointer } from './scene/pointer.ts'
 import { showCell } from './scene/show-cell.ts'
@@ -64,11 +64,7 @@ async function start(): Promise<void> {
     timeline: (scrub) => (timeline = makeTimeline(scrub, house.work)),
   })
   const openFiles = makeFileOpener(studio, importer, storage, performances)
-  let lastFiles: readonly File[] = []
-  const open = (files: readonly File[]): void => {
-    lastFiles = files
-    void openFiles(files)
-  }
+  const open = (files: readonly File[]): void => void openFiles(files)
   const chooseFiles = makeFileChooser(open)
   if (timeline) house.work.join(timeline, player)
   const exporter = makeExporter(studio, player, storage, house.store)
@@ -76,11 +72,11 @@ async function start(): Promise<void> {
   const actions = [...makeActions({ studio, player, exporter, chooseFiles, work }), ...houseActions]
   bindHouseKeys(houseActions)
   showExample(house.store, player, house.library)
-  followReport(studio, player, (choices) => void openFiles(lastFiles, choices), open)
   player.element.append(makeDropZone(open).element)
   const marks = showPath(studio, player.stage)
   showPartner(studio, player, workshop)
   showCell(studio, player, performances)
+  showPace(studio, player, performances.opening, () => performance.now() / 1000)
   followPointer(studio, player, (handle) => marks.hover(handle))
   bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
   exposeStudio(studio, player, house, exporter)

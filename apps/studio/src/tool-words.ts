@@ -117,5 +117,7 @@ export const TOOL_WORDS = {
   chooseClip: 'Choose a motion',
   needTwo: 'Choose two motions.',
   /** walk */
+  tooFast: 'Faster than anybody walks: it will be slowed.',
+  keepUp: 'Keep up with the walker for an easy pace.',
   dragTimeHint: 'Drag along the path to change its pace there',
 } as const

@@ -121,7 +121,7 @@ export const WORDS = {
     `Cost: ${readingCost.toFixed(3)} off the path, ${seamCost.toFixed(3)} at the seam before it (m²).`,
   tools: 'Tools',
   select: 'Select',
-  selectHint: 'Select: drag points of the path, turn the view (Q)',
+  selectHint: 'Select: drag points of the path, push along it to change the pace, turn the view (Q)',
   draw: 'Draw',
   drawHint: 'Draw a path on the floor (B)',
   drawHelp: 'Press and draw at walking pace. Right drag slides the view, Alt drag turns it.',

@@ -14,10 +14,16 @@ export const STARTERS = {
   dancing: { rate: 30, clips: clipsOf('lindy') },
 } as const
 
-/** A selection as a clip pack. Performing takes seconds: pages have it made when they are built. */
+const packs = new Map<StarterName, Uint8Array>()
+
+/** A selection as a clip pack. Performing takes seconds: pages have it made when they are built, others keep it. */
 export function starterPack(name: StarterName): Uint8Array {
+  const known = packs.get(name)
+  if (known) return known
   const { rate, clips } = STARTERS[name]
-  return encodeClips(clips.map((id) => resample(makeClip(id), rate)))
+  const pack = encodeClips(clips.map((id) => resample(makeClip(id), rate)))
+  packs.set(name, pack)
+  return pack
 }
 
 function clipsOf(wanted: string): readonly string[] {

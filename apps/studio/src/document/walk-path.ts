@@ -111,6 +111,53 @@ export function retimeHandle(path: readonly PathPoint[], handle: number, time: n
   })
 }
 
+/** How far along the path a change of pace reaches, metres to either side. */
+export const PACE_REACH = 2
+
+/**
+ * Reaches a point at another time: between it and the places `reach` before and after it the pace changes evenly, and
+ * everything further away is reached when it was. The shape stays.
+ */
+export function retimeAt(
+  path: readonly PathPoint[],
+  index: number,
+  time: number,
+  reach = PACE_REACH,
+): readonly PathPoint[] {
+  const arc = arcLengths(path)
+  let [before, after] = [index, index]
+  while (before > 0 && arc[index] - arc[before] < reach) before--
+  while (after < path.length - 1 && arc[after] - arc[index] < reach) after++
+  if (before === index || after === index) return path
+  const [from, until] = [path[before].time, path[after].time]
+  // A tenth of the stretch is left on either side: nobody is at two places at once.
+  const least = Math.min(SHORTEST, 0.1 * (until - from))
+  const wanted = Math.min(Math.max(time, from + least), until - least)
+  const early = (wanted - from) / Math.max(path[index].time - from, 1e-6)
+  const late = (until - wanted) / Math.max(until - path[index].time, 1e-6)
+  return path.map((p, i) => {
+    if (i <= before || i >= after) return p
+    return rounded(p.x, p.z, i <= index ? from + (p.time - from) * early : until - (until - p.time) * late)
+  })
+}
+
+/** The point of a path nearest to a place, among those within `reach` along the path of point `from`. */
+export function nearestPoint(
+  path: readonly PathPoint[],
+  to: { readonly x: number; readonly z: number },
+  from: number,
+  reach: number,
+): number {
+  const arc = arcLengths(path)
+  let [best, least] = [from, Infinity]
+  path.forEach(({ x, z }, i) => {
+    if (Math.abs(arc[i] - arc[from]) > reach) return
+    const far = (x - to.x) ** 2 + (z - to.z) ** 2
+    if (far < least) [best, least] = [i, far]
+  })
+  return best
+}
+
 /** The same path in `seconds`. */
 export function scaleTime(path: readonly PathPoint[], seconds: number): readonly PathPoint[] {
   const factor = Math.max(seconds, 0.5) / Math.max(pathSeconds(path), 1e-6)

@@ -1,6 +1,7 @@
 import { createTheme, MantineProvider, useMantineColorScheme } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { DrawSpeed } from './draw-speed.tsx'
 import { ShellContext, useShell, useSlice, type Shell } from './context.ts'
 import { FirstRun } from './first-run.tsx'
 import { Header } from './header.tsx'
@@ -54,6 +55,7 @@ function OverStage(): ReactNode {
   return createPortal(
     <>
       <FirstRun />
+      <DrawSpeed />
       <ToolPanel />
       <HousePanels />
       <Status />

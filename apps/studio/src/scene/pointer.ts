@@ -30,6 +30,19 @@ export function followPointer(studio: Studio, player: Player, onHover: (handle: 
     }
     return best?.index
   }
+  /** The point of the path under the pointer. */
+  const alongAt = (event: PointerEvent): number | undefined => {
+    const walk = currentWalk(studio.history.present)
+    if (!walk || studio.history.gesture) return undefined
+    const reach = 0.8 * (GRAB[event.pointerType as keyof typeof GRAB] ?? GRAB.mouse)
+    let best: { index: number; far: number } | undefined
+    walk.recipe.path.forEach(({ x, z }, index) => {
+      const place = screenPoint(stage, x, z)
+      const far = Math.hypot(place.x - event.clientX, place.y - event.clientY)
+      if (far <= reach && far < (best?.far ?? Infinity)) best = { index, far }
+    })
+    return best?.index
+  }
   const sampleOf = (event: PointerEvent): PointerSample | undefined => {
     const place = floorPoint(stage, event.clientX, event.clientY)
     return place && { ...place, time: event.timeStamp / 1000 }
@@ -48,7 +61,9 @@ export function followPointer(studio: Studio, player: Player, onHover: (handle: 
     const sample = sampleOf(event)
     if (!sample) return
     const handle = handleAt(event)
-    if (!studio.tool.pointerDown({ ...sample, ...(handle !== undefined && { handle }) })) return
+    const along = handle === undefined ? alongAt(event) : undefined
+    const grabbed = { ...(handle !== undefined && { handle }), ...(along !== undefined && { along }) }
+    if (!studio.tool.pointerDown({ ...sample, ...grabbed })) return
     held = event
     event.stopImmediatePropagation()
     // The browser would otherwise move the focus, and with it the keys, elsewhere.

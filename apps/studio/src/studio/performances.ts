@@ -38,6 +38,8 @@ export interface Performances {
   make(take: TakeEntry, quality: Quality): Promise<Performance | undefined>
   /** The exact performance of a recipe, for whoever makes another of it. Undefined when it was cancelled. */
   performed(recipe: TakeRecipe): Promise<Performance | undefined>
+  /** Who is there when the page opens: their body is worn by walkers, too. */
+  opening(): Promise<Performance>
   /** It was made elsewhere. */
   remember(recipe: TakeRecipe, performance: Performance): void
 }
@@ -170,6 +172,7 @@ export function makePerformances(
       return named
     },
     performed,
+    opening: openingOnce,
     remember,
   }
 }

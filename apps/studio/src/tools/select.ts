@@ -1,11 +1,15 @@
+import { draggingPace } from './drag-pace.ts'
 import { draggingPoint } from './drag-point.ts'
 import type { ToolContext, ToolState } from './tool.ts'
 
-/** Takes hold of points of the path; everything else is left to the camera. */
+/** Takes hold of points of the path, and of the pace between them; everything else is left to the camera. */
 export function selectTool(context: ToolContext): ToolState {
   const idle: ToolState = {
     name: 'idle',
-    pointerDown: ({ handle }) => (handle === undefined ? undefined : draggingPoint(context, handle, idle)),
+    pointerDown: ({ handle, along }) => {
+      if (handle !== undefined) return draggingPoint(context, handle, idle)
+      return along === undefined ? undefined : draggingPace(context, along, idle)
+    },
   }
   return idle
 }

@@ -16,6 +16,8 @@ export interface PointerSample {
 export interface PointerDown extends PointerSample {
   /** The handle of the current path under the pointer: which of its points. */
   readonly handle?: number
+  /** The point of the current path under the pointer, where no handle is. */
+  readonly along?: number
 }
 
 /** What tools may do: edit the document, and say something. */
