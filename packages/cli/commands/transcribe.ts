@@ -10,6 +10,7 @@ import {
   transcribe as transcribeSymbols,
   WALK,
 } from '@understudy/synthesis/methods/control-by-example'
+import { danceSigns } from '../control/dance-signs.ts'
 import { loadMapping } from '../control/mapping-io.ts'
 import { findInputs } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
@@ -20,6 +21,7 @@ import { tellDoubts } from '../io/tell-doubts.ts'
 
 interface TranscribeFlags extends ImportFlags {
   readonly join: boolean
+  readonly signs: boolean
   readonly json: boolean
 }
 
@@ -34,6 +36,7 @@ export function transcribe(program: Command, io: CommandIo): void {
     .argument('<mapping>', 'a mapping file (see understudy mapping build)')
     .argument('<control>', 'the motion to read')
     .option('--join', 'print neighbours with the same symbol as one', false)
+    .option('--signs', 'print a dance in its notation, eight beats to a line: ○̅→●̅↶○̅', false)
     .option('--json', 'print one JSON object per symbol', false)
     .addHelpText('after', '\nExample:\n  $ understudy transcribe dance.mapping.json leader.bvh --join')
   addImportOptions(command).action(async (mapping: string, file: string, flags: TranscribeFlags) => {
@@ -48,6 +51,16 @@ export function transcribe(program: Command, io: CommandIo): void {
     const found = interpret(database, control, { ...preset.respond, signal: io.signal })
     const controlWeight = controlWeights(database.control, control.pointCount).reduce((sum, w) => sum + w, 0)
     const all = transcribeSymbols(database, found, pointDuration(control), { controlWeight })
+    if (flags.signs) {
+      const patterns = danceSigns(all)
+      if (flags.json) for (const pattern of patterns) io.out(JSON.stringify(pattern))
+      else
+        for (const { start, end, signs, confidence } of patterns)
+          io.out(
+            `${start.toFixed(2).padStart(7)} ${end.toFixed(2).padStart(7)}  ${signs}  ${(100 * confidence).toFixed(0)} %`,
+          )
+      return
+    }
     const symbols = flags.join ? joinSymbols(all) : all
     if (flags.json) for (const symbol of symbols) io.out(JSON.stringify(symbol))
     else {
