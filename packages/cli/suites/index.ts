@@ -6,5 +6,6 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   toolkit: async () => (await import('./toolkit/index.ts')).toolkit,
   performer: async () => (await import('./performer/index.ts')).performer,
   control: async () => (await import('./control/index.ts')).control,
+  assembly: async () => (await import('./assembly/index.ts')).assembly,
   spaces: async () => (await import('./spaces/index.ts')).spaces,
 }

@@ -43,6 +43,7 @@ export {
   askByExample,
   askByQuery,
   coreOf,
+  withinReach,
   type AskOptions,
   type Hit,
   type MotionOf,

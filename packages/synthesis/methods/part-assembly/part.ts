@@ -48,11 +48,11 @@ export function partOf(skeleton: Skeleton, name: PartName): Part {
 const isArm = (name: PartName): boolean => name === 'leftArm' || name === 'rightArm' || name === 'arms'
 
 const CRITICAL: Readonly<Record<PartName, readonly Role[]>> = {
-  leftArm: ['leftUpperArm'],
-  rightArm: ['rightUpperArm'],
-  arms: ['leftUpperArm', 'rightUpperArm'],
+  leftArm: ['leftUpperArm', 'leftLowerArm'],
+  rightArm: ['rightUpperArm', 'rightLowerArm'],
+  arms: ['leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm'],
   head: ['neck'],
-  upper: ['spine', 'chest', 'leftUpperArm', 'rightUpperArm'],
+  upper: ['spine', 'chest', 'leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm', 'neck'],
   lower: ['spine', 'chest'],
 }
 

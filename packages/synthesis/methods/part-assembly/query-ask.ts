@@ -23,7 +23,7 @@ export interface AskOptions {
   /** Hits with a worse score are left out: from 1 on the example's best pose, held, would explain the place as well. */
   readonly maxScore?: number
   /**
-   * Hits with a score of more than this times the best one's are left out. A sketch that fits its best hit well can be
+   * Hits with a score of more than this times the third best one's are left out. A sketch that fits its best hit well can be
    * strict, a rough one cannot: no fixed score serves both. The example's own place in the corpus is not the best.
    */
   readonly within?: number
@@ -53,6 +53,8 @@ export interface Hit {
   /** See `Likeness`; Infinity where nothing was compared. */
   readonly score: number
   readonly rms: number
+  /** What hits are ordered by: the score, a tenth worse for every step of the ladder. */
+  readonly rank: number
   /** Why it is here, one clause per phase. */
   readonly reason: string
 }
@@ -60,6 +62,8 @@ export interface Hit {
 /** Where clips come from when they are to be compared: motions, by place in the index. */
 export type MotionOf = (clip: number) => Motion
 
+/** How much worse a hit ranks for every step that the question was loosened. */
+const STEP_COST = 0.1
 /** Below this score a hit is the example itself. */
 const ITSELF = 0.02
 /** A hit's region begins and ends at most this much outside what was matched, seconds. */
@@ -93,8 +97,14 @@ export function askByExample(
     hits = withoutOverlaps([...hits, ...found])
     if (hits.length >= enough) break
   }
-  const best = Math.min(...hits.map(({ score }) => (score > ITSELF ? score : Infinity)))
-  return hits.filter(({ score }) => score <= within * best).toSorted((a, b) => a.score - b.score)
+  return withinReach(hits, within).toSorted((a, b) => a.rank - b.rank)
+}
+
+/** Hits with a score of at most `within` times the third best: one lucky fit does not set the measure. */
+export function withinReach(hits: readonly Hit[], within: number): readonly Hit[] {
+  const scores = hits.map(({ score }) => score).filter((score) => score > ITSELF)
+  const measure = scores.toSorted((a, b) => a - b)[Math.min(2, scores.length - 1)] ?? Infinity
+  return hits.filter(({ score }) => score <= within * measure)
 }
 
 /** Finds where a query written by hand fits; with examples, ranked by the nearest of them. */
@@ -111,7 +121,7 @@ export function askByQuery(
     examples.length > 0 && motionOf ? comparer(examples, motionOf, index.frameRate, kernels) : undefined
   const hits = matchQuery(index, query).map((match) => hitOf(index, query, match, -1, compare))
   return withoutOverlaps(hits.filter(({ score }) => score <= maxScore || compare === undefined)).toSorted(
-    (a, b) => a.score - b.score || a.clip - b.clip || a.start - b.start,
+    (a, b) => a.rank - b.rank || a.clip - b.clip || a.start - b.start,
   )
 }
 
@@ -170,6 +180,7 @@ function hitOf(
     name: index.clips[match.clip].name,
     step,
     ...found,
+    rank: found.score * (1 + STEP_COST * Math.max(0, step)),
     reason: describeMatch(index, query, match),
   }
 }
@@ -192,7 +203,7 @@ const overlaps = (hit: Hit, match: QueryMatch, index: PartIndex): boolean => {
 /** Of hits that share more than half of the shorter one the better stays. */
 function withoutOverlaps(hits: readonly Hit[]): readonly Hit[] {
   const kept: Hit[] = []
-  for (const hit of hits.toSorted((a, b) => a.score - b.score || a.step - b.step)) {
+  for (const hit of hits.toSorted((a, b) => a.rank - b.rank || a.step - b.step)) {
     const isTaken = kept.some((other) => {
       if (other.clip !== hit.clip) return false
       const shared = Math.min(hit.end, other.end) - Math.max(hit.start, other.start)

@@ -19,15 +19,18 @@ const step = (a: Side, b: Side): QueryWords => ({
   ],
 })
 
-/** The hand shoots out, is out and ahead, not hanging. */
+/** Out of a bent arm the hand shoots out, and is out and ahead; it never hangs. */
 const punch = (side: Side): QueryWords => {
   const notHanging: AdmittedWords = { [`${side}-hand-high`]: ['raised', 'between'] }
   return {
     name: `${side} punch`,
     part: partOf(side, 'Arm'),
     phases: [
+      { when: { [`${side}-elbow-bent`]: 'bent', ...notHanging } },
+      { when: notHanging, optional: true, atMost: 0.1 },
       {
         when: { [`${side}-arm-reaching`]: 'reaching', [`${side}-hand-fast`]: 'fast', ...notHanging },
+        atLeast: 0.13,
         atMost: 0.5,
       },
       { when: notHanging, optional: true, atMost: 0.2 },
@@ -66,9 +69,9 @@ const raisedHand = (side: Side): QueryWords => ({
   ],
 })
 
-/** Out and in and out and in and out, with the hand off the hip. */
+/** Out and in and out and in with the hand up, by somebody who goes nowhere. */
 const wave = (side: Side): QueryWords => {
-  const up: AdmittedWords = { [`${side}-hand-high`]: ['raised', 'between'], 'travel-forwards': 'still' }
+  const up: AdmittedWords = { [`${side}-hand-high`]: 'raised', 'travel-forwards': 'still' }
   const swing = (way: 'outwards' | 'inwards'): SegmentWords => ({
     when: { ...up, [`${side}-hand-outwards`]: way },
     atMost: 0.8,
@@ -81,17 +84,7 @@ const wave = (side: Side): QueryWords => {
   return {
     name: `${side} hand waving`,
     part: partOf(side, 'Arm'),
-    phases: [
-      swing('outwards'),
-      turn,
-      swing('inwards'),
-      turn,
-      swing('outwards'),
-      turn,
-      swing('inwards'),
-      turn,
-      swing('outwards'),
-    ],
+    phases: [swing('outwards'), turn, swing('inwards'), turn, swing('outwards'), turn, swing('inwards')],
   }
 }
 
