@@ -55,7 +55,7 @@ export function makeActions({
     { id: 'clean', label: TOOL_WORDS.cleanDo, keys: 'U', run: () => studio.choose('clean') },
     { id: 'dance', label: TOOL_WORDS.openerDance, run: () => leadDance(work) },
     { id: 'loop', label: WORDS.openerLoop, run: () => walkLoop(studio) },
-    { id: 'undo', label: WORDS.undo, keys: 'Ctrl+Z', run: () => studio.history.undo() },
+    { id: 'undo', label: WORDS.undo, keys: 'Ctrl+Z', run: () => work.undo() },
     { id: 'redo', label: WORDS.redo, keys: 'Ctrl+Shift+Z', run: () => studio.history.redo() },
     {
       id: 'play',

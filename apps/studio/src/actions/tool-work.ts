@@ -38,6 +38,8 @@ export interface ToolWork {
   lookAtGrid(): Promise<void>
   /** Gives up what is being worked on; a take that was never performed goes with it. */
   cancel(): void
+  /** Undo with work under way gives that up first: what it was for is undone. */
+  undo(): void
 }
 
 export function makeToolWork(studio: Studio, performances: Performances, workshop: Workshop): ToolWork {
@@ -152,14 +154,20 @@ export function makeToolWork(studio: Studio, performances: Performances, worksho
       const pair = pairOnStage()
       if (pair) await working(TOOL_WORDS.comparing, () => gridOf(pair.a, pair.b))
     },
-    cancel: () => {
-      cancelled++
-      workshop.cancel()
-      const take = currentTake(history.present)
-      if (take && !performances.known(take.recipe)) history.undo()
-      store.setState({ busy: undefined, progress: undefined })
-      studio.say(TOOL_WORDS.cancelled)
+    undo: () => {
+      if (store.getState().progress === undefined) history.undo()
+      else cancel()
     },
+    cancel,
+  }
+
+  function cancel(): void {
+    cancelled++
+    workshop.cancel()
+    const take = currentTake(history.present)
+    if (take && !performances.known(take.recipe)) history.undo()
+    store.setState({ busy: undefined, progress: undefined })
+    studio.say(TOOL_WORDS.cancelled)
   }
 }
 

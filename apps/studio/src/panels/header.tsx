@@ -22,7 +22,7 @@ import { IconButton } from './icon-button.tsx'
 
 /** Tools left, history and files right. */
 export function Header(): ReactNode {
-  const { studio, chooseFiles } = useShell()
+  const { studio, chooseFiles, work } = useShell()
   const tool = useSlice((state) => state.tool)
   const shelfOpen = useSlice((state) => state.shelfOpen)
   const undoName = useSlice((state) => state.undoName)
@@ -70,7 +70,11 @@ export function Header(): ReactNode {
           {
             value: 'clean',
             label: (
-              <ToolLabel icon={<Footprints size={14} />} text={TOOL_WORDS.clean} hint={TOOL_WORDS.cleanHint} />
+              <ToolLabel
+                icon={<Footprints size={14} />}
+                text={TOOL_WORDS.clean}
+                hint={TOOL_WORDS.cleanHint}
+              />
             ),
           },
         ]}
@@ -83,7 +87,7 @@ export function Header(): ReactNode {
         label={WORDS.undo}
         hint={WORDS.undoOf(undoName)}
         disabled={!undoName}
-        onClick={() => studio.history.undo()}
+        onClick={() => work.undo()}
       >
         <Undo2 size={18} />
       </IconButton>

@@ -16,6 +16,7 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import { pathSeconds } from '../document/walk-path.ts'
 import type { WalkAnswer, WalkRequest } from './messages.ts'
+import { onlineWalk } from './online-walk.ts'
 import { paced } from './pace.ts'
 import { segmentsOf } from './segments-of.ts'
 
@@ -39,6 +40,7 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
   const exact = learnWalks(decodeClips(pack))
   const preview = thin(exact, { count: PREVIEW_STEPS }).database
   const guide = speedGuide(exact)
+  const online = onlineWalk(preview)
   return {
     guide,
     solve: ({ path, settings, quality }, { clock, signal, onProgress }) => {
@@ -47,6 +49,16 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
       const control = pathControl(timed, { spatialSmoothing, temporalSmoothing })
       const run = makeRun({ clock, signal, onProgress })
       const quick = quality === 'preview'
+      const about = {
+        quality,
+        warnings: speedWarnings(control, guide),
+        asked: middles(control),
+        pathRate: control.rate,
+        timed,
+        slowedBy: pathSeconds(timed) / Math.max(pathSeconds(path), 1e-6),
+      }
+      const soFar = quick ? run.stage('online', () => online.answer(path, settings, control)) : undefined
+      if (soFar) return { ...about, ...soFar, error: pathError(soFar.motion, control), timings: run.timings }
       const database = quick ? preview : exact
       const response = respond(
         database,
@@ -61,15 +73,10 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
         run,
       )
       return {
+        ...about,
         motion: response.motion,
-        quality,
         segments: segmentsOf(database, response),
-        warnings: speedWarnings(control, guide),
-        asked: middles(control),
-        pathRate: control.rate,
         error: pathError(response.motion, control),
-        timed,
-        slowedBy: pathSeconds(timed) / Math.max(pathSeconds(path), 1e-6),
         timings: run.timings,
       }
     },

@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './console.ts'
+import { bvhWalker } from './bvh-walker.ts'
+import { ask, drop, openStudio } from './page.ts'
+import { pause, recipeOnStage } from './tool-page.ts'
+
+test.use({ viewport: { width: 1100, height: 700 } })
+
+test('drop a file and clean its feet: less skate, one step, undone by one', async ({ page }) => {
+  await openStudio(page)
+  await drop(page, [{ name: 'skater.bvh', text: bvhWalker() }])
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('skater')
+  await pause(page)
+  await page.keyboard.press('u')
+  const panel = page.getByRole('complementary', { name: 'Clean' })
+  const button = panel.getByRole('button', { name: 'Clean the feet' })
+  await expect(button).toBeEnabled()
+  await expect(panel.getByRole('img', { name: /Foot skate over time/ })).toBeVisible()
+  const untouched = await recipeOnStage(page)
+  const pose = await ask(page, (hook) => hook.studio.hash())
+  await button.press('Enter')
+  await expect.poll(() => ask(page, (hook) => hook.studio.cleaned !== undefined)).toBe(true)
+  const cleaned = (await ask(page, (hook) => hook.studio.cleaned))!
+  expect(cleaned.contactCount).toBeGreaterThan(1)
+  expect(cleaned.after.mean).toBeLessThan(0.2 * cleaned.before.mean)
+  expect(JSON.parse(await recipeOnStage(page))).toMatchObject({ kind: 'clean', input: { kind: 'file' } })
+  expect(await ask(page, (hook) => hook.motions[0].contacts)).toBe(cleaned.contactCount)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
+  ).toEqual([])
+
+  const fade = panel.getByRole('textbox', { name: 'Let go within' })
+  await fade.fill('0.4')
+  await fade.press('Tab')
+  await expect.poll(async () => JSON.parse(await recipeOnStage(page)).settings.fade).toBe(0.4)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => recipeOnStage(page)).toBe(untouched)
+  await expect.poll(() => ask(page, (hook) => hook.studio.hash())).toBe(pose)
+})
