@@ -26,3 +26,9 @@ export async function drop(
     await page.dispatchEvent('body', type, { dataTransfer: transfer })
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
 }
+
+/** Waits for two pictures: what was asked of the stage is on it then. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )

@@ -1,5 +1,6 @@
 import type { Role } from '@understudy/motion'
 import type { TakeRecipe } from './document/document.ts'
+import { clipTitle } from './words.ts'
 
 const LIMBS: Readonly<Partial<Record<Role, string>>> = {
   leftFoot: 'Left heel',
@@ -13,6 +14,8 @@ const spaced = (role: string): string =>
   role.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
 const roleName = (role: Role): string =>
   LIMBS[role] ?? spaced(role).replace(/ (.)/g, (_, a: string) => ` ${a.toLowerCase()}`)
+
+const lower = (text: string): string => text.charAt(0) + text.slice(1).toLowerCase()
 
 const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
@@ -31,6 +34,9 @@ const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
 /** The words of the timeline, the library, provenance, video, avatar and the figures of speed. */
 export const HOUSE = {
   role: roleName,
+  /** A mark by its name: `leftHeelStrike` is "Left heel strike"; what people typed stays. */
+  named: (name: string): string => (/^[a-z]+([A-Z][a-z]+)+$/.test(name) ? lower(spaced(name)) : name),
+  from: (source: string, seconds: number): string => `${clipTitle(source)} · ${minutes(seconds)}`,
   hold: (role: Role, other: Role): string => `${roleName(role)} holds ${roleName(other).toLowerCase()}`,
   beat: (number: number): string => `Beat ${number}`,
   rulerLabel: (seconds: number, step: number): string =>
@@ -108,6 +114,23 @@ export const HOUSE = {
     webmHint: 'For the web; small',
     noEncoder: (container: string): string =>
       `this browser cannot write ${container.toUpperCase()} films. Try the other kind of film, or another browser; PNG and GLB work everywhere`,
+  },
+  /** A part of the body for a list: "Left upper arm". */
+  rolePart: (role: Role): string => lower(spaced(role)),
+  report: {
+    asFound: 'All as found',
+    repairs: 'With the usual repairs',
+    repairsOf: (profile: string): string => `With the repairs for ${profile} files`,
+    rate: 'Frames per second',
+    rateFound: 'As the file says',
+    unit: 'One unit of the file is',
+    unitFound: 'As found',
+    unitIs: (unit: string): string => `One unit is ${unit}`,
+    up: 'Which axis is up',
+    found: 'Found',
+    floor: 'Set on the floor',
+    contacts: 'Look for contacts',
+    roles: 'Which joint is what…',
   },
   ownFiles: 'Your files',
   details: {

@@ -29,6 +29,7 @@ import { makePerformances, type Performance } from './studio/performances.ts'
 import { openStorage } from './studio/storage.ts'
 import { makeStudio } from './studio/studio.ts'
 import { makeTimeline, type Timeline } from './timeline/timeline.ts'
+import { addTransportExtras } from './timeline/transport-extras.ts'
 import { STUDIO_KEYS, WORDS } from './words.ts'
 import { exposeStudio } from './studio-hook.ts'
 
@@ -71,12 +72,18 @@ async function start(): Promise<void> {
   const houseActions = makeHouseActions(house, player)
   const actions = [...makeActions({ studio, player, exporter, chooseFiles, work }), ...houseActions]
   bindHouseKeys(houseActions)
+  addTransportExtras(player, houseActions)
   showExample(house.store, player, house.library)
   player.element.append(makeDropZone(open).element)
   const marks = showPath(studio, player.stage)
   showPartner(studio, player, workshop)
   showCell(studio, player, performances)
-  showPace(studio, player, performances.opening, () => performance.now() / 1000)
+  showPace(
+    studio,
+    player,
+    () => performances.opening(),
+    () => performance.now() / 1000,
+  )
   followPointer(studio, player, (handle) => marks.hover(handle))
   bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
   exposeStudio(studio, player, house, exporter)

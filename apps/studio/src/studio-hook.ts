@@ -1,6 +1,7 @@
 import { contentHash, type Annotations } from '@understudy/motion'
 import type { ImportReport } from '@understudy/motion/formats'
 import { describePlayer, type Player, type PlayerHook, type TimeRange } from '@understudy/view/player'
+import { Vector3 } from 'three'
 import type { StudioDocument } from './document/document.ts'
 import type { House } from './house/house.ts'
 import { screenPoint } from './scene/floor-point.ts'
@@ -51,6 +52,8 @@ export interface StudioFacts {
   }
   /** Tasks of the page over 50 ms so far. */
   readonly tasks: { readonly count: number; readonly longest: number }
+  /** Where the hips of a body of one's own are drawn, metres; undefined without one. */
+  avatarHips(): number[] | undefined
   /** Where an item of the timeline is in the window, CSS pixels. */
   placeOf(ref: ItemRef, part: Part): { x: number; y: number } | undefined
   /** Where in the window a place on the floor is, CSS pixels. */
@@ -149,6 +152,12 @@ export function exposeStudio(studio: Studio, player: Player, house: House, expor
     },
     get tasks() {
       return house.store.getState().tasks
+    },
+    avatarHips: () => {
+      const [figure] = player.cast.figures
+      const hips = figure?.rig.skeleton.joints[figure.rig.skeleton.roles.get('hips') ?? 0]?.name
+      const bone = hips && figure.avatar?.getObjectByName(hips)
+      return bone ? new Vector3().setFromMatrixPosition(bone.matrixWorld).toArray() : undefined
     },
     placeOf: (ref, part) => house.work.timeline?.place(ref, part),
     toScreen: (x, z) => screenPoint(player.stage, x, z),

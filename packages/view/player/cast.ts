@@ -51,8 +51,9 @@ export class Cast {
       const color = performerColor(this.#theme, index, takes.length)
       return new Performer(take, this.#theme, color, settings)
     })
-    this.#stage.add(...this.#performers)
+    // With everything they show: what comes along is built along.
     this.show(settings)
+    this.#stage.add(...this.#performers)
   }
 
   /** The same figures in other motions. False, and nothing done, when the bodies do not fit. */

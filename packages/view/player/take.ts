@@ -8,7 +8,7 @@ export interface Take {
   /** Made before, for instance in a worker; otherwise it is generated when shown. */
   readonly body?: BodyMesh
   /** Height at which the balls of the feet rest in this motion, metres, if that is not where its body would have them. */
-  readonly floor?: number
+  readonly floor?: number | undefined
   /** A loaded glTF scene of the motion's own skeleton, worn in place of the body. */
   readonly avatar?: Object3D
 }

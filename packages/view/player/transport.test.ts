@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   advance,
   seekFrame,
+  setRangePoint,
   shuttle,
   stepFrames,
   togglePlay,
@@ -64,5 +65,30 @@ describe('transport', () => {
     const twice = shuttle(once, 1, 5)
     expect(twice.speed).toBe(2)
     expect(shuttle(twice, -1, 5)).toMatchObject({ playing: true, speed: -1 })
+  })
+
+  test('a range is played round and round while the playhead is in it, and everything else otherwise', () => {
+    const ranged: Transport = { ...playing, range: { start: 1, end: 2 } }
+    expect(advance({ ...ranged, time: 1.9 }, 0.3, 5).time).toBeCloseTo(1.2, 12)
+    expect(advance({ ...ranged, time: 1.1, speed: -1 }, 0.3, 5).time).toBeCloseTo(1.8, 12)
+    expect(advance({ ...ranged, time: 4.9 }, 0.3, 5).time).toBeCloseTo(0.2, 12)
+    const ended = advance({ ...ranged, loop: false, time: 1.9 }, 0.3, 5)
+    expect(ended).toMatchObject({ time: 2, playing: false })
+    expect(togglePlay(ended, 5)).toMatchObject({ time: 1, playing: true })
+  })
+
+  test('in and out points: the other end stays, passes over to the end of the clip, or goes with a range over all', () => {
+    const at = (time: number, range?: Transport['range']): Transport => ({ ...TRANSPORT_START, time, range })
+    expect(setRangePoint(at(1), 'in', 5).range).toEqual({ start: 1, end: 5 })
+    expect(setRangePoint(at(2, { start: 1, end: 5 }), 'out', 5).range).toEqual({ start: 1, end: 2 })
+    expect(setRangePoint(at(3, { start: 1, end: 2 }), 'in', 5).range).toEqual({ start: 3, end: 5 })
+    expect(setRangePoint(at(0.5, { start: 1, end: 2 }), 'out', 5).range).toEqual({ start: 0, end: 0.5 })
+    expect(setRangePoint(at(0, { start: 1, end: 5 }), 'in', 5).range).toBeUndefined()
+  })
+
+  test('Home goes to the start of the range, then to that of the clip', () => {
+    const first = stepFrames({ ...TRANSPORT_START, time: 1.5, range: { start: 1, end: 2 } }, -Infinity, 30, 5)
+    expect(first.time).toBe(1)
+    expect(stepFrames(first, -Infinity, 30, 5).time).toBe(0)
   })
 })

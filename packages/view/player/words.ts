@@ -39,6 +39,7 @@ export const WORDS = {
   zoomIn: 'Nearer',
   zoomOut: 'Further',
   keys: 'Keys',
+  searchKeys: 'Search keys',
   close: 'Close',
   left: 'L',
   right: 'R',

@@ -18,6 +18,9 @@ export type Step = (deltaSeconds: number) => boolean
 /** A tab that was hidden comes back to where it was, not seconds later. */
 const LONGEST_STEP = 0.1
 
+/** Shaders are built within this on most machines without a graphics card, milliseconds. */
+const SHADERS_TAKE = 300
+
 /**
  * A canvas with a floor, light and a camera. It draws only when asked: after `invalidate`, a turn of
  * the camera, a change of size, and as long as a step says so. `dispose` ends everything it started.
@@ -70,7 +73,33 @@ export class Stage {
 
   add(...objects: Object3D[]): void {
     if (objects.length > 0) this.scene.add(...objects)
+    for (const object of objects) this.#compile(object)
     this.invalidate()
+  }
+
+  /**
+   * Builds the shaders of something new beside the page: built while drawing, each would hold it up for a tenth of a
+   * second and more. It is seen once they are ready.
+   */
+  #compile(object: Object3D): void {
+    const hidden: Object3D[] = []
+    object.traverse((part) => {
+      if (part.layers.mask !== 1) return
+      part.layers.disableAll()
+      hidden.push(part)
+    })
+    const show = (): void => {
+      for (const part of hidden) part.layers.enable(0)
+      this.invalidate()
+    }
+    if (this.renderer.extensions.has('KHR_parallel_shader_compile'))
+      this.renderer.compileAsync(object, this.camera.active, this.scene).then(show, show)
+    else {
+      // Nobody tells when they are ready: asked too early, the answer would be waited for.
+      this.renderer.compile(object, this.camera.active, this.scene)
+      const timer = setTimeout(show, SHADERS_TAKE)
+      this.#ends.push(() => clearTimeout(timer))
+    }
   }
 
   setTheme(theme: Theme): void {
@@ -149,7 +178,10 @@ export class Stage {
 
 function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   try {
-    return new WebGLRenderer({ canvas, antialias: true })
+    const renderer = new WebGLRenderer({ canvas, antialias: true })
+    // Asking whether a shader is sound waits until it is built; the browser's console tells if one is not.
+    renderer.debug.checkShaderErrors = false
+    return renderer
   } catch (cause) {
     throw new MotionError(
       'stage: this browser gave no WebGL 2 context, and the figure is drawn with one. ' +

@@ -1,19 +1,45 @@
-import { MotionError, sameSkeleton, type Motion, type Skeleton } from '@understudy/motion'
+import {
+  makeMotion,
+  MotionError,
+  sameSkeleton,
+  withRoles,
+  type Motion,
+  type Role,
+  type Skeleton,
+} from '@understudy/motion'
 import { generateBody, type BodyMesh } from '@understudy/motion/body'
 import { readMotion } from '@understudy/motion/formats'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
-import type { ImportAnswer, ImportRequest } from './messages.ts'
+import type { ImportAnswer, ImportChoices, ImportRequest } from './messages.ts'
 
 /** Reads a file and generates its body away from the page, so that the figure on stage never stumbles. */
 async function answer({ id, main, companions, choices }: ImportRequest): Promise<ImportAnswer> {
   try {
-    const { motion, report } = await readMotion(main, { companions, ...choices })
-    return { id, imported: { motion: withFeetDown(motion), body: bodyFor(motion.skeleton), report } }
+    const { roles, contacts, floor: _, ...options } = choices
+    const read = await readMotion(main, { companions, ...options })
+    const motion = withParts(read.motion, roles)
+    const known = contacts === 'none' ? withContacts(motion, []) : withFeetDown(motion)
+    return { id, imported: { motion: known, body: bodyFor(motion.skeleton), report: read.report } }
   } catch (error) {
     if (error instanceof MotionError) return { id, problem: error.message }
     // Not misuse but a fault of ours: the name helps whoever reports it.
     return { id, problem: `${main.name} could not be read: ${String(error)}` }
   }
+}
+
+/** Parts given by hand take the place of those that were found. */
+function withParts(motion: Motion, given: ImportChoices['roles']): Motion {
+  if (!given) return motion
+  const { skeleton } = motion
+  const roles = new Map(skeleton.roles)
+  for (const [role, name] of Object.entries(given) as [Role, string][]) {
+    const joint = skeleton.joints.findIndex((one) => one.name === name)
+    // A joint plays one part: whoever had it before goes without.
+    for (const [other, at] of roles) if (at === joint) roles.delete(other)
+    if (joint < 0) roles.delete(role)
+    else roles.set(role, joint)
+  }
+  return makeMotion({ ...motion, skeleton: withRoles(skeleton, roles) })
 }
 
 /** Takes of one person come together: the last few bodies are kept. */

@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { currentTake, type TakeEntry, type TakeOf } from '../document/document.ts'
 import { changeRecipe } from '../document/edits.ts'
 import type { TakeRecipe } from '../document/recipe.ts'
-import type { CatalogueEntry } from '../studio/catalogue.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
 import { ChooseMotion, type Chosen } from './choose-motion.tsx'
@@ -14,7 +13,7 @@ import { Refusal } from './refusal.tsx'
 import { TypedSlider } from './typed-slider.tsx'
 
 /** Every clip can be joined with every other. */
-const any = (_: CatalogueEntry): boolean => true
+const any = (): boolean => true
 
 /** Two motions: one after the other, or both in one. */
 export function BlendPanel(): ReactNode {

@@ -42,7 +42,7 @@ export function DistanceGrid({ take, answer, names }: DistanceGridProps): ReactN
   const picked = take.recipe.kind === 'join' ? take.recipe.settings : undefined
   const tool = useMemo(
     () =>
-      pickCell({ history: studio.history, say: studio.say }, take.id, {
+      pickCell({ history: studio.history, say: (words) => studio.say(words) }, take.id, {
         secondsA: (rows - 1) / rate,
         secondsB: (columns - 1) / rate,
         step: 1 / rate,

@@ -1,20 +1,24 @@
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { Action } from '../actions/actions.ts'
 import { WORDS } from '../words.ts'
 import { useShell } from './context.ts'
 
-/** Every action by name, with its key. */
+/** Every action by name, with its key; what cannot be done now says why. */
 export function Palette(): ReactNode {
   const { actions } = useShell()
+  // Why something cannot be done is asked anew whenever the palette opens.
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   return (
     <Spotlight
-      shortcut={['mod + K']}
+      shortcut={['mod + K', '/']}
       nothingFound={WORDS.noCommand}
       highlightQuery
       scrollable
       maxHeight={380}
+      onSpotlightOpen={() => setReasons(reasonsOf(actions))}
       searchProps={{
         leftSection: <Search size={17} />,
         placeholder: WORDS.searchCommands,
@@ -23,9 +27,19 @@ export function Palette(): ReactNode {
       actions={actions.map(({ id, label, keys, run }) => ({
         id,
         label,
+        description: reasons.get(id),
+        disabled: reasons.has(id),
         onClick: run,
         rightSection: keys ? <Kbd size="xs">{keys}</Kbd> : undefined,
       }))}
     />
   )
 }
+
+const reasonsOf = (actions: readonly Action[]): ReadonlyMap<string, string> =>
+  new Map(
+    actions.flatMap(({ id, disabled }) => {
+      const reason = disabled?.()
+      return reason === undefined ? [] : [[id, reason] as const]
+    }),
+  )

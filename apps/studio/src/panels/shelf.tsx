@@ -1,6 +1,6 @@
 import { Accordion, ScrollArea, TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { takeClip } from '../actions/actions.ts'
 import { currentTake } from '../document/document.ts'
 import { HOUSE } from '../house-words.ts'
@@ -9,6 +9,7 @@ import { WORDS } from '../words.ts'
 import { BodyChoice } from './body-choice.tsx'
 import { ClipRow } from './clip-row.tsx'
 import { useShell, useSlice } from './context.ts'
+import { Later } from './later.tsx'
 import { OwnFiles } from './own-files.tsx'
 import { TakeDetails } from './take-details.tsx'
 import { TakeList } from './take-list.tsx'
@@ -16,20 +17,8 @@ import { TimelineList } from './timeline-list.tsx'
 
 /** One's takes, what is on their timeline, one's files, then the embedded corpus by family. */
 export function Shelf(): ReactNode {
-  const { studio, house } = useShell()
-  const catalogue = useSlice((state) => state.catalogue)
-  const own = useSlice(({ document }) => document.library)
-  const playing = useSlice(({ document }) => {
-    const recipe = currentTake(document)?.recipe
-    return recipe?.kind === 'corpus' ? recipe.clip : undefined
-  })
   const [query, setQuery] = useState('')
-  const [unfolded, setUnfolded] = useState<string[]>([])
   const searching = query.trim() !== ''
-  const families = findClips(catalogue, query, own)
-  const count = families.reduce((sum, { entries }) => sum + entries.length, 0)
-  // A search that finds little shows it; a search that finds everything shows where to look.
-  const found = searching && count <= MOST_UNFOLDED ? families.map(({ name }) => name) : unfolded
   return (
     <nav className="shelf" aria-label={WORDS.library}>
       <TextInput
@@ -52,38 +41,62 @@ export function Shelf(): ReactNode {
         )}
         <OwnFiles query={query} />
         <h2>{WORDS.corpus}</h2>
-        {catalogue.length > 0 && families.length === 0 && <p className="hint">{WORDS.noClips}</p>}
-        <Accordion multiple value={found} onChange={setUnfolded} variant="default" className="families">
-          {families.map(({ name, entries }) => (
-            <Accordion.Item key={name} value={name}>
-              <Accordion.Control>
-                {WORDS.family(name)}
-                <span className="count">{entries.length}</span>
-              </Accordion.Control>
-              <Accordion.Panel>
-                {found.includes(name) && (
-                  <ul className="clips">
-                    {entries.map(({ id, labels = [], performer }) => (
-                      <ClipRow
-                        key={id}
-                        title={WORDS.clipTitle(id)}
-                        labels={[...labels, performer, ...(own?.[id]?.labels ?? [])]}
-                        current={id === playing}
-                        sketch={() => house.library.sketch(id)}
-                        onClick={() => takeClip(studio, id)}
-                      />
-                    ))}
-                  </ul>
-                )}
-              </Accordion.Panel>
-            </Accordion.Item>
-          ))}
-        </Accordion>
-        {!searching && <BodyChoice />}
+        <Later>
+          <Families query={query} />
+          {!searching && <BodyChoice />}
+        </Later>
       </ScrollArea>
     </nav>
   )
 }
+
+/** The embedded corpus. Drawn again only when what it shows changed. */
+const Families = memo(function Families({ query }: { readonly query: string }): ReactNode {
+  const { studio, house } = useShell()
+  const catalogue = useSlice((state) => state.catalogue)
+  const own = useSlice(({ document }) => document.library)
+  const playing = useSlice(({ document }) => {
+    const recipe = currentTake(document)?.recipe
+    return recipe?.kind === 'corpus' ? recipe.clip : undefined
+  })
+  const [unfolded, setUnfolded] = useState<string[]>([])
+  const families = findClips(catalogue, query, own)
+  const count = families.reduce((sum, { entries }) => sum + entries.length, 0)
+  // A search that finds little shows it; a search that finds everything shows where to look.
+  const few = query.trim() !== '' && count <= MOST_UNFOLDED
+  const found = few ? families.map(({ name }) => name) : unfolded
+  return (
+    <>
+      {catalogue.length > 0 && families.length === 0 && <p className="hint">{WORDS.noClips}</p>}
+      <Accordion multiple value={found} onChange={setUnfolded} variant="default" className="families">
+        {families.map(({ name, entries }) => (
+          <Accordion.Item key={name} value={name}>
+            <Accordion.Control>
+              {WORDS.family(name)}
+              <span className="count">{entries.length}</span>
+            </Accordion.Control>
+            <Accordion.Panel>
+              {found.includes(name) && (
+                <ul className="clips">
+                  {entries.map(({ id, labels = [], performer }) => (
+                    <ClipRow
+                      key={id}
+                      title={WORDS.clipTitle(id)}
+                      labels={[...labels, performer, ...(own?.[id]?.labels ?? [])]}
+                      current={id === playing}
+                      sketch={() => house.library.sketch(id)}
+                      onClick={() => takeClip(studio, id)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </>
+  )
+})
 
 /** A search that finds more than this shows where to look instead. */
 const MOST_UNFOLDED = 120

@@ -8,11 +8,17 @@ import { HOUSE } from '../house-words.ts'
 import { keyOf } from '../library/own-files.ts'
 import { WORDS } from '../words.ts'
 import { useHouse, useShell, useSlice } from './context.ts'
+import { Later } from './later.tsx'
 
 /** The current take's name, labels and partner. Labels of a clip or a file are the library's, too: it is found by them. */
 export function TakeDetails(): ReactNode {
   const take = useSlice(({ document }) => currentTake(document))
-  return take && take.recipe.kind !== 'opening' ? <Details key={take.id} take={take} /> : undefined
+  if (!take || take.recipe.kind === 'opening') return undefined
+  return (
+    <Later key={take.id}>
+      <Details take={take} />
+    </Later>
+  )
 }
 
 function Details({ take }: { readonly take: TakeEntry }): ReactNode {

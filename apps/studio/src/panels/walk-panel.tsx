@@ -5,6 +5,7 @@ import { setWalk } from '../document/edits.ts'
 import type { Pace, WalkSettings } from '../document/walk-settings.ts'
 import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
+import { Later } from './later.tsx'
 import { PointFields } from './point-fields.tsx'
 import { SpeedBand } from './speed-band.tsx'
 import { TypedSlider } from './typed-slider.tsx'
@@ -37,37 +38,43 @@ export function WalkPanel(): ReactNode {
   )
   return (
     <aside className="panel" aria-label={WORDS.walkPanel}>
-      <SpeedBand />
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={WORDS.pace}
-        value={settings.pace}
-        onChange={(pace) => studio.do(WORDS.steps.settings, setWalk(walk.id, { pace: pace as Pace }))}
-        data={(['natural', 'drawn', 'steady'] as const).map((value) => ({
-          value,
-          label: WORDS.paces[value],
-        }))}
-      />
-      <p className="hint">{WORDS.paceHint[settings.pace]}</p>
-      {slider('spatialSmoothing', WORDS.smoothing, WORDS.smoothingHint, { max: 0.6, step: 0.01, unit: ' m' })}
-      {slider('temporalSmoothing', WORDS.evening, WORDS.eveningHint, { max: 1.5, step: 0.05, unit: ' s' })}
-      <PointFields walk={walk} />
-      <WalkResult />
-      <Accordion variant="default" className="advanced">
-        <Accordion.Item value="advanced">
-          <Accordion.Control>{WORDS.advanced}</Accordion.Control>
-          <Accordion.Panel>
-            {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
-            {slider('stretch', WORDS.stretch, WORDS.stretchHint, {
-              min: 0.05,
-              max: 0.5,
-              step: 0.05,
-              unit: ' s',
-            })}
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
+      <Later key={walk.id}>
+        <SpeedBand />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={WORDS.pace}
+          value={settings.pace}
+          onChange={(pace) => studio.do(WORDS.steps.settings, setWalk(walk.id, { pace: pace as Pace }))}
+          data={(['natural', 'drawn', 'steady'] as const).map((value) => ({
+            value,
+            label: WORDS.paces[value],
+          }))}
+        />
+        <p className="hint">{WORDS.paceHint[settings.pace]}</p>
+        {slider('spatialSmoothing', WORDS.smoothing, WORDS.smoothingHint, {
+          max: 0.6,
+          step: 0.01,
+          unit: ' m',
+        })}
+        {slider('temporalSmoothing', WORDS.evening, WORDS.eveningHint, { max: 1.5, step: 0.05, unit: ' s' })}
+        <PointFields walk={walk} />
+        <WalkResult />
+        <Accordion variant="default" className="advanced">
+          <Accordion.Item value="advanced">
+            <Accordion.Control>{WORDS.advanced}</Accordion.Control>
+            <Accordion.Panel>
+              {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
+              {slider('stretch', WORDS.stretch, WORDS.stretchHint, {
+                min: 0.05,
+                max: 0.5,
+                step: 0.05,
+                unit: ' s',
+              })}
+            </Accordion.Panel>
+          </Accordion.Item>
+        </Accordion>
+      </Later>
     </aside>
   )
 }

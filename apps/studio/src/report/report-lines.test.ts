@@ -6,10 +6,19 @@ import { bvhWalker } from '../../e2e/bvh-walker.ts'
 const read = async (text: string, frameRate?: number): ReturnType<typeof readMotion> =>
   readMotion({ name: 'walker.bvh', bytes: new TextEncoder().encode(text) }, frameRate ? { frameRate } : {})
 
-test('a report says format, length, rate, units, axis, roles and floor, in this order', async () => {
+test('a report says format, length, rate, units, axis, roles, floor and contacts, in this order', async () => {
   const { motion, report } = await read(bvhWalker({ seconds: 2 }))
   const lines = reportLines(motion, report)
-  expect(lines.map(({ what }) => what)).toEqual(['Format', 'Length', 'Rate', 'Units', 'Up', 'Roles', 'Floor'])
+  expect(lines.map(({ what }) => what)).toEqual([
+    'Format',
+    'Length',
+    'Rate',
+    'Units',
+    'Up',
+    'Roles',
+    'Floor',
+    'Contacts',
+  ])
   const text = Object.fromEntries(lines.map((line) => [line.what, line.text]))
   expect(text.Format).toBe('BVH.')
   expect(text.Length).toContain(`${motion.frameCount} frames, ${motion.skeleton.jointCount} joints`)

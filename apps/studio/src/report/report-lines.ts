@@ -62,8 +62,12 @@ export function reportLines(motion: Motion, report: ImportReport): ReportLine[] 
     { what: 'Floor', text: `The feet stand at ${centimetres(report.floorHeight)}; drawn at the floor.` },
   ]
   const { contacts } = motion.annotations
-  if (contacts.length > 0) {
-    lines.push({ what: 'Contacts', text: `${contacts.length} times a heel or a ball of the foot is down.` })
+  const feet = motion.skeleton.roles.has('leftFoot') || motion.skeleton.roles.has('rightFoot')
+  if (contacts.length > 0 || feet) {
+    const count = contacts.length
+    const text =
+      count > 0 ? `${count} times a heel or a ball of the foot is down.` : 'No foot was found down.'
+    lines.push({ what: 'Contacts', text })
   }
   return lines
 }

@@ -22,7 +22,9 @@ export function castOf(
     const performed = performance.motion.annotations
     const noted = notedAnnotations(take, performed)
     const motion = noted === performed ? performance.motion : withAnnotations(performance.motion, noted)
-    cast.push(motion === performance.motion ? performance : { ...performance, motion })
+    const { recipe } = take
+    const asItIs = recipe.kind === 'file' && recipe.choices.floor === 'as it is'
+    cast.push({ ...performance, motion, ...(asItIs && { floor: undefined }) })
     shown.push({
       take: take.id,
       name: take.name,

@@ -77,7 +77,7 @@ export function showPartner(studio: Studio, player: Player, workshop: Workshop):
     const { settings, leader } = take.recipe
     const opened = await workshop.live(company[0].motion, settings, latency, coupleOf(leader)?.couple)
     if (!opened || live !== mine) return
-    const { frameCount, frameRate, advance: next } = opened
+    const { frameCount, frameRate } = opened
     session = {
       motion: makeMotion({
         name: motion.name,
@@ -86,7 +86,7 @@ export function showPartner(studio: Studio, player: Player, workshop: Workshop):
         rootPositions: new Float32Array(3 * frameCount),
         rotations: new Float32Array(4 * motion.skeleton.jointCount * frameCount),
       }),
-      advance: next,
+      advance: (seconds) => opened.advance(seconds),
     }
     store.setState({ live: { latency, decided: [] } })
     stage.invalidate()

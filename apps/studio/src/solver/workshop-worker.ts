@@ -44,7 +44,7 @@ const worker = {
   grid: (a: Motion, b: Motion): GridAnswer => solveGrid(a, b),
   join: (a: Motion, b: Motion, settings: JoinSettings): JoinAnswer => solveJoin(a, b, settings),
   blend: (a: Motion, b: Motion, weight: number, quick: boolean, tell: ProxyOrClone<Tell>): BlendAnswer =>
-    solveBlend(a, b, weight, quick, (progress) => void (tell as Tell)(progress)),
+    solveBlend(a, b, weight, quick, (progress) => (tell as Tell)(progress)),
   /** `truthClip` names the follower who really danced, in the embedded corpus. */
   async partner(
     address: string,
@@ -59,7 +59,7 @@ const worker = {
     const truth = known && makeClip(known.truthClip)
     return made.solve(
       { leader, settings, ...(known && { couple: known.couple }), ...(truth && { truth }) },
-      { clock, onProgress: (progress) => void say(progress) },
+      { clock, onProgress: say },
     )
   },
   async openLive(

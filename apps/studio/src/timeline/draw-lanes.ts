@@ -86,11 +86,14 @@ function drawLane(
     const lit = chosen || sameItem(item.ref, hovered)
     if (lane.kind === 'beat' || lane.kind === 'mark') {
       drawInstant(context, colours, lane, x, y, lit)
-      if (lane.kind === 'mark' && x > labelled) {
-        context.fillStyle = colours.ink
+      if (lane.kind === 'mark') {
+        // Only where the next mark leaves room: names over names read as neither.
+        const next = lane.items[item.ref.index + 1]
+        const room = (next ? xOf(layout, next.start) : layout.width) - x - 16
         context.font = `10.5px ${colours.font}`
+        if (room < TEXT_ROOM || context.measureText(item.text).width > room) continue
+        context.fillStyle = colours.ink
         context.fillText(item.text, x + 8, y + lane.height / 2 + 0.5)
-        labelled = x + 16 + context.measureText(item.text).width
       }
       continue
     }
@@ -130,7 +133,7 @@ function runWidth(layout: Layout, lane: Lane, item: LaneItem): number {
 function drawText(
   context: CanvasRenderingContext2D,
   colours: LaneColours,
-  { text, start }: LaneItem,
+  { text }: LaneItem,
   x: number,
   y: number,
   tall: number,
@@ -145,7 +148,6 @@ function drawText(
   while (shown.length > 1 && context.measureText(shown).width > room - 8)
     shown = `${shown.slice(0, Math.max(1, Math.floor(shown.length * 0.75) - 1))}…`
   if (shown.length > 2 || text.length <= 2) context.fillText(shown, left, y + tall / 2 + 0.5)
-  void start
 }
 
 function fillOf(colours: LaneColours, lane: Lane, item: LaneItem): string {

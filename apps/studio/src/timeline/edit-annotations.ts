@@ -48,8 +48,9 @@ export function changeItem(
       time: within(patch.start ?? entry.time, 0, duration),
     }
   } else {
-    const start = within(patch.start ?? entry.start, 0, (patch.end ?? entry.end) - shortest)
-    const end = within(patch.end ?? entry.end, start + shortest, duration)
+    const last = patch.end ?? entry.end
+    const start = patch.start === undefined ? entry.start : within(patch.start, 0, last - shortest)
+    const end = within(last, start + shortest, duration)
     made = { ...entry, start, end, ...('label' in entry && { label: patch.label?.trim() || entry.label }) }
   }
   return put(annotations, kind, made, index)
@@ -101,7 +102,11 @@ export function cutAt(
 
 function put(annotations: Annotations, kind: EditableKind, made: Entry, instead?: number): Changed {
   const rest = (annotations[LISTS[kind]] as readonly Entry[]).filter((_, at) => at !== instead)
-  const after = rest.findIndex((one) => timeOf(one) > timeOf(made))
+  // Of those at the same time it keeps its place: what somebody holds must not become another item.
+  const time = timeOf(made)
+  const after = rest.findIndex(
+    (one, at) => timeOf(one) > time || (timeOf(one) === time && instead !== undefined && at >= instead),
+  )
   const index = after < 0 ? rest.length : after
   return { annotations: { ...annotations, [LISTS[kind]]: rest.toSpliced(index, 0, made) }, index }
 }

@@ -102,7 +102,7 @@ export function lanesOf(cast: readonly Timed[]): readonly Lane[] {
         'mark',
         [words.marks, words.marksHint],
         14,
-        annotations.marks.map(({ name, time }, index) => instant('mark', index, time, name)),
+        annotations.marks.map(({ name, time }, index) => instant('mark', index, time, HOUSE.named(name))),
       ),
       ...LIMBS.map(({ name, hint, upper, lower }) =>
         lane(
@@ -144,7 +144,8 @@ function originItems({ origins, name, duration }: Timed, performer: number): Lan
     const before = origins[index - 1]
     if (before && !goesOn(before, origin)) tone++
     const { start, end, source } = origin
-    return { ref: { performer, kind: 'origin', index }, start, end, text: source, tone }
+    const text = HOUSE.from(source, origin.sourceStart)
+    return { ref: { performer, kind: 'origin', index }, start, end, text, tone }
   })
 }
 

@@ -77,8 +77,10 @@ const STYLES = /* css */ `
 .us-player kbd { font: inherit; font-size: 12px; color: var(--us-soft); }
 .us-sheet { width: min(430px, calc(100vw - 32px)); padding: 18px 22px; border: 1px solid var(--us-line); border-radius: 14px; color: var(--us-ink); background: var(--us-panel); box-shadow: 0 16px 60px rgb(0 0 0 / 0.3); }
 .us-sheet::backdrop { background: rgb(10 12 16 / 0.35); }
+.us-sheet { max-height: calc(100vh - 48px); }
+.us-sheet input { width: 100%; height: 30px; margin-bottom: 12px; padding: 0 8px; border: 1px solid var(--us-line); border-radius: 7px; color: inherit; background: var(--us-panel); font: inherit; }
 .us-sheet h2 { margin: 0 0 10px; font-size: 15px; }
-.us-sheet dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 0 0 14px; }
+.us-sheet dl { display: grid; grid-template-columns: auto 1fr; gap: 6px 16px; margin: 0 0 14px; max-height: min(56vh, 480px); overflow: auto; }
 .us-sheet dd { margin: 0; }
 .us-sheet dt { display: flex; gap: 4px; align-items: baseline; color: var(--us-soft); font-size: 12px; }
 .us-sheet kbd { padding: 0 6px; border: 1px solid var(--us-line); border-radius: 4px; background: var(--us-hover); color: var(--us-ink); }

@@ -1,0 +1,91 @@
+import { expect, test } from './console.ts'
+import { BVH_WALKER_JOINTS, bvhWalker } from './bvh-walker.ts'
+import { ask, drop, openStudio } from './page.ts'
+
+test.use({ viewport: { width: 1110, height: 560 } })
+
+test('clips are found by name and by label, their figures move when pointed at, and labels of one’s own find them', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await page.keyboard.press('Space')
+  const shelf = page.getByRole('navigation', { name: 'Library' })
+  const search = shelf.getByRole('textbox', { name: 'Search clips' })
+  await search.fill('walk cycle angry small')
+  const row = shelf.getByRole('button', { name: /^Walk cycle \d+ / }).first()
+  await expect(row).toContainText('angry')
+  const picture = (): Promise<string> =>
+    row.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  const blank = await picture()
+  await expect.poll(picture).not.toBe(blank)
+  const still = await picture()
+  await row.hover()
+  await expect.poll(picture).not.toBe(still)
+
+  await search.fill('being hit 1')
+  await shelf.getByRole('button', { name: /^Being hit 1 / }).click()
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Being hit 1')
+  await search.fill('')
+  const labels = shelf.getByLabel('Labels')
+  await labels.fill('ouch')
+  await labels.press('Enter')
+  await expect
+    .poll(() => ask(page, (hook) => hook.studio.document.library))
+    .toEqual({
+      'fight-be-hit-01': { labels: ['ouch'] },
+    })
+  await search.fill('ouch')
+  await expect(shelf.getByRole('button', { name: /^Being hit 1 / })).toBeVisible()
+})
+
+test('a file of one’s own is read otherwise and back, step by step, and stays in the library', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await drop(page, [{ name: 'somebody.bvh', text: bvhWalker() }])
+  const report = page.getByRole('region', { name: 'What was found in somebody.bvh' })
+  await expect(report).toBeVisible()
+  await page.keyboard.press('Space')
+  const facts = (): Promise<{ rate: number; size: number; takes: number }> =>
+    ask(page, (hook) => ({
+      rate: hook.motions[0].frameRate,
+      size:
+        Math.max(...hook.pose().filter((_, i) => i % 3 === 1)) -
+        Math.min(...hook.pose().filter((_, i) => i % 3 === 1)),
+      takes: hook.studio.document.takes.length,
+    }))
+  const found = await facts()
+
+  const rate = report.getByRole('textbox', { name: 'Frames per second' })
+  await rate.fill('60')
+  await rate.press('Enter')
+  await expect.poll(async () => (await facts()).rate).toBe(60)
+  await report.getByRole('button', { name: 'As the file says' }).click()
+  await expect.poll(async () => (await facts()).rate).toBeCloseTo(found.rate, 3)
+
+  await report.getByRole('combobox', { name: 'One unit of the file is' }).selectOption('0.0254')
+  await expect.poll(async () => (await facts()).size / found.size).toBeCloseTo(2.54, 1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await facts()).size / found.size).toBeCloseTo(1, 2)
+
+  const choices = (): Promise<object> =>
+    ask(page, ({ studio: { document } }) => {
+      const recipe = document.takes.find(({ id }) => id === document.stage[0])?.recipe
+      return recipe?.kind === 'file' ? recipe.choices : {}
+    })
+  await report.getByRole('switch', { name: 'Look for contacts' }).uncheck()
+  await expect.poll(choices).toEqual({ contacts: 'none' })
+  await report.getByRole('button', { name: 'All as found' }).click()
+  await expect.poll(choices).toEqual({})
+  // Read otherwise, not opened again.
+  expect((await facts()).takes).toBe(found.takes)
+
+  const shelf = page.getByRole('navigation', { name: 'Library' })
+  await shelf.getByRole('button', { name: 'Remove somebody' }).press('Enter')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Figure of eight')
+  await expect.poll(() => ask(page, (hook) => hook.studio.saved)).toBe(true)
+  await page.reload()
+  await expect.poll(() => ask(page, (hook) => hook?.motions[0]?.name)).toBe('Figure of eight')
+  await shelf.getByRole('button', { name: 'somebody', exact: true }).click()
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].joints)).toEqual(BVH_WALKER_JOINTS)
+})
