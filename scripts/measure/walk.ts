@@ -11,6 +11,7 @@ import { writeFileSync } from 'node:fs'
 import { openFolder } from '@understudy/corpus'
 import { readMotion } from '@understudy/motion/formats'
 import { GAIT_CURVES, GAIT_SAMPLES, type GaitCurve } from '@understudy/performer'
+import { allowedPlaces, TOLD_CURVES, type ToldCurve } from '../../packages/performer/walk/gait.ts'
 import { realGaitCycles, type RealCycle } from '../../packages/cli/suites/performer/real-cycles.ts'
 import { fitLine, fourier, meanOf, principalVariations } from './statistics.ts'
 
@@ -68,17 +69,16 @@ for (const name of GAIT_CURVES) {
     ),
   )
   const spread = Math.sqrt(fits.reduce((s, f, k) => s + (k ? 0.5 : 1) * f.deviation ** 2, 0))
-  curves[name] = {
-    mean: rounded(fits.map((f) => f.a)),
-    slope: rounded(fits.slice(0, 1 + 2 * SLOPE_HARMONICS).map((f) => f.b)),
-    spread: round(spread),
-  }
+  curves[name] = { mean: fits.map((f) => f.a), slope: fits.map((f) => f.b), spread: round(spread) }
   cycles.forEach((_, i) => {
     for (let k = 0; k < 1 + 2 * STYLE_HARMONICS; k++)
       // Divided by the spread, so that a metre and a radian weigh alike.
       residuals[i].push((spectra[i][name][k] - fits[k].a - fits[k].b * x[i]) / spread)
   })
 }
+/** What the table holds of a series: rounded, up to a harmonic, only what the curve's symmetry allows. */
+const told = (name: ToldCurve, series: readonly number[], harmonics: number): number[] =>
+  rounded(allowedPlaces(name, 1 + 2 * harmonics).map((place) => series[place]))
 const bySubject = subjects.map((s) => {
   const rows = residuals.filter((_, i) => cycles[i].subject === s)
   return rows[0].map((_, k) => meanOf(rows.map((r) => r[k])))
@@ -87,10 +87,11 @@ const width = 1 + 2 * STYLE_HARMONICS
 const styles = principalVariations(bySubject, STYLES).map(({ direction, share }) => ({
   share: round(share),
   curves: Object.fromEntries(
-    GAIT_CURVES.map((name, c) => [
-      name,
-      rounded(direction.slice(c * width, (c + 1) * width).map((v) => v * curves[name].spread)),
-    ]),
+    TOLD_CURVES.map((name) => {
+      const c = GAIT_CURVES.indexOf(name)
+      const variation = direction.slice(c * width, (c + 1) * width).map((v) => v * curves[name].spread)
+      return [name, told(name, variation, STYLE_HARMONICS)]
+    }),
   ),
 }))
 
@@ -166,7 +167,16 @@ const table = {
   reference: REFERENCE,
   scalars,
   swing,
-  curves,
+  curves: Object.fromEntries(
+    TOLD_CURVES.map((name) => [
+      name,
+      {
+        mean: told(name, curves[name].mean, MEAN_HARMONICS),
+        slope: told(name, curves[name].slope, SLOPE_HARMONICS),
+        spread: curves[name].spread,
+      },
+    ]),
+  ),
   styles,
 }
 const text = JSON.stringify(table)
@@ -181,7 +191,7 @@ writeFileSync(
  *
  * Every number is mean + slope · (v/√(g·leg) − reference); angles in radians, lengths in leg lengths
  * (thigh + shank), times in √(leg/g). Curves are Fourier series over the cycle of the leading side,
- * [c₀, a₁, b₁, …]; \`styles\` are the principal variations between people, one standard deviation each.
+ * [c₀, a₁, b₁, …] without the harmonics that a symmetric body cannot have (gait.ts: allowedPlaces); \`styles\` are the principal variations between people, one standard deviation each.
  * \`within\` is what one person varies from cycle to cycle.
  */
 export const GAIT_TABLE = ${text} as const

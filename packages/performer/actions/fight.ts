@@ -37,9 +37,9 @@ export interface PunchAction {
 }
 
 /**
- * A straight punch from guard and back. Hip, trunk and arm follow each other (peak fist speed about 0.2 s after the
- * start: J. C. Cabral et al. 2010; A. A. Whiting et al. Kinematic analysis of human upper extremity movements in
- * boxing. Am. J. Sports Med. 16, 1988); the other hand stays home.
+ * A straight punch from guard and back: hip, trunk and arm follow each other, the other hand stays home. The timing is ours;
+ * trained boxers at full effort are faster (7.2 m/s at the peak of a lead straight: Y. Liu et al. Biomechanics of the lead
+ * straight punch of different level boxers. Front. Physiol. 13, 2022).
  */
 export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: PunchAction): void {
   const { body, manner } = stage.performer

@@ -25,7 +25,7 @@ const SHOULDER_SIDE = 0.11
 
 /**
  * Reaches for a point and comes back. The hand takes a minimum-jerk path; what the arm cannot give the trunk
- * gives, as far targets make people lean and twist (J. M. Hollerbach, C. G. Atkeson 1986). Eyes go first.
+ * gives, and where it does not suffice the knees. Eyes go first.
  */
 export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 }: ReachAction): void {
   const { body, manner } = stage.performer

@@ -17,8 +17,8 @@ export interface StandAction {
 const SETTLE = 0.6
 
 /**
- * Standing at ease is not standing still. Sway of the body over the feet is a few millimetres at 0.1 to 0.5 Hz
- * (T. E. Prieto et al. Measures of postural steadiness. IEEE Trans. Biomed. Eng. 43, 1996); every few seconds
+ * Standing at ease is not standing still. The body sways over the feet by a few millimetres, slowly (sizes and rates are
+ * ours); every few seconds
  * the weight goes from one leg to the other, the free hip drops, and the trunk makes up for it.
  */
 export function stand(stage: Stage, { seconds, floor = 0 }: StandAction): void {

@@ -1,8 +1,8 @@
 /**
  * Segment lengths as shares of standing height: R. Drillis, R. Contini. Body Segment Parameters (1966), as
  * given by D. A. Winter. Biomechanics and Motor Control of Human Movement, 4th ed. (2009), fig. 4.1.
- * Foot: heel, ball and toe from the same source and from C. E. Clauser et al. (1969); joint centres of the
- * hips and shoulders lie inside the breadths that figure gives.
+ * Thigh, shank, ankle and hand are that figure's. The rest is ours: the arm between joint centres (the figure has 0.186 and
+ * 0.146 from the outside), the parts of foot and spine, hips and shoulders inside the breadths it gives.
  */
 export const PROPORTIONS = {
   thigh: 0.245,

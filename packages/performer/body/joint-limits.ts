@@ -22,8 +22,10 @@ const limit = (
 /**
  * Ranges of motion after the American Academy of Orthopaedic Surgeons (Joint Motion: Method of Measuring and
  * Recording, 1965), degrees, as components of the local rotation vector; the spine's range is shared among its
- * joints, the shoulder's between collar bone and arm (whose zero is the T-pose). The ankle bends up by 45° under
- * load (K. L. Bennell et al. Intra-rater and inter-rater reliability of a weight-bearing lunge measure, 1998). Left side; the right is its mirror.
+ * joints, the shoulder's between collar bone and arm (whose zero is the T-pose). Rounded outward here, and not checked against
+ * the print. The ankle bends up farther under load than free, as in the lunge of K. L. Bennell et al. Intra-rater and
+ * inter-rater reliability of a weight-bearing lunge measure of ankle dorsiflexion. Aust. J. Physiother. 44 (1998); the 45° are
+ * ours. Left side; the right is its mirror.
  */
 const LEFT: Partial<Record<Role, JointLimit>> = {
   spine: limit([-20, 40], [-20, 20], [-20, 20]),

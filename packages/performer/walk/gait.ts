@@ -19,9 +19,30 @@ type Scalar = keyof typeof GAIT_TABLE.scalars
 export const gaitScalar = (name: Scalar, x: number): number =>
   GAIT_TABLE.scalars[name].mean + GAIT_TABLE.scalars[name].slope * measuredSpeed(x)
 
+/** The curves a walker is told; legs follow from the feet, so theirs are only measured. */
+export const TOLD_CURVES = [
+  'pelvisHeight',
+  'pelvisSway',
+  'pelvisAdvance',
+  'pelvisYaw',
+  'pelvisList',
+  'pelvisTilt',
+  'trunkPitch',
+  'trunkLean',
+  'shoulderYaw',
+  'shoulderList',
+  'headPitch',
+  'headYaw',
+  'headRoll',
+  'armFlexion',
+  'armAbduction',
+  'elbowFlexion',
+] as const satisfies readonly GaitCurve[]
+export type ToldCurve = (typeof TOLD_CURVES)[number]
+
 /** Which harmonics a curve may have: what repeats every step, what alternates with the side, or a limb's own. */
 type Symmetry = 'step' | 'side' | 'limb'
-const SYMMETRY: Partial<Record<GaitCurve, Symmetry>> = {
+const SYMMETRY: Readonly<Record<ToldCurve, Symmetry>> = {
   pelvisHeight: 'step',
   pelvisAdvance: 'step',
   pelvisTilt: 'step',
@@ -35,6 +56,19 @@ const SYMMETRY: Partial<Record<GaitCurve, Symmetry>> = {
   shoulderList: 'side',
   headYaw: 'side',
   headRoll: 'side',
+  armFlexion: 'limb',
+  armAbduction: 'limb',
+  elbowFlexion: 'limb',
+}
+
+/**
+ * Places in [c₀, a₁, b₁, a₂, b₂, …] that the symmetry of a curve allows: the average body is symmetric, so what repeats
+ * every step has even harmonics only and what alternates odd ones. The table holds only these.
+ */
+export function allowedPlaces(name: ToldCurve, length: number): readonly number[] {
+  const symmetry = SYMMETRY[name]
+  const allowed = (k: number): boolean => symmetry === 'limb' || (k % 2 === 0) === (symmetry === 'step')
+  return Array.from({ length }, (_, i) => i).filter((i) => allowed(Math.ceil(i / 2)))
 }
 
 /** A measured curve of one person: the oscillating part and the mean, at a phase of the cycle and a speed. */
@@ -43,23 +77,24 @@ export interface PersonalCurve {
   swing(phase: number, x: number): number
 }
 
+/** A place for every harmonic up to the sixth: sine and cosine each, and the mean. */
+const PLACES = 13
+
 /**
- * c₀ + Σ aₖ cos 2πkφ + bₖ sin 2πkφ, coefficients mean + slope · x + Σ style · variation. The average body is
- * symmetric: what repeats every step has even harmonics only, what alternates odd ones. Multiples of the angle
+ * c₀ + Σ aₖ cos 2πkφ + bₖ sin 2πkφ, coefficients mean + slope · x + Σ style · variation. Multiples of the angle
  * by the angle-addition recurrence: one sine and one cosine per sample.
  */
-export function gaitCurve(name: GaitCurve, style: readonly number[]): PersonalCurve {
+export function gaitCurve(name: ToldCurve, style: readonly number[]): PersonalCurve {
   const row = GAIT_TABLE.curves[name] as { mean: readonly number[]; slope: readonly number[] }
-  const symmetry = SYMMETRY[name] ?? 'limb'
-  const allowed = (k: number): boolean => symmetry === 'limb' || (k % 2 === 0) === (symmetry === 'step')
-  const base = row.mean.map((value, i) => {
-    if (!allowed(Math.ceil(i / 2))) return 0
-    return style.reduce((sum, weight, s) => {
-      const variation = (GAIT_TABLE.styles[s].curves as Record<GaitCurve, readonly number[]>)[name]
+  const base = new Array<number>(PLACES).fill(0)
+  const slope = new Array<number>(PLACES).fill(0)
+  allowedPlaces(name, PLACES).forEach((place, i) => {
+    base[place] = style.reduce((sum, weight, s) => {
+      const variation = (GAIT_TABLE.styles[s].curves as Record<ToldCurve, readonly number[]>)[name]
       return sum + weight * (variation[i] ?? 0)
-    }, value)
+    }, row.mean[i])
+    slope[place] = row.slope[i] ?? 0
   })
-  const slope = row.mean.map((_, i) => (allowed(Math.ceil(i / 2)) ? (row.slope[i] ?? 0) : 0))
   const harmonics = (base.length - 1) / 2
   return {
     mean: (x) => base[0] + slope[0] * measuredSpeed(x),

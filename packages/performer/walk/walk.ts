@@ -1,12 +1,11 @@
 import { clamp, minimumJerk, mix } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { wander } from '../math/wander.ts'
-import { GAIT_CURVES, type GaitCurve } from '../measure/gait-curves.ts'
 import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { restPosture, STANDING_HEIGHT } from '../stage/rest-posture.ts'
 import { lastPlant, perFrame, pivotFoot, say, standFoot, step, type Stage } from '../stage/stage.ts'
 import { planFootsteps, TOE_OUT } from './footsteps.ts'
-import { gaitCurve, gaitSpeed, GRAVITY, type PersonalCurve } from './gait.ts'
+import { gaitCurve, gaitSpeed, GRAVITY, TOLD_CURVES, type PersonalCurve, type ToldCurve } from './gait.ts'
 import { MOODS, type MoodName } from './mood.ts'
 import { pacePath } from './pace.ts'
 import { layPath, type Leg } from './path.ts'
@@ -107,13 +106,13 @@ export function walk(stage: Stage, action: WalkAction): void {
     return inn * out
   }
   const { style } = manner
-  const curves = Object.fromEntries(GAIT_CURVES.map((name) => [name, gaitCurve(name, style)])) as Record<
-    GaitCurve,
+  const curves = Object.fromEntries(TOLD_CURVES.map((name) => [name, gaitCurve(name, style)])) as Record<
+    ToldCurve,
     PersonalCurve
   >
-  const swing = (name: GaitCurve, t: number, shift = 0): number =>
+  const swing = (name: ToldCurve, t: number, shift = 0): number =>
     curves[name].swing(phase(t) + shift, speedOf(t))
-  const mean = (name: GaitCurve, t: number): number => curves[name].mean(speedOf(t))
+  const mean = (name: ToldCurve, t: number): number => curves[name].mean(speedOf(t))
   const rest = restPosture(stage.performer)
   const put = (channel: Channel, value: (t: number) => number): void =>
     say(stage, channel, began, value, {
@@ -212,7 +211,7 @@ export function walk(stage: Stage, action: WalkAction): void {
     const free = wander(random.fork(`${side} arm`), 0.025, 0.3)
     const arms = (mood.arms * mix(1, manner.energy, 0.7)) / mix(1, manner.stiffness, 0.5)
     const blend =
-      (name: GaitCurve, restValue: number, scale: number, extra: number) =>
+      (name: ToldCurve, restValue: number, scale: number, extra: number) =>
       (t: number): number =>
         mix(restValue, mean(name, t) + extra, walking(t)) + walking(t) * scale * swing(name, t, shift)
     const flexion = blend('armFlexion', rest[`${side}ArmFlexion`]!, arms, 0)
