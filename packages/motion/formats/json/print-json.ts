@@ -1,5 +1,5 @@
 import type { Motion } from '../../motion/motion.ts'
-import { printFloats, shortestFloat } from './floats.ts'
+import { printFloats } from './floats.ts'
 import { JSON_FORMAT, JSON_VERSION } from './layout.ts'
 
 export interface PrintJsonOptions {
@@ -13,7 +13,7 @@ export function printJson(motion: Motion, options: PrintJsonOptions = {}): strin
   const { numbers } = { ...PRINT_JSON_DEFAULTS, ...options }
   const { skeleton, annotations, recipe } = motion
   const vector = (values: readonly number[]): string =>
-    `[${values.map((v) => shortestFloat(Math.fround(v))).join(', ')}]`
+    `[${values.map((v) => JSON.stringify(v)).join(', ')}]`
   const joints = skeleton.joints.map(({ name, parent, offset, role }) => {
     const tail = role === undefined ? '' : `, "role": "${role}"`
     return `{ "name": ${JSON.stringify(name)}, "parent": ${parent}, "offset": ${vector(offset)}${tail} }`
