@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   const importer = makeImporter()
   const house = makeHouse(studio, importer, storage)
   // Clips are performed in the library's own thread: a walk never waits for one.
-  const solver = { ...makeSolver(), perform: house.library.perform }
+  const solver = { ...makeSolver(), perform: (clip: string) => house.library.perform(clip) }
   const workshop = makeWorkshop((progress) => store.setState({ progress: partDone(progress) }))
   const performances = makePerformances(solver, workshop, importer, storage, fetchOpening)
   const work = makeToolWork(studio, performances, workshop)
