@@ -64,6 +64,7 @@ export function fitCamera(
   from: PictureCamera,
   sigma: number,
   habits: CameraHabits = CAMERA_HABITS,
+  maxIterations = 15,
 ): { readonly camera: PictureCamera; readonly energy: number } {
   const residuals = (x: Float64Array, r: Float64Array): void => {
     const camera = cameraOf(x, from)
@@ -103,8 +104,8 @@ export function fitCamera(
     },
   }
   const { x, energy } = levenbergMarquardt(problem, parametersOf(from), {
-    maxIterations: 60,
-    tolerance: 1e-7,
+    maxIterations,
+    tolerance: 1e-4,
   })
   return { camera: cameraOf(x, from), energy }
 }

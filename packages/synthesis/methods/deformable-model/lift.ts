@@ -32,7 +32,7 @@ export interface LiftOptions {
   readonly sigma?: number
   /** Moments per track that are looked at. */
   readonly samples?: number
-  /** How many starts are solved from. */
+  /** How many starts are solved from; twice as many where the camera is unknown. */
   readonly starts?: number
   readonly name?: string
   /** Frames per second of the result. */
@@ -44,7 +44,7 @@ export const LIFT_DEFAULTS = {
   orthographic: false,
   aspect: 16 / 9,
   sigma: 0.004,
-  samples: 32,
+  samples: 24,
   starts: 2,
 } as const
 
@@ -127,14 +127,24 @@ function withoutCamera(
   const seen = tracks.flatMap(({ role, samples }) =>
     samples.map((one) => ({ ...one, joint: model.skeleton.roles.get(role)! })),
   )
-  const found = guesses.slice(0, settings.starts).map(({ camera: from }) => {
-    const others = [lengthOf(model, seconds), plantedFeet(model)]
+  const others = [lengthOf(model, seconds), plantedFeet(model)]
+  const begun = guesses.slice(0, 2 * settings.starts).map(({ camera: from }) => {
     const problem = new LiftProblem(model, seen, others, from, settings.sigma, CAMERA_HABITS)
-    const begin = problem.startAt(new Float64Array(model.size))
-    const { x, energy } = levenbergMarquardt(problem, begin, { maxIterations: 40, tolerance: 1e-4 })
-    return { x, energy, camera: problem.cameraAt(x) }
+    return {
+      problem,
+      ...levenbergMarquardt(problem, problem.startAt(new Float64Array(model.size)), { maxIterations: 8 }),
+    }
   })
-  const { x, camera } = found.reduce((best, one) => (one.energy < best.energy ? one : best))
+  // A few steps tell which sides are worth more.
+  const { problem, x } = begun
+    .toSorted((a, b) => a.energy - b.energy)
+    .slice(0, settings.starts)
+    .map((one) => ({
+      problem: one.problem,
+      ...levenbergMarquardt(one.problem, one.x, { maxIterations: 30, tolerance: 1e-4, damping: 1e-4 }),
+    }))
+    .reduce((best, one) => (one.energy < best.energy ? one : best))
+  const camera = problem.cameraAt(x)
   const constraints = constraintsOf(model, tracks, seconds, camera, settings.sigma)
   // Nothing moves any more: what is reported is what any other solve reports.
   return { camera, solution: solver.solve(constraints, { start: x.slice(0, model.size), maxIterations: 1 }) }
