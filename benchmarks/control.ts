@@ -48,16 +48,31 @@ const everyJoin: Kernels = {
   ...reference,
   name: 'reference, every transition',
   cheapestJoins(costs, tails, heads, width, weight, bestOut, argumentOut) {
+    if (width !== 12) throw new Error(`everyJoin: four points are 12 numbers, not ${width}`)
     for (let j = 0; j < bestOut.length; j++) {
+      const h = 12 * j
+      const [x0, y0, z0] = [heads[h], heads[h + 1], heads[h + 2]]
+      const [x1, y1, z1] = [heads[h + 3], heads[h + 4], heads[h + 5]]
+      const [x2, y2, z2] = [heads[h + 6], heads[h + 7], heads[h + 8]]
+      const [x3, y3, z3] = [heads[h + 9], heads[h + 10], heads[h + 11]]
       let best = Infinity
       let argument = -1
-      for (let i = 0; i < costs.length; i++) {
-        let sum = 0
-        for (let c = 0, t = i * width, h = j * width; c < width; c++, t++, h++) {
-          const d = tails[t] - heads[h]
-          sum += d * d
-        }
-        const total = costs[i] + weight * sum
+      for (let i = 0, t = 0; i < costs.length; i++, t += 12) {
+        const a = tails[t] - x0
+        const b = tails[t + 1] - y0
+        const c = tails[t + 2] - z0
+        const d = tails[t + 3] - x1
+        const e = tails[t + 4] - y1
+        const f = tails[t + 5] - z1
+        const g = tails[t + 6] - x2
+        const k = tails[t + 7] - y2
+        const l = tails[t + 8] - z2
+        const m = tails[t + 9] - x3
+        const n = tails[t + 10] - y3
+        const o = tails[t + 11] - z3
+        const first = a * a + b * b + c * c + (d * d + e * e + f * f)
+        const second = g * g + k * k + l * l + (m * m + n * n + o * o)
+        const total = costs[i] + weight * (first + second)
         if (total < best) {
           best = total
           argument = i
@@ -142,11 +157,26 @@ const online: Bench = {
   },
 }
 
-/** Linear in the input, quadratic in the states without pruning: each case at half and at full size. */
+/** Linear in the input, quadratic in the states without pruning. */
 const growth: Bench = {
   job: 'control-growth',
   run(options): readonly BenchRow[] {
-    return [1, 2, 4].flatMap((factor) => {
+    const byStates = [18, 35, 70].flatMap((instances) => {
+      const one = { ...WALK, instances, controlSeconds: 15 }
+      const { database, control } = build(one)
+      return compare(
+        this.job,
+        `P = ${5 * instances}, 15 s of control`,
+        { amount: 5 * instances, unit: 'states' },
+        {
+          'exact, pruned': () => interpret(database, control, one.options),
+          'exact, every transition visited': () =>
+            interpret(database, control, { ...one.options, kernels: everyJoin }),
+        },
+        { rounds: 3, warmup: 1, ...options },
+      )
+    })
+    const byLength = [1, 2, 4].flatMap((factor) => {
       const one = { ...WALK, controlSeconds: 15 * factor }
       const { database, control } = build(one)
       return compare(
@@ -157,6 +187,7 @@ const growth: Bench = {
         { rounds: 3, warmup: 1, ...options },
       )
     })
+    return [...byStates, ...byLength]
   },
 }
 

@@ -1,4 +1,7 @@
 import type { GroundTransform } from '@understudy/motion'
+import { noPlanarSums, planarSums } from './planar-sums.ts'
+
+const sums = noPlanarSums()
 
 // Kovar, Gleicher, Pighin. Motion Graphs. SIGGRAPH 2002, §3.1.
 /**
@@ -19,39 +22,20 @@ export function fitGround(
   aFrom = 0,
   bFrom = 0,
 ): GroundTransform {
-  // First centred on its first point: far from the origin the two terms of θ would cancel.
-  const ax = a[aFrom]
-  const az = a[aFrom + 2]
-  const bx = b[bFrom]
-  const bz = b[bFrom + 2]
-  let total = 0
-  let sx = 0
-  let sz = 0
-  let tx = 0
-  let tz = 0
-  let dot = 0
-  let cross = 0
-  for (let i = 0; i < weights.length; i++) {
-    const w = weights[i]
-    const x = a[aFrom + 3 * i] - ax
-    const z = a[aFrom + 3 * i + 2] - az
-    const u = b[bFrom + 3 * i] - bx
-    const v = b[bFrom + 3 * i + 2] - bz
-    total += w
-    sx += w * x
-    sz += w * z
-    tx += w * u
-    tz += w * v
-    dot += w * (x * u + z * v)
-    cross += w * (x * v - z * u)
-  }
-  if (!(total > 0)) return { yaw: 0, x: 0, z: 0 }
-  const yaw = Math.atan2(cross - (sx * tz - tx * sz) / total, dot - (sx * tx + sz * tz) / total)
+  const { weight, ax, az, bx, bz, along, across } = planarSums(
+    sums,
+    a,
+    aFrom,
+    b,
+    bFrom,
+    weights,
+    weights.length,
+  )
+  if (!(weight > 0)) return { yaw: 0, x: 0, z: 0 }
+  const yaw = Math.atan2(across, along)
   const c = Math.cos(yaw)
   const s = Math.sin(yaw)
-  const mx = bx + tx / total
-  const mz = bz + tz / total
-  return { yaw, x: ax + sx / total - c * mx - s * mz, z: az + sz / total + s * mx - c * mz }
+  return { yaw, x: ax - c * bx - s * bz, z: az + s * bx - c * bz }
 }
 
 /**

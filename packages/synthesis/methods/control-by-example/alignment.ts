@@ -1,4 +1,5 @@
 import { quat, type Quat, type Vec3 } from '@understudy/motion'
+import { noPlanarSums, planarSums } from '../../analysis/compare/planar-sums.ts'
 import { largestEigenvector4 } from './largest-eigenvector.ts'
 
 /**
@@ -63,85 +64,7 @@ const none: Alignment = {
   placement: () => ({ rotation: quat.IDENTITY, scale: 1, translation: [0, 0, 0] }),
 }
 
-/** What the ground and similarity fits need of two clouds, centred: one pass. */
-interface PlanarSums {
-  weight: number
-  x: number
-  z: number
-  x2: number
-  z2: number
-  /** Spread of the input and of the example about their centres, Σw(x² + z²) − … */
-  spread: number
-  spread2: number
-  along: number
-  across: number
-  heights: number
-}
-
-const sums: PlanarSums = {
-  weight: 0,
-  x: 0,
-  z: 0,
-  x2: 0,
-  z2: 0,
-  spread: 0,
-  spread2: 0,
-  along: 0,
-  across: 0,
-  heights: 0,
-}
-
-function planarSums(
-  x: Float64Array,
-  xAt: number,
-  a: Float64Array,
-  aAt: number,
-  w: Float64Array,
-  count: number,
-): PlanarSums {
-  let W = 0,
-    sx = 0,
-    sz = 0,
-    ax = 0,
-    az = 0,
-    xx = 0,
-    aa = 0,
-    along = 0,
-    across = 0,
-    heights = 0
-  for (let i = 0; i < count; i++) {
-    const p = xAt + 3 * i
-    const q = aAt + 3 * i
-    const wi = w[i]
-    const px = x[p],
-      pz = x[p + 2],
-      qx = a[q],
-      qz = a[q + 2]
-    const dy = x[p + 1] - a[q + 1]
-    W += wi
-    sx += wi * px
-    sz += wi * pz
-    ax += wi * qx
-    az += wi * qz
-    xx += wi * (px * px + pz * pz)
-    aa += wi * (qx * qx + qz * qz)
-    along += wi * (px * qx + pz * qz)
-    across += wi * (px * qz - pz * qx)
-    heights += wi * dy * dy
-  }
-  const inverse = W > 0 ? 1 / W : 0
-  sums.weight = W
-  sums.x = sx * inverse
-  sums.z = sz * inverse
-  sums.x2 = ax * inverse
-  sums.z2 = az * inverse
-  sums.spread = Math.max(0, xx - (sx * sx + sz * sz) * inverse)
-  sums.spread2 = Math.max(0, aa - (ax * ax + az * az) * inverse)
-  sums.along = along - (sx * ax + sz * az) * inverse
-  sums.across = across - (sx * az - sz * ax) * inverse
-  sums.heights = heights
-  return sums
-}
+const sums = noPlanarSums()
 
 /**
  * A turn about +Y and a slide: θ = atan2(B, A) with A = Σw(xx′ + zz′), B = Σw(xz′ − zx′) of the centred
@@ -151,16 +74,16 @@ const ground: Alignment = {
   name: 'ground',
   size: 4,
   fit(out, o, x, xAt, a, aAt, w, count) {
-    const s = planarSums(x, xAt, a, aAt, w, count)
+    const s = planarSums(sums, x, xAt, a, aAt, w, count)
     const reach = Math.hypot(s.along, s.across)
     // A single vertical line has no facing: leave it as it was.
     const cos = reach > 1e-12 ? s.along / reach : 1
     const sin = reach > 1e-12 ? s.across / reach : 0
     out[o] = cos
     out[o + 1] = sin
-    out[o + 2] = s.x - (cos * s.x2 + sin * s.z2)
-    out[o + 3] = s.z - (-sin * s.x2 + cos * s.z2)
-    return Math.max(0, s.spread + s.spread2 - 2 * reach) + s.heights
+    out[o + 2] = s.ax - (cos * s.bx + sin * s.bz)
+    out[o + 3] = s.az - (-sin * s.bx + cos * s.bz)
+    return Math.max(0, s.spreadA + s.spreadB - 2 * reach) + s.heights
   },
   apply(out, o, transform, t, points, p, count) {
     const cos = transform[t],
@@ -190,16 +113,16 @@ const similarity: Alignment = {
   name: 'similarity',
   size: 4,
   fit(out, o, x, xAt, a, aAt, w, count) {
-    const s = planarSums(x, xAt, a, aAt, w, count)
-    const flat = s.spread2 < 1e-12
-    const cos = flat ? 1 : s.along / s.spread2
-    const sin = flat ? 0 : s.across / s.spread2
+    const s = planarSums(sums, x, xAt, a, aAt, w, count)
+    const flat = s.spreadB < 1e-12
+    const cos = flat ? 1 : s.along / s.spreadB
+    const sin = flat ? 0 : s.across / s.spreadB
     out[o] = cos
     out[o + 1] = sin
-    out[o + 2] = s.x - (cos * s.x2 + sin * s.z2)
-    out[o + 3] = s.z - (-sin * s.x2 + cos * s.z2)
-    const explained = flat ? 0 : (s.along * s.along + s.across * s.across) / s.spread2
-    return Math.max(0, s.spread - explained) + s.heights
+    out[o + 2] = s.ax - (cos * s.bx + sin * s.bz)
+    out[o + 3] = s.az - (-sin * s.bx + cos * s.bz)
+    const explained = flat ? 0 : (s.along * s.along + s.across * s.across) / s.spreadB
+    return Math.max(0, s.spreadA - explained) + s.heights
   },
   apply: ground.apply,
   placement: (transform, t) => ({
