@@ -14,3 +14,4 @@ export {
 } from './random-motion.ts'
 export { stroll, STROLL_DEFAULTS, type StrollOptions } from './stroll.ts'
 export { MAPPING_RATE, randomPairs, wander, type WanderingPoints } from './random-mapping.ts'
+export { holdPose, passPoses, turnBy, type Posing } from './posed-figure.ts'

@@ -62,7 +62,7 @@ export const HEAD: readonly Feature[] = [
     part: 'head',
     test: { kind: 'plane', point: 'head', origin: SHOULDERS, normal: 'front', unit: 'leg' },
     above: 0.12,
-    below: -0.12,
+    below: -0.09,
     slack: 0.02,
     words: ['back', 'forward', 'over'],
   },

@@ -242,8 +242,8 @@ test('[Q8] a query is written in the features’ words, and a wrong word is answ
 })
 
 describe('asking by example', () => {
-  const walks = [3, 4, 5].map((steps, k): Motion => ({
-    ...stickWalker({ steps: 2 * steps }),
+  const walks = [3, 4, 5].map((seconds, k): Motion => ({
+    ...stickWalker(k + 1, { seconds }),
     name: `walk ${k}`,
   }))
   const still: Motion = makeMotion({ ...walks[0], name: 'stand', ...heldFrame(walks[0]) })
