@@ -153,18 +153,18 @@ function fitPrior(
   const candidates =
     given ??
     (counts.length === 0 ? [1] : counts).flatMap((components): FitMixtureOptions[] => [
-      { kind: 'diagonal', components, shrink: 4, maxIterations: 40, tolerance: 1e-3 },
-      ...(components <= 3
-        ? [{ kind: 'tied', components, shrink, maxIterations: 40, tolerance: 1e-3 } as const]
+      { kind: 'diagonal', components, shrink: 4, maxIterations: 25, tolerance: 3e-3 },
+      ...(components <= 2
+        ? [{ kind: 'tied', components, shrink, maxIterations: 25, tolerance: 3e-3 } as const]
         : []),
       ...(rows > 600 && components <= 3
-        ? [{ kind: 'full', components, shrink, maxIterations: 40, tolerance: 1e-3 } as const]
+        ? [{ kind: 'full', components, shrink, maxIterations: 25, tolerance: 3e-3 } as const]
         : []),
     ])
   return chooseMixture(u, rows, d, candidates, run.random.fork('prior'), 4, groups).fitted.mixture
 }
 
-/** S = ( Σ u uᵀ + ν diag ) / (N + ν): by construction only shape and timing covary, and what few examples say of it is halved. */
+/** S = ( Σ u uᵀ + ν diag ) / (N + ν): within shape and within timing nothing covaries; between them few examples say little. */
 function covarianceOf(u: Float64Array, rows: number, d: number): Float64Array {
   const out = new Float64Array(d * d)
   for (let n = 0; n < rows; n++)
@@ -211,7 +211,7 @@ function canonicalContacts(
 /** RMS over joints and every sixth frame between each example and what its coefficients make, metres, sorted. */
 function errorsOf(model: DeformableModel, motions: readonly Motion[], u: Float64Array): Float32Array {
   const errors = motions.map((motion, n) => {
-    const made = canonicalFrames(model, u.subarray(n * model.size, (n + 1) * model.size))
+    const made = canonicalFrames(model, u.subarray(n * model.size, (n + 1) * model.size), 6)
     const pick = (one: Motion): Motion => {
       const frames = Array.from({ length: Math.ceil(one.frameCount / 6) }, (_, f) => 6 * f)
       const width = 4 * one.skeleton.jointCount

@@ -11,6 +11,12 @@ const APART = 0.025
 const SLACK = 0.1
 
 /**
+ * Of two events that usually come closer than this, seconds, only one is a key (a strike rather than an off): held apart on every clock, such
+ * a pair would stretch the moment between them, and the modes would jump there.
+ */
+const MERGED = 0.1
+
+/**
  * The contact changes inside a clip, in order: `left strike`, `right off`, … The ends of the clip are
  * keys by themselves and not listed.
  */
@@ -46,8 +52,34 @@ export function commonStructure(motions: readonly Motion[]): {
   const counts = new Map<string, number>()
   for (const keys of all) counts.set(spell(keys), (counts.get(spell(keys)) ?? 0) + 1)
   const common = [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
-  const names = common === '' ? [] : common.split(', ')
-  return { names, keys: motions.map((motion, n) => keysInOrder(motion, all[n], names)) }
+  const order = common === '' ? [] : common.split(', ')
+  const whole = motions.map((motion, n) => keysInOrder(motion, all[n], order))
+  const kept = apartOf(order, whole, motions)
+  return {
+    names: kept.map((k) => order[k]),
+    keys: whole.map((times) => (typeof times === 'string' ? times : kept.map((k) => times[k]))),
+  }
+}
+
+/** Which events stay: from left to right, each against the ends and the last one kept, by the median of what lies between. */
+function apartOf(
+  order: readonly string[],
+  keys: readonly (readonly number[] | string)[],
+  motions: readonly Motion[],
+): readonly number[] {
+  const rows = keys.flatMap((times, n) =>
+    typeof times === 'string' ? [] : [{ times, end: duration(motions[n]) }],
+  )
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  const kept: number[] = []
+  order.forEach((name, k) => {
+    const toEnd = median(rows.map(({ times, end }) => Math.min(times[k], end - times[k])))
+    if (toEnd < MERGED) return
+    const last = kept.at(-1)
+    if (last === undefined || median(rows.map(({ times }) => times[k] - times[last])) >= MERGED) kept.push(k)
+    else if (order[last].includes('off') && name.includes('strike')) kept[kept.length - 1] = k
+  })
+  return kept
 }
 
 const spell = (keys: readonly KeyMark[]): string => keys.map(({ name }) => name).join(', ')

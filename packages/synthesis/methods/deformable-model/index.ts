@@ -46,3 +46,8 @@ export {
   parseConstraints,
   type ConstraintsContext,
 } from './parse-constraints.ts'
+export { lift, LIFT_DEFAULTS, type Lifted, type LiftOptions, type PictureTrack } from './lift.ts'
+export { CAMERA_HABITS, fitCamera, type CameraHabits, type Sighting } from './lift-camera.ts'
+export { complete, COMPLETE_DEFAULTS, type Completed, type CompleteOptions } from './complete.ts'
+export { compress, decompress, type Compressed } from './compress.ts'
+export { chain, CHAIN_DEFAULTS, type Chained, type ChainOptions } from './chain.ts'

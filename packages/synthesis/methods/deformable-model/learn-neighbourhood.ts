@@ -8,12 +8,9 @@ import { Stage } from './stage.ts'
 const WIDTHS = [0.4, 0.6, 0.8] as const
 const COUNTS = [6, 12] as const
 /** How many questions are asked. */
-const TRIALS = 60
+const TRIALS = 100
 /** σ of the points asked about, metres. */
 const SIGMA = 0.005
-/** The widest prior within this factor of the best is taken: it reaches further, and the difference is chance. */
-const AS_GOOD = 1.01
-
 /**
  * Chooses how far the prior trusts neighbours: for some examples, left out with their group, one random point of
  * the body at one random frame is told, and the whole motion is guessed by the linear MAP around the neighbours,
@@ -38,6 +35,7 @@ export function learnNeighbourhood(
   const part = stage.parts[0]
   const origin = new Float64Array(d)
   stage.moveTo(origin)
+  const system = new Float64Array(d * d)
   const errors = new Map<Neighbourhood, number>()
   const candidates = WIDTHS.flatMap((width) =>
     COUNTS.filter((count) => count <= n / 3).map((count) => ({ width, count })),
@@ -73,7 +71,8 @@ export function learnNeighbourhood(
           ? origin
           : neighbourMean(model, request, choice, (other) => groups[other] === groups[e])
       // (P/h² + H) δ = −(g + H m), û = m + δ
-      const system = hessian.map((value, i) => value + precision[i] / choice.width ** 2)
+      const scale = 1 / choice.width ** 2
+      for (let i = 0; i < d * d; i++) system[i] = hessian[i] + scale * precision[i]
       const step = new Float64Array(d)
       for (let i = 0; i < d; i++) {
         step[i] = -pull[i]
@@ -87,8 +86,5 @@ export function learnNeighbourhood(
     }
   }
   const error = (choice: Neighbourhood): number => errors.get(choice) ?? Infinity
-  const least = Math.min(...choices.map(error))
-  return choices
-    .filter((choice) => error(choice) <= AS_GOOD * least)
-    .toSorted((a, b) => b.width - a.width || error(a) - error(b))[0]
+  return choices.reduce((best, choice) => (error(choice) < error(best) ? choice : best))
 }

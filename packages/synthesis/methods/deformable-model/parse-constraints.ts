@@ -17,7 +17,7 @@ import {
   pointAt,
   relativeTo,
   screenPoint,
-  stepVector,
+  stepAhead,
   trajectory,
   type PictureCamera,
 } from './constraints/index.ts'
@@ -137,19 +137,16 @@ function constraintOf(row: Row, at: string, model: DeformableModel, context: Con
         sigma,
         label: `${where} from ${told(row.fromRole ?? row.fromJoint)}`,
       })
-    case 'step': {
-      const [x, , z] = stepVector(read.number('length'), ((read.number('direction', 0) ?? 0) * Math.PI) / 180)
-      const point = row.role === undefined ? { joint: 0 } : read.point()
-      return relativeTo({
-        point,
-        frame: read.frame('to', model.frameCount - 1),
-        from: point,
-        fromFrame: read.frame('from', 0),
-        target: [x, undefined, z],
-        sigma: sigma ?? 0.003,
+    case 'step':
+      return stepAhead({
+        model,
+        length: read.number('length'),
+        direction: (read.number('direction', 0) * Math.PI) / 180,
+        from: read.frame('from', 0),
+        to: read.frame('to', model.frameCount - 1),
+        sigma,
         label: `step of ${told(row.length)} m`,
       })
-    }
     case 'orientation':
       return orientationAt({
         joint: read.point().joint,

@@ -83,13 +83,13 @@ export function timesOf(model: DeformableModel, coefficients: ArrayLike<number>)
   return warpOf(z, model.frameRate)
 }
 
-/** s(t): the poses on the canonical clock, as a motion of T frames. */
-export function canonicalFrames(model: DeformableModel, coefficients: ArrayLike<number>): Motion {
+/** s(t): the poses on the canonical clock, as a motion of T frames; with `step` above 1 only every so manyth frame is posed. */
+export function canonicalFrames(model: DeformableModel, coefficients: ArrayLike<number>, step = 1): Motion {
   const { frameCount, channels, shapeCount: m, joints, skeleton, meanRotations, mean, modes } = model
   const rootPositions = new Float32Array(3 * frameCount)
   const rotations = Float32Array.from(meanRotations)
   const s = new Float64Array(channels)
-  for (let t = 0; t < frameCount; t++) {
+  for (let t = 0; t < frameCount; t += step) {
     for (let c = 0; c < channels; c++) {
       const at = t * channels + c
       let value = mean[at]

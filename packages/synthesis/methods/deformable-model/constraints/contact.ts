@@ -29,11 +29,12 @@ export function plantedFeet(
   for (const { role, from, to } of contacts) {
     const joint = model.skeleton.roles.get(role)
     if (joint === undefined || to - from < 2) continue
+    const point = { joint }
     const steps = Math.max(1, Math.round((to - 1 - from) / (step * model.frameRate)))
     for (let k = 0; k < steps; k++) {
       const a = Math.round(from + ((to - 1 - from) * k) / steps)
       const b = Math.round(from + ((to - 1 - from) * (k + 1)) / steps)
-      if (b > a) pairs.push({ point: { joint }, a, b, scale: model.frameRate / (sigma * (b - a)) })
+      if (b > a) pairs.push({ point, a, b, scale: model.frameRate / (sigma * (b - a)) })
     }
   }
   return {
@@ -42,18 +43,27 @@ export function plantedFeet(
     count: 2 * pairs.length,
     evaluate: (stage, r, jacobian) => {
       const part = stage.parts[segment]
+      const n = stage.size
       const p = new Float64Array(6)
+      // The slopes of a frame serve both pairs it belongs to: the later one of the last pair is the earlier one of this.
+      let [before, after] = [new Float64Array(jacobian ? 2 * n : 0), new Float64Array(jacobian ? 2 * n : 0)]
+      const slopes = (out: Float64Array, point: BodyPoint, frame: number): void => {
+        out.fill(0)
+        part.addPoint(out, 0, point, frame, 1, 0, 0)
+        part.addPoint(out, n, point, frame, 0, 0, 1)
+      }
       pairs.forEach(({ point, a, b, scale }, i) => {
         part.point(point, a, p)
         part.point(point, b, p, 3)
         r[2 * i] = scale * (p[3] - p[0])
         r[2 * i + 1] = scale * (p[5] - p[2])
         if (!jacobian) return
-        const row = 2 * i * stage.size
-        part.addPoint(jacobian, row, point, b, scale, 0, 0)
-        part.addPoint(jacobian, row, point, a, -scale, 0, 0)
-        part.addPoint(jacobian, row + stage.size, point, b, 0, 0, scale)
-        part.addPoint(jacobian, row + stage.size, point, a, 0, 0, -scale)
+        const last = pairs[i - 1]
+        if (last?.point === point && last.b === a) [before, after] = [after, before]
+        else slopes(before, point, a)
+        slopes(after, point, b)
+        const row = 2 * i * n
+        for (let c = 0; c < 2 * n; c++) jacobian[row + c] = scale * (after[c] - before[c])
       })
     },
     measure: (stage) => {

@@ -10,6 +10,7 @@ export { lookAt, project, screenPoint, type PictureCamera, type ScreenRequest } 
 export { orientationAt, type OrientationRequest } from './orientation.ts'
 export { clockAt, type ClockRequest } from './clock.ts'
 export { CONTACT_DEFAULTS, plantedFeet, type ContactOptions } from './contact.ts'
+export { stepAhead, type StepRequest } from './step.ts'
 export { fixedHandle, keyPose, POSE_ROLES, type HandleRequest, type PoseRequest } from './pose.ts'
 export { JOIN_DEFAULTS, smoothJoin, type JoinRequest } from './join.ts'
 export {

@@ -15,6 +15,7 @@ import {
   relativeTo,
   screenPoint,
   smoothJoin,
+  stepAhead,
   strokeThrough,
   timedPlaces,
   trajectory,
@@ -100,6 +101,8 @@ for (const seed of [1, 2, 3, 5, 8, 13, 21, 34])
       fixedHandle({ model, coefficients: held, frames: [1, 4], points: [{ joint: 3 }, point] }),
       keyPose({ motion: synthesize(model), time: 0.1, frame: 5, segment: 1 }),
       smoothJoin({ model, from: 0 }),
+      stepAhead({ model, length: 1.2, direction: 0.4 }),
+      stepAhead({ model: other, length: 0.7, direction: -0.2, from: 2.5, to: 8.5, segment: 1 }),
       strokeThrough({ point, samples, segment: 1 }),
       timedPlaces(
         'around',
