@@ -37,6 +37,8 @@ const LAND_LEG_FASTER = -0.028
 const IMPACT = 0.5
 /** From touch-down to the flat foot, seconds. */
 const LAND_FLAT = 0.07
+/** The legs push up again already where they are bent most, m/s²: without it the body would sit in its landing. */
+const RECOIL = 5
 /** The heels rise this long before the toes leave, seconds, up to this pitch, radians. */
 const HEELS_UP = 0.16
 const OFF_PITCH = 0.75
@@ -96,8 +98,8 @@ export function jump(stage: Stage, action: JumpAction): void {
     if (t < offAt) return quintic(down, up, offAt - crouchAt, t - crouchAt)
     if (t < landAt) return freeFall(t)[0]
     if (t < absorbAt)
-      return quintic([landHeight, -fall, -GRAVITY], [absorbed, 0, 0], absorbAt - landAt, t - landAt)
-    return quintic([absorbed, 0, 0], [standing, 0, 0], end - absorbAt, t - absorbAt)
+      return quintic([landHeight, -fall, -GRAVITY], [absorbed, 0, RECOIL], absorbAt - landAt, t - landAt)
+    return quintic([absorbed, 0, RECOIL], [standing, 0, 0], end - absorbAt, t - absorbAt)
   }
   say(stage, 'height', began, hips, { end, fadeIn: 0.2 })
 
