@@ -57,3 +57,5 @@ export {
   type Likeness,
   type RankedExample,
 } from './rank-hits.ts'
+export * from './assemble/index.ts'
+export * from './judge/index.ts'

@@ -1,0 +1,288 @@
+import {
+  contentHash,
+  duration,
+  makeMotion,
+  MotionError,
+  resample,
+  sameSkeleton,
+  slice,
+  warpAnnotations,
+  worldMotion,
+  clipAnnotations,
+  type Annotations,
+  type Interval,
+  type Motion,
+  type Role,
+} from '@understudy/motion'
+import { curveInverse } from '../../../analysis/align/index.ts'
+import { contactsOf, withContacts } from '../../../analysis/contacts/index.ts'
+import { footSkate, jointLimits } from '../../../analysis/quality/index.ts'
+import { ease } from '../../../editing/blend/index.ts'
+import { cleanFeet } from '../../../editing/clean/index.ts'
+import { retarget } from '../../../editing/retarget/index.ts'
+import type { Run } from '../../../run.ts'
+import { ADJUST_DEFAULTS, adjustStatistics, type Adjustment, type AdjustMode } from './adjust-statistics.ts'
+import { choosePlace, type Place } from './choose-place.ts'
+import { layTrack, smoothTrack, trackOf } from './joint-track.ts'
+import { keepBalance } from './keep-balance.ts'
+import { findTouches, keepTouch, type Touch } from './keep-touch.ts'
+import { lendTrunk } from './lend-trunk.ts'
+import { partOf, type Part, type PartName } from './part.ts'
+import { seamJerk } from './seam-jerk.ts'
+import { sampleDonor, timePart, type Timing, type TimePartOptions } from './time-part.ts'
+
+export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'anchors'> {
+  /** The stretch of the base that is changed, seconds; chosen where the donor is shorter. */
+  readonly baseRegion?: Interval
+  /** The stretch of the donor that is lent, seconds; chosen where the donor is longer. */
+  readonly donorRegion?: Interval
+  /** How the seam's statistics are carried over. */
+  readonly adjust?: AdjustMode
+  /** From 0, as the donor has it, to 1, mean and deviation of the base; `auto`: the more alike the parts are, the more. */
+  readonly strength?: number | 'auto'
+  /** Whose rotations are adjusted; the joints at the part's seam by default. */
+  readonly critical?: readonly Role[]
+  /** The trunk does what the lent arms need. */
+  readonly trunk?: boolean
+  /** Hands that touched go on touching. */
+  readonly touch?: boolean
+  /** The hips give way to the moved weight, and feet are repaired. */
+  readonly balance?: boolean
+  /** σ of the whole-clip smoothing of the lent part, seconds. */
+  readonly smoothing?: number
+  /** Over which a part laid inside the base is taken up and let go, seconds. */
+  readonly fade?: number
+}
+
+export const ASSEMBLE_DEFAULTS = {
+  timing: 'auto',
+  adjust: ADJUST_DEFAULTS.mode,
+  strength: 'auto',
+  trunk: true,
+  touch: true,
+  balance: true,
+  smoothing: 0.02,
+  fade: 0.3,
+} as const
+
+/** Plain replacement, joint by joint, the donor stretched to the base: what the rest is compared with. */
+export const DIRECT_REPLACEMENT: AssembleOptions = {
+  timing: 'stretch',
+  adjust: 'none',
+  strength: 0,
+  trunk: false,
+  touch: false,
+  balance: false,
+  smoothing: 0,
+}
+
+export interface AssemblyReport {
+  readonly part: PartName
+  readonly place: Place
+  readonly timing: Exclude<Timing, 'auto'>
+  /** What was done at the seam, by joint name. */
+  readonly adjustments: Readonly<Record<string, Adjustment>>
+  readonly strength: number
+  /** The share of the donor's trunk motion that its arms explain, 0 to 1. */
+  readonly trunkShare: number
+  readonly touches: readonly Touch[]
+  /** How far the hips gave way, metres. */
+  readonly balanceShift: number
+}
+
+// Juang. Partial Motion Query and Assembly for Character Animation. NCTU 2007, §3.2.
+/**
+ * Puts a part of the donor onto the base. This is the whole method: the donor on the base's body and clock, the seam
+ * adjusted, the trunk and the touching hands made to follow, the weight balanced, the feet repaired.
+ */
+export function assemble(
+  base: Motion,
+  donor: Motion,
+  name: PartName,
+  options: AssembleOptions,
+  run: Run,
+): { motion: Motion; report: AssemblyReport } {
+  const settings = { ...ASSEMBLE_DEFAULTS, ...options }
+  const lent = run.stage('retarget', () => onBody(donor, base))
+  const part = partOf(base.skeleton, name)
+  const place = run.stage('place', () =>
+    choosePlace(base, lent, part, { base: options.baseRegion, donor: options.donorRegion }),
+  )
+  const { curve, timing } = run.stage('align', () =>
+    timePart(base, lent, place, { ...settings, kernels: run.kernels }),
+  )
+  const retimed = makeMotion({ ...lent, ...sampleDonor(base, lent, place, curve), annotations: undefined })
+  // Legs bring the way they go: then the base lends its upper body to the donor's legs.
+  const isLower = name === 'lower'
+  const cut = (motion: Motion): Motion => (isLower ? slice(motion, place.base.start, place.base.end) : motion)
+  const own = cut(base)
+  const other = cut(retimed)
+  const onBase = (annotations: Annotations): Annotations =>
+    clipAnnotations(
+      warpAnnotations(annotations, (time) => curveInverse(curve, time) - place.base.start),
+      0,
+      duration(other) + 1 / other.frameRate,
+    )
+  const carrier = isLower
+    ? makeMotion({ ...other, annotations: onBase(withContacts(lent, contactsOf(lent)).annotations) })
+    : withContacts(own, contactsOf(own))
+  const lender = isLower ? own : other
+  const laid = isLower ? partOf(base.skeleton, 'upper') : part
+  const weights = isLower
+    ? new Float64Array(carrier.frameCount).fill(1)
+    : fadeWeights(base, place.base, settings.fade)
+
+  const strength = settings.strength === 'auto' ? likeness(carrier, lender, laid, weights) : settings.strength
+  const rotations = carrier.rotations.slice()
+  const trunkShare = settings.trunk ? lendTrunk(rotations, carrier, lender, laid, weights) : 0
+  const adjustments = run.stage('lay', () =>
+    layPart(rotations, carrier, lender, laid, weights, { ...settings, strength }),
+  )
+  const joined = makeMotion({ ...carrier, rotations })
+  const touches = settings.touch ? findTouches(lender, laid) : []
+  const touched = run.stage('touch', () => keepTouch(joined, lender, touches, weights))
+  const balanced = run.stage('feet', () =>
+    settings.balance ? balance(touched, carrier, run) : { motion: touched, shift: 0 },
+  )
+  const recipe = {
+    operation: 'assemble',
+    inputs: [contentHash(base), contentHash(donor)],
+    options: { part: name, ...settings },
+  }
+  return {
+    motion: { ...balanced.motion, name: `${base.name} with ${name} of ${donor.name}`, recipe },
+    report: {
+      part: name,
+      place,
+      timing,
+      adjustments,
+      strength,
+      trunkShare,
+      touches,
+      balanceShift: balanced.shift,
+    },
+  }
+}
+
+/** The weight over the feet again; given up where it would cost planted feet or joints more than it brings. */
+function balance(motion: Motion, carrier: Motion, run: Run): { motion: Motion; shift: number } {
+  const { contacts } = carrier.annotations
+  const moved = keepBalance(motion, carrier)
+  if (moved.maxShift === 0 || contacts.length === 0) return { motion, shift: 0 }
+  const cleaned = cleanFeet(moved.motion, contacts, { kernels: run.kernels }).motion
+  const cost = (body: Motion): readonly [number, number] => [
+    footSkate(body, contacts).mean,
+    jointLimits(body, worldMotion(body, run.kernels)).worstDegrees,
+  ]
+  const [before, after] = [cost(motion), cost(cleaned)]
+  const isWorse = after.some((value, k) => value > before[k] + 1e-6)
+  return isWorse ? { motion, shift: 0 } : { motion: cleaned, shift: moved.maxShift }
+}
+
+/** The donor as the base's body would do it, at the base's rate. */
+function onBody(donor: Motion, base: Motion): Motion {
+  const fitted = sameSkeleton(donor.skeleton, base.skeleton) ? donor : retarget(donor, base).motion
+  return fitted.frameRate === base.frameRate ? fitted : resample(fitted, base.frameRate)
+}
+
+/** 1 inside the region, eased to 0 outside of it where the base goes on. */
+function fadeWeights(base: Motion, { start, end }: Interval, fade: number): Float64Array {
+  const last = duration(base)
+  return Float64Array.from({ length: base.frameCount }, (_, frame) => {
+    const time = frame / base.frameRate
+    // A region that begins with the clip needs no way in.
+    const into = start <= 1e-6 ? 1 : ease((time - start) / fade)
+    const out = end >= last - 1e-6 ? 1 : ease((end - time) / fade)
+    return Math.min(into, out)
+  })
+}
+
+/** A part this far from the base's own (RMS angle at the seam, radians) gets half of the adjustment. */
+const UNLIKE = 0.6
+
+/**
+ * How much of the adjustment is due: 1 / (1 + (d / d₀)²) with d the RMS angle between the lent and the base's own
+ * rotations at the seam. Like parts take the base's distribution whole, as in the seed; a wave laid over hanging
+ * arms keeps most of its own, or it would not be a wave any more.
+ */
+function likeness(base: Motion, donor: Motion, part: Part, weights: Float64Array): number {
+  let [sum, total] = [0, 0]
+  for (const joint of part.critical) {
+    const [a, b] = [trackOf(base, joint), trackOf(donor, joint)]
+    weights.forEach((weight, frame) => {
+      let dot = 0
+      for (let c = 0; c < 4; c++) dot += a[4 * frame + c] * b[4 * frame + c]
+      sum += weight * (2 * Math.acos(Math.min(1, Math.abs(dot)))) ** 2
+      total += weight
+    })
+  }
+  return total > 0 ? 1 / (1 + sum / total / UNLIKE ** 2) : 0
+}
+
+/** Seconds below which movement is detail rather than gesture. */
+const DETAIL = 0.08
+/** The seam is smoothed by up to this factor more than the rest of the part. */
+const SEAM_SMOOTHING = [1, 1.6, 2.5, 4] as const
+
+/** The part's rotations on the carrier's, adjusted and smoothed: the seam as much as it takes to be no jerkier than either body's own. */
+function layPart(
+  rotations: Float32Array,
+  carrier: Motion,
+  lender: Motion,
+  part: Part,
+  weights: Float64Array,
+  settings: {
+    readonly adjust: AdjustMode
+    readonly strength: number
+    readonly smoothing: number
+    readonly critical?: readonly Role[]
+  },
+): Record<string, Adjustment> {
+  const { skeleton, frameRate } = carrier
+  const { jointCount } = skeleton
+  const critical = settings.critical?.map((role) => criticalJoint(carrier, part, role)) ?? part.critical
+  const [first, end] = weights.reduce(
+    ([from, to], weight, frame) => (weight > 0 ? [Math.min(from, frame), frame + 1] : [from, to]),
+    [weights.length, 0],
+  )
+  const sigma = settings.smoothing * frameRate
+  for (const joint of part.joints)
+    if (!critical.includes(joint))
+      layTrack(rotations, jointCount, joint, smoothTrack(trackOf(lender, joint), sigma), weights)
+
+  const adjustments: Record<string, Adjustment> = {}
+  const seam = critical.map((joint) => {
+    const own = trackOf(carrier, joint, first, end)
+    const made = adjustStatistics(trackOf(lender, joint), own, {
+      mode: settings.adjust,
+      strength: settings.strength,
+      detailFrames: DETAIL * frameRate,
+    })
+    adjustments[skeleton.joints[joint].name] = made.adjustment
+    return { joint, track: made.rotations }
+  })
+  const usual = Math.min(seamJerk(carrier, part), seamJerk(lender, part))
+  for (const factor of SEAM_SMOOTHING) {
+    for (const { joint, track } of seam) {
+      layTrack(
+        rotations,
+        jointCount,
+        joint,
+        trackOf(carrier, joint),
+        weights.map(() => 1),
+      )
+      layTrack(rotations, jointCount, joint, smoothTrack(track, factor * sigma), weights)
+    }
+    if (sigma === 0 || seamJerk(makeMotion({ ...carrier, rotations }), part) <= usual) break
+  }
+  return adjustments
+}
+
+function criticalJoint({ skeleton }: Motion, part: Part, role: Role): number {
+  const joint = skeleton.roles.get(role)
+  if (joint !== undefined && part.joints.includes(joint)) return joint
+  throw new MotionError(
+    `assemble: ${role} is named as a critical joint and is no joint of the part "${part.name}"; its roles are ${part.roles.join(', ')}. ` +
+      `Name one of these.`,
+  )
+}

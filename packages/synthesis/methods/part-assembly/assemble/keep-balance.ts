@@ -1,0 +1,66 @@
+import { makeMotion, MASS_SHARES, worldPositions, type Motion } from '@understudy/motion'
+
+export interface KeepBalanceOptions {
+  /** How slowly the hips give way: σ of a Gaussian, seconds. */
+  readonly smoothingSeconds?: number
+  /** The hips give way by this much at most, metres. */
+  readonly most?: number
+}
+export const KEEP_BALANCE_DEFAULTS = { smoothingSeconds: 0.25, most: 0.06 } as const
+
+/**
+ * Another arm moves the body's weight. The hips give way so that the centre of mass stays over the feet where the
+ * base had it:
+ *
+ *   root(t) −= G_σ ∗ ( c(t) − c_base(t) ) on the ground,   c = Σ share_j p_j
+ *
+ * Feet are left to `cleanFeet`. Returns the motion itself where the weight moves by less than half a centimetre: then
+ * its feet stay as they are to the bit.
+ */
+export function keepBalance(
+  motion: Motion,
+  base: Motion,
+  options: KeepBalanceOptions = {},
+): { motion: Motion; maxShift: number } {
+  const { smoothingSeconds, most } = { ...KEEP_BALANCE_DEFAULTS, ...options }
+  const gap = gapOfMass(motion, base)
+  const sigma = smoothingSeconds * motion.frameRate
+  const reach = Math.ceil(3 * sigma)
+  const rootPositions = motion.rootPositions.slice()
+  let maxShift = 0
+  for (let frame = 0; frame < motion.frameCount; frame++) {
+    let [x, z, total] = [0, 0, 0]
+    const last = Math.min(motion.frameCount - 1, frame + reach)
+    for (let near = Math.max(0, frame - reach); near <= last; near++) {
+      const weight = Math.exp(-((near - frame) ** 2) / (2 * sigma * sigma))
+      total += weight
+      x += weight * gap[2 * near]
+      z += weight * gap[2 * near + 1]
+    }
+    const size = Math.hypot(x, z) / total
+    const scale = (size > most ? most / size : 1) / total
+    maxShift = Math.max(maxShift, size * scale * total)
+    rootPositions[3 * frame] -= x * scale
+    rootPositions[3 * frame + 2] -= z * scale
+  }
+  if (maxShift < 0.005) return { motion, maxShift: 0 }
+  return { motion: makeMotion({ ...motion, rootPositions }), maxShift }
+}
+
+/** How far the centre of mass moved on the ground, `[frame][xz]`, metres. */
+function gapOfMass(motion: Motion, base: Motion): Float64Array {
+  const { roles, jointCount } = motion.skeleton
+  const now = worldPositions(motion)
+  const then = worldPositions(base)
+  const gap = new Float64Array(2 * motion.frameCount)
+  for (const [role, share] of MASS_SHARES) {
+    const joint = roles.get(role)
+    if (joint === undefined) continue
+    for (let frame = 0; frame < motion.frameCount; frame++) {
+      const at = 3 * (frame * jointCount + joint)
+      gap[2 * frame] += share * (now[at] - then[at])
+      gap[2 * frame + 1] += share * (now[at + 2] - then[at + 2])
+    }
+  }
+  return gap
+}

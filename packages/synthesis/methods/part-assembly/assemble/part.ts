@@ -1,0 +1,76 @@
+import {
+  childrenOf,
+  isAtOrAbove,
+  jointOf,
+  MotionError,
+  pathBelow,
+  ROLES,
+  type Role,
+  type Skeleton,
+} from '@understudy/motion'
+
+/** What one body can lend another. `lower` is hips, legs and the way they go; `upper` all the rest. */
+export const PART_NAMES = ['leftArm', 'rightArm', 'arms', 'head', 'upper', 'lower'] as const
+export type PartName = (typeof PART_NAMES)[number]
+
+/** A part as joints of one skeleton. */
+export interface Part {
+  readonly name: PartName
+  /** Every joint that is lent, ascending. */
+  readonly joints: readonly number[]
+  /** Of these, the ones whose role is known: what two figures can be compared by. */
+  readonly roles: readonly Role[]
+  /**
+   * The joints at the seam, where the lent part turns against the body that carries it (the seed's critical joints):
+   * the shoulders of arms, the neck of a head, spine and chest of an upper body.
+   */
+  readonly critical: readonly number[]
+  /** Joints of the trunk between hips and seam: they move along with an arm. Empty for other parts. */
+  readonly trunk: readonly number[]
+}
+
+export const isPartName = (name: string): name is PartName => (PART_NAMES as readonly string[]).includes(name)
+
+/** Finds a part by roles. Of `lower` the joints are those of hips and legs, the root included. */
+export function partOf(skeleton: Skeleton, name: PartName): Part {
+  const tops = topsOf(skeleton, name === 'lower' ? 'upper' : name)
+  const isAbove = (joint: number): boolean => tops.some((top) => isAtOrAbove(skeleton, top, joint))
+  const all = skeleton.joints.map((_, joint) => joint)
+  const joints = all.filter((joint) => isAbove(joint) === (name !== 'lower'))
+  const roles = ROLES.filter((role) => joints.includes(skeleton.roles.get(role) ?? -1))
+  const hips = jointOf(skeleton, 'hips', 'assemble')
+  const has = (wanted: readonly Role[]): readonly number[] =>
+    wanted.flatMap((role) => skeleton.roles.get(role) ?? [])
+  const trunk = isArm(name) ? pathBelow(skeleton, hips, skeleton.parents[tops[0]]) : []
+  return { name, joints, roles, critical: has(CRITICAL[name]), trunk }
+}
+
+const isArm = (name: PartName): boolean => name === 'leftArm' || name === 'rightArm' || name === 'arms'
+
+const CRITICAL: Readonly<Record<PartName, readonly Role[]>> = {
+  leftArm: ['leftUpperArm'],
+  rightArm: ['rightUpperArm'],
+  arms: ['leftUpperArm', 'rightUpperArm'],
+  head: ['neck'],
+  upper: ['spine', 'chest', 'leftUpperArm', 'rightUpperArm'],
+  lower: ['spine', 'chest'],
+}
+
+/** The joints a part hangs by. */
+function topsOf(skeleton: Skeleton, name: Exclude<PartName, 'lower'>): readonly number[] {
+  const first = (...roles: readonly Role[]): number => {
+    const found = roles.map((role) => skeleton.roles.get(role)).find((joint) => joint !== undefined)
+    if (found !== undefined) return found
+    throw new MotionError(
+      `assemble: the skeleton (root "${skeleton.joints[0].name}", ${skeleton.jointCount} joints) has no ${roles.join(' or ')}, ` +
+        `so "${name}" cannot be lent. Set the role with withRoles().`,
+    )
+  }
+  if (name === 'leftArm') return [first('leftShoulder', 'leftUpperArm')]
+  if (name === 'rightArm') return [first('rightShoulder', 'rightUpperArm')]
+  if (name === 'arms') return [first('leftShoulder', 'leftUpperArm'), first('rightShoulder', 'rightUpperArm')]
+  if (name === 'head') return [first('neck', 'head')]
+  const legs = [first('leftUpperLeg'), first('rightUpperLeg')]
+  const below = childrenOf(skeleton)[first('hips')]
+  return below.filter((joint) => !legs.some((leg) => isAtOrAbove(skeleton, joint, leg)))
+}
