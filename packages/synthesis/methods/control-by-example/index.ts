@@ -49,6 +49,13 @@ export {
   type OnlineInterpreter,
   type OnlineOptions,
 } from './online.ts'
+export {
+  liftSteps,
+  STEP_IN_PLACE_DEFAULTS,
+  stepsInPlace,
+  type PlaceStep,
+  type StepInPlaceOptions,
+} from './step-in-place.ts'
 export { carryAnnotations } from './carry-annotations.ts'
 export { cutsAtBeats, cutsAtFootplants, cutsAtLabels, labelsWithin } from './segment.ts'
 export { UNIT_DEFAULTS, unitsOfBeats, type UnitOptions } from './units.ts'

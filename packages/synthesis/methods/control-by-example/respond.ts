@@ -7,6 +7,7 @@ import type { MappingDatabase } from './database.ts'
 import { interpret, type Interpretation, type InterpretOptions } from './interpret.ts'
 import { pointDuration, type PointMotion } from './points.ts'
 import { refine } from './refine.ts'
+import { liftSteps, stepsInPlace } from './step-in-place.ts'
 import { smoothSeams, type SmoothSeamsOptions } from './smooth-seams.ts'
 
 export interface RespondOptions extends Omit<InterpretOptions, 'kernels' | 'onProgress' | 'signal'> {
@@ -62,6 +63,10 @@ export function respond(
   )
   const { contacts } = raw.annotations
   if (!clean || contacts.length === 0) return { motion: smooth, raw, interpretation, pieces }
-  const { motion, report } = run.stage('clean', () => cleanFeet(smooth, contacts, { kernels: run.kernels }))
-  return { motion, raw, interpretation, pieces, feet: report }
+  const { cleaned, report } = run.stage('clean', () => {
+    const { contacts: stood, steps } = stepsInPlace(smooth, contacts)
+    const { motion, report: feet } = cleanFeet(smooth, stood, { kernels: run.kernels })
+    return { cleaned: liftSteps(motion, steps), report: feet }
+  })
+  return { motion: cleaned, raw, interpretation, pieces, feet: report }
 }
