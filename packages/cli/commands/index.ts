@@ -7,12 +7,15 @@ import { clean } from './clean.ts'
 import { compare } from './compare.ts'
 import { convert } from './convert.ts'
 import { evaluate } from './eval.ts'
+import { features } from './features.ts'
 import { follow } from './follow.ts'
+import { indexCorpus } from './index-corpus.ts'
 import { info } from './info.ts'
 import { loop } from './loop.ts'
 import { mapping } from './mapping.ts'
 import { model } from './model.ts'
 import { perform } from './perform.ts'
+import { query } from './query.ts'
 import { render } from './render.ts'
 import { retarget } from './retarget.ts'
 import { search } from './search.ts'
@@ -36,6 +39,9 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   loop,
   search,
   space,
+  features,
+  indexCorpus,
+  query,
   vector,
   model,
   render,

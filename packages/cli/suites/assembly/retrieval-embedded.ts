@@ -3,7 +3,6 @@ import { listScores, makeClip } from '@understudy/performer'
 import { extractFeatures } from '@understudy/synthesis/analysis/features'
 import {
   askByExample,
-  ASK_DEFAULTS,
   emptyIndex,
   extendIndex,
   withinReach,
@@ -73,7 +72,7 @@ function retrieval(data: EvalData, kind: keyof typeof SUBJECTS): Promise<Retriev
       await data.breathe()
       const hits = ask(index, sketch, motions)
       const best = hits[0]?.rank ?? Infinity
-      for (const { clip } of withinReach(hits, ASK_DEFAULTS.within)) found.add(clip)
+      for (const { clip } of withinReach(hits, WITHIN)) found.add(clip)
       example ||= hits[0] ? `${hits[0].name}: ${hits[0].reason}` : ''
       for (const hit of hits) {
         step.set(hit.clip, Math.min(step.get(hit.clip) ?? Infinity, hit.step))
@@ -106,6 +105,8 @@ const ask = (
     within: Infinity,
     ...(features ? { features } : {}),
   })
+/** Hits this many times as far as the third best count as found. Chosen on the punches; the walks only use it. */
+const WITHIN = 1.3
 /** Of a class that fills a third of the corpus: more than that many clips. */
 const ENOUGH = 150
 
