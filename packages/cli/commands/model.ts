@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
 import { build } from '../models/build.ts'
+import { chain } from '../models/chain.ts'
 import { edit } from '../models/edit.ts'
 import { filter } from '../models/filter.ts'
+import { lift } from '../models/lift.ts'
 import { register } from '../models/register.ts'
 import { sample } from '../models/sample.ts'
 import { sketch } from '../models/sketch.ts'
 
-/** `understudy model build | register | sample | edit | sketch | filter`: deformable motion models. A further verb is a file of `models/` and a line here. */
+/** `understudy model build | register | sample | edit | sketch | filter | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
 export function model(program: Command, io: CommandIo): void {
   const group = program
     .command('model')
@@ -18,4 +20,6 @@ export function model(program: Command, io: CommandIo): void {
   edit(group, io)
   sketch(group, io)
   filter(group, io)
+  lift(group, io)
+  chain(group, io)
 }

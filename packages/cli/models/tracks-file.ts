@@ -1,0 +1,88 @@
+import {
+  MotionError,
+  rootMotion,
+  worldPositions,
+  type Motion,
+  type Role,
+  type Vec3,
+} from '@understudy/motion'
+import {
+  lookAt,
+  parseCamera,
+  project,
+  type PictureCamera,
+  type PictureTrack,
+} from '@understudy/synthesis/methods/deformable-model'
+
+export const TRACKS_FORMAT = 'understudy tracks'
+export const TRACKS_VERSION = 1
+
+export interface Tracks {
+  readonly tracks: readonly PictureTrack[]
+  /** Undefined: it has to be found. */
+  readonly camera?: PictureCamera
+  readonly orthographic: boolean
+  readonly aspect: number
+}
+
+/**
+ * `{ "format", "version", "camera": { "eye", "target", "fieldOfView", "aspect" } or none, "aspect", "orthographic", "tracks": [ { "role", "samples": [[t, x, y], …] } ] }`:
+ * seconds; x to the right and y down, in picture heights from the top left.
+ */
+export function parseTracks(text: string, source: string): Tracks {
+  let json: Readonly<Record<string, unknown>>
+  try {
+    json = JSON.parse(text) as Readonly<Record<string, unknown>>
+  } catch (error) {
+    throw new MotionError(`${source}: this is not JSON; see "understudy model lift --help" for the fields.`, {
+      cause: error,
+    })
+  }
+  if (json?.format !== TRACKS_FORMAT || json.version !== TRACKS_VERSION || !Array.isArray(json.tracks))
+    throw new MotionError(
+      `${source}: found ${JSON.stringify(json?.format)} version ${JSON.stringify(json?.version)}; "${TRACKS_FORMAT}" version ${TRACKS_VERSION} ` +
+        `with a list "tracks" is needed.`,
+    )
+  const isSample = (one: unknown): one is [number, number, number] =>
+    Array.isArray(one) && one.length === 3 && one.every((v) => typeof v === 'number' && Number.isFinite(v))
+  const tracks = json.tracks.map((track: unknown, k): PictureTrack => {
+    const { role, samples } = (track ?? {}) as { role?: unknown; samples?: unknown }
+    if (typeof role !== 'string' || !Array.isArray(samples) || !samples.every(isSample))
+      throw new MotionError(
+        `${source}: track ${k + 1} needs a "role" and "samples" of three numbers each (t, x, y). Write them so.`,
+      )
+    return { role: role as Role, samples: samples.map(([time, x, y]) => ({ time, place: [x, y] as const })) }
+  })
+  const camera = json.camera === undefined ? undefined : parseCamera(json.camera, source)
+  return {
+    tracks,
+    camera: camera && json.orthographic === true ? { ...camera, orthographic: true } : camera,
+    orthographic: json.orthographic === true,
+    aspect: typeof json.aspect === 'number' && json.aspect > 0 ? json.aspect : 16 / 9,
+  }
+}
+
+/** What a camera sees of a motion: the tracks of these roles, those that the figure has. */
+export function tracksOf(motion: Motion, roles: readonly Role[], camera: PictureCamera): PictureTrack[] {
+  const positions = worldPositions(motion)
+  return roles.flatMap((role): PictureTrack[] => {
+    const joint = motion.skeleton.roles.get(role)
+    if (joint === undefined) return []
+    const samples = Array.from({ length: motion.frameCount }, (_, f) => {
+      const at = 3 * (f * motion.skeleton.jointCount + joint)
+      return { time: f / motion.frameRate, place: project(camera, positions.subarray(at, at + 3)) }
+    })
+    return [{ role, samples }]
+  })
+}
+
+/** A camera at the height of a chest, `metres` off the middle of a motion's way, square to it, on the figure's right. */
+export function sideCamera(motion: Motion, metres = 4): PictureCamera {
+  const { x, z, yaw } = rootMotion(motion)
+  const last = x.length - 1
+  const [dx, dz] = [x[last] - x[0], z[last] - z[0]]
+  const heading = Math.hypot(dx, dz) > 0.3 ? Math.atan2(dx, dz) : yaw[0]
+  const middle = [(x[0] + x[last]) / 2, (z[0] + z[last]) / 2]
+  const eye: Vec3 = [middle[0] - metres * Math.cos(heading), 1.2, middle[1] + metres * Math.sin(heading)]
+  return lookAt(eye, [middle[0], 0.95, middle[1]])
+}

@@ -1,0 +1,176 @@
+import type { ClipRow, CorpusFolder } from '@understudy/corpus'
+import { sliceFrames, type Motion } from '@understudy/motion'
+import { detectContacts, makeRun, withContacts } from '@understudy/synthesis/analysis'
+import { retarget } from '@understudy/synthesis/editing'
+import {
+  buildModel,
+  matchModel,
+  registerExamples,
+  type DeformableModel,
+  type ModelExample,
+} from '@understudy/synthesis/methods/deformable-model'
+import type { EvalData } from '../eval-data.ts'
+import { once } from '../toolkit/segments.ts'
+import { examplePositions, truthsOf, type Truth } from './deformable.ts'
+import { cutWalkCycles, withWalkContacts } from './walk-cycles.ts'
+
+/** Cycles of one recording. */
+interface Take {
+  readonly take: string
+  readonly subject: string
+  readonly cycles: readonly Motion[]
+}
+
+/** A model and what it is judged on. */
+export interface ModelTrial {
+  readonly model: DeformableModel
+  readonly truths: readonly Truth[]
+  readonly positions: readonly Float32Array[]
+  readonly learnedTakes: number
+  readonly heldTakes: number
+  readonly refused: number
+  readonly subjects: number
+}
+
+/** So many held-out cycles are judged: beyond that numbers do not change, minutes do. */
+const JUDGED = 36
+/** Every fifth take is held out. */
+const FOLD = 5
+
+/** Listed walk cycles of all people, on the body of the first. */
+export const peopleWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
+  once(data, 'spaces people', async () => {
+    if (data.examples === undefined) return undefined
+    let body: Motion | undefined
+    const takesOf = async (folder: CorpusFolder): Promise<Take[]> => {
+      const takes: Take[] = []
+      for (const clip of folder.clips) {
+        const cycles = await listedCycles(data, folder, clip, (whole) => {
+          const to = (body ??= whole)
+          return whole === to ? whole : retarget(whole, to).motion
+        })
+        if (cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, cycles })
+      }
+      return takes
+    }
+    const known = await takesOf(data.examples)
+    const other =
+      data.judged === undefined || data.judged === data.examples ? undefined : await takesOf(data.judged)
+    return trialOf('walk of many people', known, other)
+  })
+
+/** The same of the one person with most takes, on the person's own body. */
+export const personWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
+  once(data, 'spaces person', async () => {
+    const { examples } = data
+    if (examples === undefined) return undefined
+    const counts = new Map<string, number>()
+    for (const row of examples.segments) {
+      if (row.action !== 'walk-cycle') continue
+      const subject = examples.clips.find(({ path }) => path === row.path)?.subject
+      if (subject !== undefined) counts.set(subject, (counts.get(subject) ?? 0) + 1)
+    }
+    const [subject] = [...counts].toSorted((a, b) => b[1] - a[1])[0] ?? []
+    const takesOf = async (folder: CorpusFolder): Promise<Take[]> => {
+      const takes: Take[] = []
+      for (const clip of folder.clips.filter((one) => one.subject === subject)) {
+        const cycles = await listedCycles(data, folder, clip, (whole) => whole)
+        if (cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, cycles })
+      }
+      return takes
+    }
+    const known = await takesOf(examples)
+    const other =
+      data.judged === undefined || data.judged === examples ? undefined : await takesOf(data.judged)
+    return trialOf('walk of one person', known, other?.length ? other : undefined)
+  })
+
+/** Cycles found in recordings tagged as walks in a style. */
+export const styledWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
+  once(data, 'spaces styled', async () => {
+    if (data.examples === undefined) return undefined
+    const takesOf = async (folder: CorpusFolder): Promise<Take[]> => {
+      const takes: Take[] = []
+      for (const clip of folder.clips) {
+        if (!clip.tags.some((tag) => tag.startsWith('style:')) || !clip.tags.includes('content:walk'))
+          continue
+        const cycles = cutWalkCycles(withWalkContacts(await data.timed(folder, clip)))
+        if (cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, cycles })
+      }
+      return takes
+    }
+    const known = await takesOf(data.examples)
+    const other =
+      data.judged === undefined || data.judged === data.examples ? undefined : await takesOf(data.judged)
+    // A style recorded once cannot be held out and judged: what is held out is a further take of it.
+    const seen = new Set<string>()
+    const held = known.filter(({ take, subject }) => {
+      const key = `${subject} ${styleOf(data.examples!, take)}`
+      const again = seen.has(key)
+      seen.add(key)
+      return again
+    })
+    return trialOf('styled walk', other ? known : known.filter((take) => !held.includes(take)), other ?? held)
+  })
+
+const styleOf = (folder: CorpusFolder, take: string): string =>
+  folder.clips.find(({ path }) => path === take)?.tags.find((tag) => tag.startsWith('style:')) ?? ''
+
+async function listedCycles(
+  data: EvalData,
+  folder: CorpusFolder,
+  clip: ClipRow,
+  onBody: (whole: Motion) => Motion,
+): Promise<Motion[]> {
+  const rows = folder.segments.filter(({ path, action }) => path === clip.path && action === 'walk-cycle')
+  if (rows.length === 0) return []
+  await data.breathe()
+  const recorded = await data.timed(folder, clip)
+  const dropped = Math.max(0, clip.frames - recorded.frameCount)
+  const whole = onBody(withContacts(recorded, detectContacts(recorded)))
+  return rows.flatMap((row) => {
+    const [from, to] = [Math.max(0, row.start - dropped), Math.min(row.end - dropped, whole.frameCount - 1)]
+    return to - from < 10 ? [] : [{ ...sliceFrames(whole, from, to + 1), name: `${clip.clip}@${row.start}` }]
+  })
+}
+
+function trialOf(
+  name: string,
+  known: readonly Take[],
+  other: readonly Take[] | undefined,
+): ModelTrial | undefined {
+  const learned = other ? known : known.filter((_, n) => n % FOLD !== FOLD >> 1)
+  const held = other ?? known.filter((_, n) => n % FOLD === FOLD >> 1)
+  const cycles = learned.flatMap(({ cycles: own }) => own)
+  if (cycles.length < 12 || held.length === 0) return undefined
+  const takeOf = new Map(
+    learned.flatMap(({ take, cycles: own }) => own.map((motion) => [motion, take] as const)),
+  )
+  const run = makeRun({ random: 7 })
+  const { set, refused } = registerExamples(
+    cycles,
+    { groupOf: (motion) => takeOf.get(motion) ?? motion.name },
+    run,
+  )
+  const model = buildModel(set, { name }, run)
+  const examples: ModelExample[] = []
+  let missed = 0
+  // One cycle of each take in turn, so that a long take does not fill the jury.
+  for (let round = 0; examples.length < JUDGED && held.some(({ cycles: own }) => own.length > round); round++)
+    for (const { take, cycles: own } of held) {
+      const motion = own[round]
+      if (motion === undefined || examples.length >= JUDGED) continue
+      const match = matchModel(model, motion, run)
+      if (match.anchored || model.keys.length === 0) examples.push({ motion, times: match.times, group: take })
+      else missed++
+    }
+  return {
+    model,
+    truths: truthsOf(model, examples),
+    positions: examplePositions(model),
+    learnedTakes: learned.length,
+    heldTakes: held.length,
+    refused: refused.length + missed,
+    subjects: new Set(learned.map(({ subject }) => subject)).size,
+  }
+}
