@@ -14,7 +14,8 @@ export async function choose(page: Page, list: string, text: string): Promise<vo
   await field.first().focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
-  await expect(page.getByRole('option').first()).toBeVisible()
+  // Not the hidden options of the player's own select.
+  await expect(page.locator('[role=option]:visible').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }

@@ -44,6 +44,8 @@ export const TOOL_WORDS = {
   fade: 'Let go within',
   fadeHint: 'Time over which a correction is let go after a plant',
   nothingToClean: 'These feet already stand still.',
+  noContacts:
+    'No foot is planted anywhere in this take: there is nothing to hold. Mark contacts on the timeline.',
   /** partner */
   danceName,
   partnerName: (leader: string): string => `Partner of ${danceName(leader)}`,
@@ -65,8 +67,10 @@ export const TOOL_WORDS = {
   units: 'Units',
   truth: 'The recorded partner',
   showTruth: 'Show as a ghost',
-  truthError: 'Apart on average',
-  truthUnits: 'Danced otherwise',
+  truthError: 'Apart',
+  truthErrorHint: 'How far joints are from those of the recorded partner, on average',
+  truthUnits: 'Otherwise',
+  truthUnitsHint: 'Two-beat units that the recorded partner danced otherwise',
   otherwiseOf: (wrong: number, all: number): string => `${wrong} of ${all} units`,
   otherwise: (start: number, truth: string, read: string): string =>
     `${start.toFixed(1)} s: was ${truth}, is ${read || 'nothing'}`,
@@ -98,12 +102,14 @@ export const TOOL_WORDS = {
     `How alike ${a} (downwards) and ${b} (rightwards) are. Arrow keys move the place to go over.`,
   gridLegend: 'alike',
   gridLegendFar: 'apart',
-  goOver: 'Goes over at',
-  of: (name: string): string => `of ${name}`,
-  into: 'into',
-  distance: 'Apart there',
+  leaveAt: 'Leaves at',
+  enterAt: 'Enters at',
+  timeOf: (name: string): string => `On the clock of ${name}`,
+  distance: 'Apart',
+  distanceHint: 'How far the two poses are from each other where one goes over into the other, RMS',
   seam: 'Seam',
-  roughness: (ratio: number): string => `${ratio.toFixed(1)} × as lively as the rest`,
+  seamHint: 'The quickest change of speed at the seam beside that of the rest of the motion',
+  roughness: (ratio: number): string => `${ratio.toFixed(1)} × usual`,
   blendSeconds: 'Within',
   blendSecondsHint: 'How long it takes to go over',
   best: 'Best place',
@@ -114,6 +120,9 @@ export const TOOL_WORDS = {
   shareHint: 'How much of the second motion is in the result',
   differ: 'They differ most',
   at: (metres: number, seconds: number): string => `${centimetres(metres)} at ${seconds.toFixed(1)} s`,
+  notAlike: (centimetresApart: string | undefined): string =>
+    `These two are not the same action${centimetresApart === undefined ? '' : `: ${centimetresApart} cm apart where they fit best, and up to 20 can be mixed`}. ` +
+    `Choose two clips of one action, or put one after the other.`,
   chooseClip: 'Choose a motion',
   needTwo: 'Choose two motions.',
   /** walk */

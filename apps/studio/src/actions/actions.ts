@@ -56,7 +56,13 @@ export function makeActions({
     { id: 'dance', label: TOOL_WORDS.openerDance, run: () => leadDance(work) },
     { id: 'loop', label: WORDS.openerLoop, run: () => walkLoop(studio) },
     { id: 'undo', label: WORDS.undo, keys: 'Ctrl+Z', run: () => work.undo() },
-    { id: 'redo', label: WORDS.redo, keys: 'Ctrl+Shift+Z', run: () => studio.history.redo() },
+    {
+      id: 'redo',
+      label: WORDS.redo,
+      keys: 'Ctrl+Shift+Z',
+      disabled: () => (studio.history.redoName ? undefined : WORDS.redoOf(undefined)),
+      run: () => studio.history.redo(),
+    },
     {
       id: 'play',
       label: WORDS.playPause,

@@ -12,7 +12,8 @@ export function bindStudioKeys(
   const onKey = (event: KeyboardEvent): void => {
     const on = event.target instanceof Element ? event.target : undefined
     const writing =
-      on?.closest('input:not([type=range]), textarea, [contenteditable]') !== null && on !== undefined
+      on?.closest('input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]') !==
+        null && on !== undefined
     const wanted = keyed(event, writing)
     if (!wanted) return
     event.preventDefault()

@@ -1,6 +1,8 @@
-import { setRangePoint, type Player } from '@understudy/view/player'
+import { setRangePoint, SPEEDS, type Player, type Settings } from '@understudy/view/player'
+import type { Exporter } from '../export/exporter.ts'
 import { HOUSE } from '../house-words.ts'
 import type { House } from '../house/house.ts'
+import { WORDS } from '../words.ts'
 import type { Action } from './actions.ts'
 
 /** What the timeline and the library can do, by name. `code` is the key by its place on the board. */
@@ -9,7 +11,21 @@ export interface KeyedAction extends Action {
   readonly shift?: boolean
 }
 
-export function makeHouseActions({ work, store }: House, player: Player): readonly KeyedAction[] {
+export function makeHouseActions(
+  { work, store, chooseAvatar }: House,
+  player: Player,
+  exporter: Exporter,
+): readonly KeyedAction[] {
+  const { camera } = player.stage
+  const { settings } = player
+  const flip = (key: keyof Settings) => () => settings.set({ [key]: !settings.get()[key] })
+  const look = (from: 'front' | 'side' | 'top', keys: string): KeyedAction => ({
+    id: `view-${from}`,
+    label: HOUSE.views[from],
+    keys,
+    run: () => camera.look(from),
+  })
+  const alone = (): string | undefined => (player.cast.figures.length > 1 ? undefined : HOUSE.onlyOne)
   const rangePoint = (which: 'in' | 'out') => () =>
     player.setTransport(setRangePoint(player.transport, which, player.cast.duration))
   const noRange = (): string | undefined => (player.transport.range ? undefined : HOUSE.noRange)
@@ -55,6 +71,30 @@ export function makeHouseActions({ work, store }: House, player: Player): readon
       shift: true,
       run: () => work.timeline?.showAll(),
     },
+    { id: 'export-mp4', label: `${WORDS.export} ${HOUSE.film.mp4}`, run: () => void exporter.write('mp4') },
+    {
+      id: 'export-webm',
+      label: `${WORDS.export} ${HOUSE.film.webm}`,
+      run: () => void exporter.write('webm'),
+    },
+    look('front', 'Num 1'),
+    look('side', 'Num 3'),
+    look('top', 'Num 7'),
+    { id: 'orthographic', label: HOUSE.views.orthographic, keys: 'Num 5', run: flip('orthographic') },
+    { id: 'bones', label: HOUSE.views.bones, run: flip('bones') },
+    { id: 'contacts', label: HOUSE.views.contacts, run: flip('contacts') },
+    { id: 'side-by-side', label: HOUSE.views.sideBySide, disabled: alone, run: flip('sideBySide') },
+    {
+      id: 'loop-playing',
+      label: HOUSE.loop,
+      run: () => player.setTransport({ loop: !player.transport.loop }),
+    },
+    ...SPEEDS.map((speed) => ({
+      id: `speed-${speed}`,
+      label: HOUSE.speed(speed),
+      run: () => player.setTransport({ speed }),
+    })),
+    { id: 'avatar', label: HOUSE.body.wear, run: chooseAvatar },
     {
       id: 'stats',
       label: HOUSE.stats.toggle,

@@ -33,7 +33,11 @@ export function CleanPanel(): ReactNode {
       {answer && <Feet answer={answer} />}
       {!isClean && (
         <>
-          {answer && answer.before.mean < STILL && <p className="hint">{TOOL_WORDS.nothingToClean}</p>}
+          {answer && answer.before.mean < STILL && (
+            <p className="hint">
+              {answer.contactCount > 0 ? TOOL_WORDS.nothingToClean : TOOL_WORDS.noContacts}
+            </p>
+          )}
           <Button size="xs" fullWidth disabled={!answer} onClick={() => work.clean()}>
             {TOOL_WORDS.cleanDo}
           </Button>

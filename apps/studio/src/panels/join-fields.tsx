@@ -25,10 +25,11 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
   const { settings } = take.recipe
   const edit = (patch: Partial<JoinSettings>): ReturnType<typeof changeRecipe> =>
     changeRecipe(take.id, 'join', (recipe) => ({ ...recipe, settings: { ...recipe.settings, ...patch } }))
-  const field = (key: 'timeA' | 'timeB', label: string, longest: number): ReactNode => (
+  const field = (key: 'timeA' | 'timeB', label: string, name: string, longest: number): ReactNode => (
     <NumberInput
       size="xs"
       label={label}
+      title={TOOL_WORDS.timeOf(name)}
       suffix=" s"
       min={0}
       max={longest}
@@ -46,9 +47,9 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
     count === undefined || !answer ? Infinity : (count - 1) / answer.rate
   return (
     <>
-      <div className="point-fields">
-        {field('timeA', `${TOOL_WORDS.goOver} (${names[0]})`, seconds(answer?.rows))}
-        {field('timeB', `${TOOL_WORDS.into} ${names[1]}`, seconds(answer?.columns))}
+      <div className="two-fields">
+        {field('timeA', TOOL_WORDS.leaveAt, names[0], seconds(answer?.rows))}
+        {field('timeB', TOOL_WORDS.enterAt, names[1], seconds(answer?.columns))}
       </div>
       <TypedSlider
         label={TOOL_WORDS.blendSeconds}
@@ -63,9 +64,9 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
       />
       {joined && (
         <dl className="result">
-          <dt>{TOOL_WORDS.distance}</dt>
+          <dt title={TOOL_WORDS.distanceHint}>{TOOL_WORDS.distance}</dt>
           <dd>{TOOL_WORDS.centimetres(joined.distance)}</dd>
-          <dt>{TOOL_WORDS.seam}</dt>
+          <dt title={TOOL_WORDS.seamHint}>{TOOL_WORDS.seam}</dt>
           <dd>{TOOL_WORDS.roughness(joined.roughness)}</dd>
         </dl>
       )}

@@ -98,9 +98,9 @@ function TruthFields({ truth }: { readonly truth: NonNullable<PartnerAnswer['tru
         onChange={(event) => studio.store.setState({ compare: event.currentTarget.checked })}
       />
       <dl className="result">
-        <dt>{TOOL_WORDS.truthError}</dt>
+        <dt title={TOOL_WORDS.truthErrorHint}>{TOOL_WORDS.truthError}</dt>
         <dd>{TOOL_WORDS.centimetres(meanDistance)}</dd>
-        <dt>{TOOL_WORDS.truthUnits}</dt>
+        <dt title={TOOL_WORDS.truthUnitsHint}>{TOOL_WORDS.truthUnits}</dt>
         <dd>
           {TOOL_WORDS.otherwiseOf(otherwise.length, unitCount)}
           {otherwise.length > 0 && (

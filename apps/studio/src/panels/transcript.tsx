@@ -47,7 +47,7 @@ export function Transcript(): ReactNode {
               >
                 <b>{move}</b>
                 <span>
-                  {from === to ? from : `${from}→${to}`} {half}
+                  {from === to ? from : `${from} › ${to}`} {half}
                 </span>
               </button>
             </li>

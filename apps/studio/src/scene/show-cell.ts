@@ -1,8 +1,9 @@
-import { transformGround, worldPositions, type Motion } from '@understudy/motion'
+import { transformGround, worldPositions, type GroundTransform, type Motion } from '@understudy/motion'
 import type { BodyMesh } from '@understudy/motion/body'
 import { fitGround } from '@understudy/synthesis/analysis'
 import { PALETTE } from '@understudy/view'
 import type { Player } from '@understudy/view/player'
+import { Vector3 } from 'three'
 import { currentTake } from '../document/document.ts'
 import type { TakeRecipe } from '../document/recipe.ts'
 import type { Performances } from '../studio/performances.ts'
@@ -10,9 +11,13 @@ import type { Studio } from '../studio/studio.ts'
 import type { Cell } from '../tools/pick-cell.ts'
 import { GhostFigure } from './ghost-figure.ts'
 
+/** How far beside the figure the two ghosts stand, metres. */
+const BESIDE = 0.9
+
 /** Both poses of the cell under the pointer, one laid over the other: blue is left, orange is entered. */
-export function showCell(studio: Studio, { stage }: Player, performances: Performances): () => void {
+export function showCell(studio: Studio, { stage, cast }: Player, performances: Performances): () => void {
   const { store } = studio
+  const [hips, right] = [new Vector3(), new Vector3()]
   let ghosts: { readonly of: BodyMesh; readonly a: GhostFigure; readonly b: GhostFigure } | undefined
 
   const update = (): void => {
@@ -30,9 +35,18 @@ export function showCell(studio: Studio, { stage }: Player, performances: Perfor
       ghosts = { of: body, a: make(PALETTE.leader), b: make(PALETTE.follower) }
       stage.add(ghosts.a, ghosts.b)
     }
-    ghosts.a.show(motion, cell.timeA)
-    ghosts.b.show(laidOver(motion, grid.answer.fitted, cell), 0)
+    const here = frameAt(motion, cell.timeA)
+    const beside = toBeside(here)
+    ghosts.a.show(transformGround(here, beside), 0)
+    ghosts.b.show(transformGround(laidOver(motion, grid.answer.fitted, cell), beside), 0)
     stage.invalidate()
+  }
+  /** From where a pose is to beside whoever is on stage, on the right as one looks: there it is seen. */
+  const toBeside = ({ rootPositions }: Motion): GroundTransform => {
+    const [figure] = cast.figures
+    figure?.hipsWorld(hips)
+    right.setFromMatrixColumn(stage.camera.active.matrixWorld, 0).setY(0).normalize().multiplyScalar(BESIDE)
+    return { yaw: 0, x: hips.x + right.x - rootPositions[0], z: hips.z + right.z - rootPositions[2] }
   }
   const hide = (): void => {
     if (!ghosts?.a.visible) return

@@ -12,6 +12,7 @@ import {
 } from '@understudy/synthesis/analysis'
 import { asFigure, blend, findTransition, transition } from '@understudy/synthesis/editing'
 import type { JoinSettings } from '../document/tool-settings.ts'
+import { TOOL_WORDS } from '../tool-words.ts'
 import { seamRoughness } from './seam-roughness.ts'
 import type { BlendAnswer, GridAnswer, JoinAnswer } from './tool-messages.ts'
 
@@ -77,8 +78,9 @@ export function solveBlend(
     registered = { key, set: register([a, asFigure(other, a)], {}, makeRun({ onProgress })) }
   const { set } = registered
   if (set.refused.length > 0) {
+    const [refused] = set.refused
     registered = undefined
-    throw new Error(set.refused[0].reason)
+    throw new Error(TOOL_WORDS.notAlike(/([\d.]+) cm RMS/.exec(refused.reason)?.[1]))
   }
   const motion = blend(set, [1 - weight, weight], { cleanFeet: !quick })
   return { motion, worst: set.report.worst }
