@@ -1,4 +1,7 @@
 import type { Suite } from '../measure.ts'
+import { chainMeasures, tableMeasures } from './embedded-models.ts'
+import { liftMeasures } from './lift-measures.ts'
+import { filterMeasures, outside, reconstructions, requestMeasures } from './model-measures.ts'
 import { styleLeak, styleMonotone, styleRebuilt, styleSkate } from './styles.ts'
 import { attributeMonotone, caricatureOne, caricatureZero, energyLeak, handHeightLeak } from './waves.ts'
 
@@ -17,5 +20,12 @@ export const spaces: Suite = {
     styleLeak,
     styleRebuilt,
     styleSkate,
+    ...tableMeasures,
+    ...reconstructions,
+    ...requestMeasures,
+    outside,
+    ...filterMeasures,
+    ...liftMeasures,
+    ...chainMeasures,
   ],
 }

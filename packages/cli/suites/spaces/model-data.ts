@@ -161,7 +161,8 @@ function trialOf(
       const motion = own[round]
       if (motion === undefined || examples.length >= JUDGED) continue
       const match = matchModel(model, motion, run)
-      if (match.anchored || model.keys.length === 0) examples.push({ motion, times: match.times, group: take })
+      if (match.anchored || model.keys.length === 0)
+        examples.push({ motion, times: match.times, group: take })
       else missed++
     }
   return {
