@@ -9,6 +9,7 @@ import {
   type WorldMotion,
 } from '@understudy/motion'
 import { palmTrack } from '../../analysis/handholds/index.ts'
+import { oneHoldAtATime } from './one-hold-at-a-time.ts'
 import { armOf, reachArm, type Arm } from './reach-arm.ts'
 
 export interface MeetHandsOptions {
@@ -18,8 +19,10 @@ export interface MeetHandsOptions {
   readonly share?: number
   /** How far apart held palms stay, metres: two hands are not points. */
   readonly grip?: number
+  /** Seconds a hand needs from one hold to the next. */
+  readonly change?: number
 }
-export const MEET_HANDS_DEFAULTS = { fade: 0.25, share: 0.5, grip: 0.03 } as const
+export const MEET_HANDS_DEFAULTS = { fade: 0.25, share: 0.5, grip: 0.03, change: 0.2 } as const
 
 export interface HandsReport {
   readonly holdCount: number
@@ -42,6 +45,7 @@ interface Hand {
   /** What its holds ask for so far, and how strongly, frame by frame. */
   readonly shift: Float64Array
   readonly strength: Float64Array
+  readonly weight: Float64Array
 }
 
 interface Held {
@@ -56,7 +60,7 @@ interface Held {
  *   m = a + share (b − a), moved into the reach of both arms,   shift = fade(t) (m − palm)
  *
  * by bending the arms; hands keep their orientation, and a correction is taken up before the hold and let go after
- * it. A hold is of `a`'s role and `b`'s partnerRole; both motions share a clock, a rate and a world.
+ * it. A hand holds one hand at a time (`oneHoldAtATime`). A hold is of `a`'s role and `b`'s partnerRole; both motions share a clock, a rate and a world.
  */
 export function meetHands(
   a: Motion,
@@ -64,7 +68,7 @@ export function meetHands(
   holds: readonly Handhold[],
   options: MeetHandsOptions = {},
 ): { readonly a: Motion; readonly b: Motion; readonly report: HandsReport } {
-  const { fade, share, grip } = { ...MEET_HANDS_DEFAULTS, ...options }
+  const { fade, share, grip, change } = { ...MEET_HANDS_DEFAULTS, ...options }
   const worldA = worldMotion(a)
   const worldB = worldMotion(b)
   const handsA = new Map<Role, Hand>()
@@ -72,7 +76,7 @@ export function meetHands(
   const frames = Math.min(a.frameCount, b.frameCount)
   const fadeFrames = Math.max(1, Math.round(fade * a.frameRate))
   const kept: Held[] = []
-  for (const hold of holds) {
+  for (const hold of oneHoldAtATime(holds, change)) {
     const mine = handOf(handsA, a, worldA, hold.role)
     const theirs = handOf(handsB, b, worldB, hold.partnerRole)
     const first = Math.max(0, Math.round(hold.start * a.frameRate))
@@ -114,6 +118,7 @@ function handOf(hands: Map<Role, Hand>, motion: Motion, world: WorldMotion, role
     wrist: track(arm.wrist),
     shift: new Float64Array(palm.length),
     strength: new Float64Array(motion.frameCount),
+    weight: new Float64Array(motion.frameCount),
   }
   hands.set(role, hand)
   return hand
@@ -150,16 +155,20 @@ function towards(from: Vec3, to: Vec3, slack: number): Vec3 {
   return length <= slack ? vec3.ZERO : vec3.scale(way, 1 - slack / length)
 }
 
-/** Two holds that fade into each other share the hand by their strength. */
+/**
+ * Two holds that fade into each other share the hand, s/(1 − s) each: a hold that has begun is not pulled at by one
+ * that has ended or is yet to come.
+ */
 function ask(hand: Hand, frame: number, strength: number, wanted: Vec3): void {
-  const before = hand.strength[frame]
-  const sum = before + strength
+  const weight = strength / (1.001 - strength)
+  const before = hand.weight[frame]
+  const most = Math.max(hand.strength[frame], strength)
   for (let c = 0; c < 3; c++) {
-    const held = before > 0 ? hand.shift[3 * frame + c] / Math.min(1, before) : 0
-    const mean = (before * held + strength * wanted[c]) / sum
-    hand.shift[3 * frame + c] = mean * Math.min(1, sum)
+    const held = before > 0 ? hand.shift[3 * frame + c] / hand.strength[frame] : 0
+    hand.shift[3 * frame + c] = (most * (before * held + weight * wanted[c])) / (before + weight)
   }
-  hand.strength[frame] = sum
+  hand.strength[frame] = most
+  hand.weight[frame] = before + weight
 }
 
 function bend(motion: Motion, world: WorldMotion, hands: ReadonlyMap<Role, Hand>): Motion {
