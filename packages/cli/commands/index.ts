@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
 import { align } from './align.ts'
+import { assemble } from './assemble.ts'
 import { blend } from './blend.ts'
 import { check } from './check.ts'
 import { clean } from './clean.ts'
 import { compare } from './compare.ts'
 import { convert } from './convert.ts'
+import { enrich } from './enrich.ts'
 import { evaluate } from './eval.ts'
 import { features } from './features.ts'
 import { follow } from './follow.ts'
@@ -16,6 +18,7 @@ import { mapping } from './mapping.ts'
 import { model } from './model.ts'
 import { perform } from './perform.ts'
 import { query } from './query.ts'
+import { rate } from './rate.ts'
 import { render } from './render.ts'
 import { retarget } from './retarget.ts'
 import { search } from './search.ts'
@@ -42,6 +45,9 @@ export const commands: readonly ((program: Command, io: CommandIo) => void)[] = 
   features,
   indexCorpus,
   query,
+  assemble,
+  enrich,
+  rate,
   vector,
   model,
   render,

@@ -198,7 +198,7 @@ function fadeWeights(base: Motion, { start, end }: Interval, fade: number): Floa
 }
 
 /** A part this far from the base's own (RMS angle at the seam, radians) gets half of the adjustment. */
-const UNLIKE = 0.6
+const UNLIKE = 1
 
 /**
  * How much of the adjustment is due: 1 / (1 + (d / d₀)²) with d the RMS angle between the lent and the base's own

@@ -115,11 +115,31 @@ export function keepTouch(
     }
   }
   const rotations = motion.rotations.slice()
-  for (const [hand, shift] of shifts) {
+  for (const [hand, jumpy] of shifts) {
+    const shift = smoothShift(jumpy, SHIFT_SMOOTHING * motion.frameRate)
     const side: ArmSide = hand === 'leftHand' ? 'left' : 'right'
     reachArm(rotations, motion, world, armOf(motion, world, side), shift)
   }
   return makeMotion({ ...motion, rotations })
+}
+
+/** σ in seconds: what a hand is moved by may not tremble where touches meet. */
+const SHIFT_SMOOTHING = 0.05
+
+function smoothShift(shift: Float64Array, sigma: number): Float64Array {
+  const count = shift.length / 3
+  const reach = Math.ceil(3 * sigma)
+  const out = new Float64Array(shift.length)
+  for (let frame = 0; frame < count; frame++) {
+    let total = 0
+    for (let near = Math.max(0, frame - reach); near <= Math.min(count - 1, frame + reach); near++) {
+      const weight = Math.exp(-((near - frame) ** 2) / (2 * sigma * sigma))
+      total += weight
+      for (let c = 0; c < 3; c++) out[3 * frame + c] += weight * shift[3 * near + c]
+    }
+    for (let c = 0; c < 3; c++) out[3 * frame + c] /= total
+  }
+  return out
 }
 
 /** Where `role` is in the frame of `on`, per frame; undefined where the figure lacks one of them. */

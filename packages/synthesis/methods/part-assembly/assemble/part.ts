@@ -22,7 +22,8 @@ export interface Part {
   readonly roles: readonly Role[]
   /**
    * The joints at the seam, where the lent part turns against the body that carries it (the seed's critical joints):
-   * the shoulders of arms, the neck of a head, spine and chest of an upper body.
+   * the shoulders of arms, the neck of a head, spine and chest of an upper body; and the elbows, which decide where a
+   * hand is as much as its shoulder does.
    */
   readonly critical: readonly number[]
   /** Joints of the trunk between hips and seam: they move along with an arm. Empty for other parts. */
@@ -48,11 +49,11 @@ export function partOf(skeleton: Skeleton, name: PartName): Part {
 const isArm = (name: PartName): boolean => name === 'leftArm' || name === 'rightArm' || name === 'arms'
 
 const CRITICAL: Readonly<Record<PartName, readonly Role[]>> = {
-  leftArm: ['leftUpperArm'],
-  rightArm: ['rightUpperArm'],
-  arms: ['leftUpperArm', 'rightUpperArm'],
+  leftArm: ['leftUpperArm', 'leftLowerArm'],
+  rightArm: ['rightUpperArm', 'rightLowerArm'],
+  arms: ['leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm'],
   head: ['neck'],
-  upper: ['spine', 'chest', 'leftUpperArm', 'rightUpperArm'],
+  upper: ['spine', 'chest', 'leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm'],
   lower: ['spine', 'chest'],
 }
 

@@ -8,7 +8,6 @@ export {
   type NaturalnessTerms,
 } from './naturalness.ts'
 export {
-  orderFor,
   parseRatings,
   parseStudy,
   ratingTable,

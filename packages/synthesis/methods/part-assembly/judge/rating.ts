@@ -1,4 +1,4 @@
-import { MotionError, seeded } from '@understudy/motion'
+import { MotionError } from '@understudy/motion'
 
 export const STUDY_FORMAT = 'understudy-study'
 export const RATINGS_FORMAT = 'understudy-ratings'
@@ -29,17 +29,6 @@ export interface Ratings {
   readonly title: string
   readonly subject: string
   readonly marks: Readonly<Record<string, 'O' | 'X'>>
-}
-
-/** The items in an order of this subject's own, so that fatigue falls on others for others. */
-export function orderFor(study: Study, subject: string): readonly StudyItem[] {
-  const random = seeded(study.seed).fork(subject)
-  const items = [...study.items]
-  for (let left = items.length - 1; left > 0; left--) {
-    const other = random.integer(left + 1)
-    ;[items[left], items[other]] = [items[other], items[left]]
-  }
-  return items
 }
 
 /** The seed's Table 3 or 4, and how the hidden real clips fared. */
