@@ -41,6 +41,8 @@ test('clips are found by name and by label, their figures move when pointed at, 
 test('a file of one’s own is read otherwise and back, step by step, and stays in the library', async ({
   page,
 }) => {
+  // Reads the file eight times.
+  test.slow()
   await openStudio(page)
   await drop(page, [{ name: 'somebody.bvh', text: bvhWalker() }])
   const report = page.getByRole('region', { name: 'What was found in somebody.bvh' })

@@ -43,7 +43,7 @@ test('an end of a contact is dragged, typed, put back with Escape and undone, an
   const to = panel.getByRole('textbox', { name: 'To' })
   await to.fill(String(before.end + 0.05))
   await to.press('Enter')
-  await expect.poll(async () => (await contact()).end).toBeCloseTo(before.end + 0.05, 3)
+  await expect.poll(async () => (await contact()).end).toBeCloseTo(before.end + 0.05, 2)
 
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')

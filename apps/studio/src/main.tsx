@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const chooseFiles = makeFileChooser(open)
   if (timeline) house.work.join(timeline, player)
   const exporter = makeExporter(studio, player, storage, house.store)
-  const houseActions = makeHouseActions(house, player)
+  const houseActions = makeHouseActions(house, player, exporter)
   const actions = [...makeActions({ studio, player, exporter, chooseFiles, work }), ...houseActions]
   bindHouseKeys(houseActions)
   addTransportExtras(player, houseActions)

@@ -34,7 +34,10 @@ function oneFile(): Plugin {
 export default defineConfig({
   root: here,
   base: './',
-  resolve: { conditions: ['understudy-source'] },
+  resolve: {
+    conditions: ['understudy-source'],
+    alias: Object.fromEntries(['node:fs', 'node:path'].map((name) => [name, path.join(here, 'no-node.ts')])),
+  },
   build: {
     outDir: path.join(here, '../dist'),
     emptyOutDir: false,

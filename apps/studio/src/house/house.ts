@@ -19,8 +19,8 @@ export interface House {
   readonly wardrobe: Wardrobe
   /** Stick figures of a file of one's own. */
   sketchFile(file: OwnFile): Promise<Sketch | undefined>
-  /** Everybody wears the body in this file. */
-  wear(file: File): Promise<void>
+  /** Asks for a file; everybody wears the body in it. */
+  readonly chooseAvatar: () => void
 }
 
 export function makeHouse(studio: Studio, importer: Importer, storage: Storage): House {
@@ -41,6 +41,12 @@ export function makeHouse(studio: Studio, importer: Importer, storage: Storage):
     const { motion } = await importer.read({ main, companions: kept }, recipe.choices)
     return library.sketchOf(motion)
   }
+  async function wear(file: File): Promise<void> {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const key = fileKey(bytes)
+    await storage.putFile(key, bytes)
+    studio.do(HOUSE.steps.avatar(file.name), wearAvatar({ name: file.name, key }))
+  }
   return {
     store,
     library,
@@ -52,11 +58,20 @@ export function makeHouse(studio: Studio, importer: Importer, storage: Storage):
       if (!made) sketches.set(key, (made = sketch(file)))
       return made
     },
-    wear: async (file) => {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const key = fileKey(bytes)
-      await storage.putFile(key, bytes)
-      studio.do(HOUSE.steps.avatar(file.name), wearAvatar({ name: file.name, key }))
-    },
+    chooseAvatar: makeGlbChooser((file) => void wear(file)),
   }
+}
+
+/** Opens the browser's own dialog for one GLB. */
+function makeGlbChooser(onFile: (file: File) => void): () => void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.glb,.vrm'
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? []
+    if (file) onFile(file)
+    // The same file chosen again must count as a choice.
+    input.value = ''
+  })
+  return () => input.click()
 }

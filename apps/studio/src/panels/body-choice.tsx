@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { wearAvatar } from '../document/take-notes.ts'
 import { HOUSE } from '../house-words.ts'
 import { useHouse, useShell, useSlice } from './context.ts'
@@ -9,7 +9,6 @@ export function BodyChoice(): ReactNode {
   const { studio, house } = useShell()
   const worn = useSlice(({ document }) => document.avatar)
   const state = useHouse(({ avatar }) => avatar)
-  const choose = useMemo(() => makeGlbChooser((file) => void house.wear(file)), [house])
   return (
     <section>
       <h2>{HOUSE.body.title}</h2>
@@ -24,7 +23,7 @@ export function BodyChoice(): ReactNode {
           </p>
         )}
         <div className="take-buttons">
-          <Button size="compact-xs" variant="default" onClick={choose}>
+          <Button size="compact-xs" variant="default" onClick={house.chooseAvatar}>
             {worn ? HOUSE.body.another : HOUSE.body.own}
           </Button>
           {worn && (
@@ -40,16 +39,4 @@ export function BodyChoice(): ReactNode {
       </div>
     </section>
   )
-}
-
-function makeGlbChooser(onFile: (file: File) => void): () => void {
-  const input = document.createElement('input')
-  input.type = 'file'
-  input.accept = '.glb,.vrm'
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file) onFile(file)
-    input.value = ''
-  })
-  return () => input.click()
 }

@@ -76,6 +76,7 @@ function drawLane(
     context.fillStyle = colours.line
     context.fillRect(GUTTER, y + lane.height / 2 - 0.5, layout.width - GUTTER, 1)
   }
+  const texts: (() => void)[] = []
   let labelled = -Infinity
   let tone = -1
   for (const item of lane.items) {
@@ -86,15 +87,7 @@ function drawLane(
     const lit = chosen || sameItem(item.ref, hovered)
     if (lane.kind === 'beat' || lane.kind === 'mark') {
       drawInstant(context, colours, lane, x, y, lit)
-      if (lane.kind === 'mark') {
-        // Only where the next mark leaves room: names over names read as neither.
-        const next = lane.items[item.ref.index + 1]
-        const room = (next ? xOf(layout, next.start) : layout.width) - x - 16
-        context.font = `10.5px ${colours.font}`
-        if (room < TEXT_ROOM || context.measureText(item.text).width > room) continue
-        context.fillStyle = colours.ink
-        context.fillText(item.text, x + 8, y + lane.height / 2 + 0.5)
-      }
+      if (lane.kind === 'mark') drawMarkName(context, colours, layout, lane, item, y)
       continue
     }
     const [top, tall] =
@@ -110,16 +103,35 @@ function drawLane(
       context.strokeRect(x + 0.5, top + 0.5, Math.max(wide - 1 - gap, 1), tall - 1)
     }
     if (chosen && lane.kind !== 'origin') drawGrips(context, colours, x, x + wide, top, tall)
-    if (item.half === undefined && lane.kind !== 'handhold') {
-      // A run of steps from one example is named once, over all the room it has.
-      const continues = lane.kind === 'origin' && item.tone === tone && x < labelled
-      tone = item.tone
-      if (continues) continue
-      const room = lane.kind === 'origin' ? runWidth(layout, lane, item) : wide
-      labelled = x + room
-      drawText(context, colours, item, x, y, lane.height, room)
-    }
+    if (item.half !== undefined || lane.kind === 'handhold') continue
+    // A run of steps from one example is named once, over all the room it has.
+    const continues = lane.kind === 'origin' && item.tone === tone && x < labelled
+    tone = item.tone
+    if (continues) continue
+    const room = lane.kind === 'origin' ? runWidth(layout, lane, item) : wide
+    labelled = x + room
+    texts.push(() => drawText(context, colours, item, x, y, lane.height, room))
   }
+  // Over all blocks: a name may reach over the steps of its run.
+  for (const write of texts) write()
+}
+
+/** Only where the next mark leaves room: names over names read as neither. */
+function drawMarkName(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  layout: Layout,
+  lane: Lane,
+  item: LaneItem,
+  y: number,
+): void {
+  const x = xOf(layout, item.start)
+  const next = lane.items[item.ref.index + 1]
+  const room = (next ? xOf(layout, next.start) : layout.width) - x - 16
+  context.font = `10.5px ${colours.font}`
+  if (room < TEXT_ROOM || context.measureText(item.text).width > room) return
+  context.fillStyle = colours.ink
+  context.fillText(item.text, x + 8, y + lane.height / 2 + 0.5)
 }
 
 /** From an item to the end of its run, CSS pixels. */

@@ -42,6 +42,8 @@ export interface Timeline extends Scrubber {
 
 /** Pixels within which Shift snaps. */
 const SNAP = 9
+/** The bar grows to this with what is on it, CSS pixels. */
+const MOST_TALL = 232
 /** One notch of a wheel. */
 const NOTCH = 1.25
 
@@ -306,8 +308,13 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     },
     show: (next, chosen) => {
       if (next !== cast) {
+        const others = next.length !== cast.length
         cast = next
         lanes = lanesOf(cast)
+        // Room for a couple's lanes; for one alone it never changes, for the floor must not move under a hand that draws.
+        if (others)
+          root.style.height =
+            cast.length > 1 ? `${Math.min(MOST_TALL, layOut(lanes, view, 1).height + 4)}px` : ''
       }
       selected = chosen
       redraw()
