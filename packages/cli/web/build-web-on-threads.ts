@@ -55,7 +55,7 @@ export async function buildWebOnThreads(
 function onThread(work: ChainWork, signal: AbortSignal, tell: (fraction: number) => void): Promise<Chains> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    const worker = new Worker(workerFile(), { workerData: work })
+    const worker = new Worker(new URL('./chain-worker.js', import.meta.url), { workerData: work })
     const stop = (): void => {
       void worker.terminate()
       reject(signal.reason as Error)
@@ -74,10 +74,5 @@ function onThread(work: ChainWork, signal: AbortSignal, tell: (fraction: number)
   })
 }
 
-/** Beside this file, with its ending: built or as source. */
-const workerFile = (): URL => new URL(`./chain-worker.${isSource() ? 'ts' : 'js'}`, import.meta.url)
-
-const isSource = (): boolean => import.meta.url.endsWith('.ts')
-
-/** A thread reads files as plain Node does: sources only with a loader that was given on the command line. */
-const canStartThreads = (): boolean => !isSource() || process.execArgv.some((arg) => /tsx/.test(arg))
+/** A thread reads files as plain Node does: only what is built, not the sources that tests run from. */
+const canStartThreads = (): boolean => import.meta.url.endsWith('.js')

@@ -1,9 +1,12 @@
 import {
   ACROSS_PEOPLE,
+  buildChains,
   indexMotions,
   searchWeb,
+  WEB_DEFAULTS,
+  webOf,
   type MatchGraph,
-  type MotionIndex,
+  type MatchWeb,
 } from '@understudy/synthesis/methods/match-web'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { mean } from '../../report/statistics.ts'
@@ -12,12 +15,15 @@ import type { Measure } from '../measure.ts'
 import { busiest, judgedOn, once, spotsOf, type Spot } from './segments.ts'
 
 interface Indexed {
-  readonly index: MotionIndex
+  readonly index: MatchWeb
   readonly clipOf: ReadonlyMap<string, number>
   readonly subjects: readonly string[]
   /** Clips in which unlisted walking is to be expected: a hit there is neither right nor wrong. */
   readonly mayWalk: readonly boolean[]
 }
+
+/** The web is built in so many steps, between which the run may be stopped. */
+const PARTS = 40
 
 function indexed(data: EvalData): Promise<Indexed> {
   return once(data, 'index', async () => {
@@ -30,8 +36,14 @@ function indexed(data: EvalData): Promise<Indexed> {
     const clips = folder.clips.filter(({ dataset }) => datasets.has(dataset))
     const motions = []
     for (const clip of clips) motions.push(await data.timed(folder, clip))
+    const index = indexMotions(motions, { frameRate: WEB_DEFAULTS.frameRate }, makeRun())
+    const parts = []
+    for (let part = 0; part < PARTS; part++) {
+      await data.breathe()
+      parts.push(buildChains(index, {}, { part, parts: PARTS }, makeRun()))
+    }
     return {
-      index: indexMotions(motions, {}, makeRun()),
+      index: webOf(index, parts),
       clipOf: new Map(clips.map(({ path }, n) => [path, n])),
       subjects: clips.map(({ subject }) => subject),
       mayWalk: clips.map(

@@ -15,7 +15,8 @@ export { buildChains, buildWeb, WEB_DEFAULTS, webOf, type MatchWeb, type WebOpti
 export { projectChains, type Projection } from './project-chains.ts'
 export { scanWeb, type WebHit } from './scan-web.ts'
 export { parseWeb, printWeb, WEB_FORMAT, WEB_VERSION } from './web-file.ts'
-export { STROKE_WIDTH, strokeIn, strokesOf, strokeScore, type Stroke } from './strokes.ts'
+export { strokesOf, type Stroke } from './strokes.ts'
+export { strokeIn, strokeScore } from './stroke-score.ts'
 export {
   ACROSS_PEOPLE,
   pruneMatches,

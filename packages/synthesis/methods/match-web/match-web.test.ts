@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeRun } from '../../run.ts'
 import { indexMotions } from './motion-index.ts'
 import { ACROSS_PEOPLE, pruneMatches, searchWeb } from './search-web.ts'
-import { strokeIn, strokeScore } from './strokes.ts'
+import { strokeIn, strokeScore } from './stroke-score.ts'
 
 /** A walker that stands, and thrusts its right arm out at the given seconds, by the given angle. */
 function thruster(seed: number, times: readonly number[], angles: readonly number[], size = 1): Motion {
@@ -58,8 +58,8 @@ describe('match web', () => {
       expect(found.some(([c, t]) => c === clip && Math.abs(t - time) < 0.2)).toBe(true)
   })
 
-  test('[W6] across people a thrust far to the side is found, and nobody who stands', () => {
-    const others = [...motions, thruster(5, [3], [0.2])]
+  test('[W6] across people a thrust high above the shoulder is found, and nobody who stands', () => {
+    const others = [...motions, thruster(5, [3], [2.3])]
     const wide = indexMotions(others, { frameRate: 30 }, makeRun())
     const hits = searchWeb(wide, query, { ...ACROSS_PEOPLE, clips: [3, 4] }, makeRun()).matches
     expect(hits.map(({ clip, by }) => [clip, by])).toEqual([[4, 'limbs']])

@@ -4,7 +4,8 @@ import { prepareQuery } from './query.ts'
 import type { MatchWeb } from './build-web.ts'
 import { scanClouds, scanFeatures } from './scan.ts'
 import { scanWeb } from './scan-web.ts'
-import { strokeIn, strokeScore } from './strokes.ts'
+import { strokeIn, strokeScore } from './stroke-score.ts'
+import type { Stroke } from './strokes.ts'
 
 export interface SearchOptions {
   /** A region this near to the query or to a hit, by the clouds, is a hit and becomes a query itself. */
@@ -14,10 +15,12 @@ export interface SearchOptions {
   /** The same by what the limbs do: direct hits only, since a chain of reaches ends in a block. */
   readonly maxFeature?: number
   /**
-   * When the query is the stroke of one limb (a punch, a kick), strokes of that limb this like it are direct hits, in
-   * the place of `maxFeature`; 0: strokes are not looked at.
+   * When the query is the stroke of an arm (a punch, a reach), strokes of that arm this like it are direct hits in the place
+   * of `maxFeature`, and what the clouds find must be such a stroke; 0: strokes of arms are not looked at.
    */
-  readonly maxStroke?: number
+  readonly maxArmStroke?: number
+  /** The same for the strokes of a leg (a kick), but the clouds are free. */
+  readonly maxLegStroke?: number
   /** Queries at most: the first and the hits that ask in turn, nearest first. */
   readonly maxQueries?: number
   /** Clips to look in; all unless given. */
@@ -26,18 +29,20 @@ export interface SearchOptions {
 
 /**
  * Scores are shares of the query's own movement left unexplained (see `Query`), not metres, so they hold for a
- * kick and a nod alike. Chosen on six actions of nine people: from 0.3 to 0.5 the results within a person hardly change.
+ * kick and a nod alike. Chosen on six actions of nine people: from 0.3 to 0.5 the results within a person hardly change,
+ * nor do they from 0.6 to 0.8 of `maxArmStroke`, which counts in spreads of ordinary strokes.
  */
 export const SEARCH_DEFAULTS = {
   maxStep: 0.4,
   maxFirst: 0.5,
   maxFeature: 0.35,
-  maxStroke: 0,
+  maxArmStroke: 0.7,
+  maxLegStroke: 0,
   maxQueries: 24,
 } as const
 
 /** For looking in other people's motions: they do the same thing less alike, and chains lead astray sooner. */
-export const ACROSS_PEOPLE = { maxFirst: 0.6, maxFeature: 0.4, maxStroke: 0.4, maxQueries: 4 } as const
+export const ACROSS_PEOPLE = { maxFirst: 0.6, maxFeature: 0.4, maxLegStroke: 0.4, maxQueries: 4 } as const
 
 /** A region that moves like the query, and how it was reached. */
 export interface Match extends Region {
@@ -79,6 +84,7 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     const time = frame / index.frameRate
     return byClip[clip].some((m) => matches[m].start <= time && time <= matches[m].end)
   }
+  const wanted = strokeWanted(index, query, settings)
   const edges: MatchEdge[] = []
   const waiting: { node: number; distance: number }[] = [{ node: -1, distance: 0 }]
   let queries = 0
@@ -122,9 +128,13 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
           scanClouds(asked, index.clips[clip], limit, run.kernels).map((hit) => ({ clip, ...hit })),
         )
     for (const { clip, first, last, score } of hits.sort((a, b) => a.score - b.score))
-      take(node, seconds(index, clip, first, last), score / limit, 'clouds', score <= settings.maxStep)
+      if (wanted === undefined || wanted.admits(clip, first, last))
+        take(node, seconds(index, clip, first, last), score / limit, 'clouds', score <= settings.maxStep)
     if (node >= 0) continue
-    if (settings.maxStroke > 0 && takeStrokes(index, query, clips, settings.maxStroke, take)) continue
+    if (wanted !== undefined) {
+      takeStrokes(index, query, clips, wanted, take)
+      continue
+    }
     for (const clip of clips)
       for (const { first, last, score } of scanFeatures(
         asked,
@@ -156,35 +166,53 @@ function wantedOf(count: number, clips: readonly number[]): (clip: number) => bo
   return (clip) => wanted[clip] === 1
 }
 
-/** Whether the query is a stroke; if so, its like are taken, nearest first. */
+/** The stroke a query is about, how like it another must be, and whether a region holds such a one. */
+interface WantedStroke {
+  readonly stroke: Stroke
+  readonly max: number
+  admits(clip: number, first: number, last: number): boolean
+}
+
+function strokeWanted(
+  index: MotionIndex,
+  query: Region,
+  { maxArmStroke, maxLegStroke }: { readonly maxArmStroke: number; readonly maxLegStroke: number },
+): WantedStroke | undefined {
+  const { first, last } = framesOf(index, query)
+  const stroke = strokeIn(index.clips[query.clip].strokes, first, last)
+  const max = stroke === undefined ? 0 : stroke.limb < 2 ? maxArmStroke : maxLegStroke
+  if (stroke === undefined || max <= 0) return undefined
+  return {
+    stroke,
+    max,
+    admits: (clip, from, to) =>
+      stroke.limb >= 2 ||
+      index.clips[clip].strokes.some(
+        (other) => other.peak >= from - 1 && other.peak <= to + 1 && strokeScore(stroke, other) <= max,
+      ),
+  }
+}
+
+/** Strokes like the query's, nearest first. */
 function takeStrokes(
   index: MotionIndex,
   query: Region,
   clips: readonly number[],
-  maxStroke: number,
+  { stroke, max }: WantedStroke,
   take: (from: number, found: Region, distance: number, by: Match['by'], asks: boolean) => void,
-): boolean {
+): void {
   const { first, last } = framesOf(index, query)
-  const stroke = strokeIn(index.clips[query.clip].strokes, first, last)
-  if (stroke === undefined) return false
   const found = clips.flatMap((clip) =>
     index.clips[clip].strokes
-      .filter(({ limb }) => limb === stroke.limb)
       .map((other) => ({ clip, peak: other.peak, score: strokeScore(stroke, other) }))
-      .filter(({ score }) => score <= maxStroke),
+      .filter(({ score }) => score <= max),
   )
   for (const { clip, peak, score } of found.sort((a, b) => a.score - b.score)) {
     const end = index.clips[clip].track.frameCount - 1
     const from = Math.max(0, peak + first - stroke.peak)
-    take(
-      -1,
-      seconds(index, clip, from, Math.min(end, peak + last - stroke.peak)),
-      score / maxStroke,
-      'limbs',
-      false,
-    )
+    const to = Math.min(end, peak + last - stroke.peak)
+    take(-1, seconds(index, clip, from, to), score / max, 'limbs', false)
   }
-  return true
 }
 
 /** The graph without some matches, and without what could only be reached through them. */
