@@ -1,35 +1,3 @@
-/** Half-open runs of frames `[start, end)`, ascending and disjoint: start at even places, end at odd ones. */
-export type Runs = Int32Array
-
-/**
- * The runs of set bits. Words of zeros and of ones are passed over whole; within a word the next change is found
- * by counting leading zeros. O(words + runs).
- */
-export function runsOfBits(words: Uint32Array): Runs {
-  let out = new Int32Array(1024)
-  let count = 0
-  let isIn = false
-  for (let w = 0; w < words.length; w++) {
-    // The bits at which the state changes: each bit against the one before it.
-    const word = words[w]
-    let changes = (word ^ ((word << 1) | (isIn ? 1 : 0))) >>> 0
-    if (changes === 0) continue
-    if (count + 34 > out.length) {
-      const grown = new Int32Array(2 * out.length)
-      grown.set(out)
-      out = grown
-    }
-    while (changes !== 0) {
-      const lowest = changes & -changes
-      out[count++] = 32 * w + 31 - Math.clz32(lowest)
-      changes ^= lowest
-      isIn = !isIn
-    }
-  }
-  if (isIn) out[count++] = 32 * words.length
-  return out.slice(0, count)
-}
-
 /** Sets the bits of `[start, end)`. */
 export function setBits(words: Uint32Array, start: number, end: number): void {
   for (let at = start; at < end;) {
@@ -41,3 +9,38 @@ export function setBits(words: Uint32Array, start: number, end: number): void {
 }
 
 export const bitAt = (words: Uint32Array, at: number): number => (words[at >>> 5] >>> (at & 31)) & 1
+
+/** The first set bit at or after `from` and before `end`; `end` where there is none. */
+export function nextBit(words: Uint32Array, from: number, end: number): number {
+  if (from >= end) return end
+  let w = from >>> 5
+  let word = words[w] & (-1 << (from & 31))
+  const last = (end - 1) >>> 5
+  while (word === 0) {
+    if (w === last) return end
+    word = words[++w] | 0
+  }
+  return Math.min(end, 32 * w + 31 - Math.clz32(word & -word))
+}
+
+/** The first bit that is not set at or after `from`: where the run that it is in ends. */
+export function endOfRun(words: Uint32Array, from: number): number {
+  let w = from >>> 5
+  let word = ~words[w] & (-1 << (from & 31))
+  while (word === 0) {
+    if (++w === words.length) return 32 * w
+    word = ~words[w]
+  }
+  return 32 * w + 31 - Math.clz32(word & -word)
+}
+
+/** The first bit of the run of set bits that `at` is in. */
+export function startOfRun(words: Uint32Array, at: number): number {
+  let w = at >>> 5
+  let word = ~words[w] & (0xffffffff >>> (31 - (at & 31)))
+  while (word === 0) {
+    if (w === 0) return 0
+    word = ~words[--w]
+  }
+  return 32 * w + 32 - Math.clz32(word)
+}

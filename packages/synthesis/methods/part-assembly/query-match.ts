@@ -1,5 +1,5 @@
 import { MotionError } from '@understudy/motion'
-import { runsOfBits, type Runs } from './index-bits.ts'
+import { endOfRun, nextBit, startOfRun } from './index-bits.ts'
 import { featureNumber, type PartIndex } from './index-motions.ts'
 import type { PartQuery, QuerySegment } from './query.ts'
 
@@ -18,10 +18,11 @@ export interface QueryMatch {
  *
  *   E₀ = everywhere,   E_l = { t : [s, t] ⊆ V_l for some s with s − 1 ∈ E_{l−1}, min ≤ t − s + 1 ≤ max }
  *
- * E_l are the frames at which the first l phases may have ended; where phase l is optional E_{l−1} ⊆ E_l. V_l, the
- * admitted frames, come from the bit slices by AND and OR; E_l is kept as intervals, one pass over the runs of
- * V_l and over E_{l−1} per phase. For sets of one vector this is the seed's ⋂ (L(V_l) − l + 1), see `invertedLists`;
- * features that are not named split nothing. One match per run of the last phase. O(words × named answers + runs).
+ * E_l are the frames at which the first l phases may have ended; across an optional phase E_{l−1} counts too. V_l, the
+ * admitted frames, come from the bit slices by AND and OR. E_l is kept as intervals: those of E_{l−1} are carried on
+ * through the runs of V_l they lead into, so that the work after the slices is by what was matched, not by how restless
+ * the corpus is. For sets of one vector this is the seed's ⋂ (L(V_l) − l + 1), see `invertedLists`; features that
+ * are not named split nothing. One match per run of the last phase. O(words × named answers + intervals).
  */
 export function matchQuery(index: PartIndex, query: PartQuery): readonly QueryMatch[] {
   const { segments } = query
@@ -29,9 +30,9 @@ export function matchQuery(index: PartIndex, query: PartQuery): readonly QueryMa
     throw new MotionError(
       `query: "${query.name}" has ${segments.length} phases and none that must be there; at least one is needed.`,
     )
+  const admitted = segments.map((segment) => admittedBits(index, segment))
   const stages: Stage[] = []
-  for (const segment of segments)
-    stages.push(advance(runsOfBits(admittedBits(index, segment)), stages, segments, index.frameRate))
+  segments.forEach((_, l) => stages.push(advance(admitted, stages, segments, l, index.frameRate)))
   return collect(index, stages, segments)
 }
 
@@ -67,42 +68,93 @@ function keepAdmitted(bits: Uint32Array, index: PartIndex, k: number, values: re
 
 /** The frames at which a phase may have ended, as intervals of "ends before this frame", and how it got there. */
 interface Stage {
-  readonly rows: readonly number[]
+  readonly rows: readonly Row[]
   /** Longest it lasts, frames. */
   readonly max: number
 }
 
-/** Numbers per interval: first and last possible end, earliest and latest start, stage and row before it (−1: none), its run. */
-const WIDTH = 7
+interface Row {
+  /** First and last frame before which the phase may end. */
+  readonly from: number
+  readonly to: number
+  /** Earliest start. */
+  readonly start: number
+  /** Stage and row before it; none for the first phase. */
+  readonly stage: number
+  readonly before?: Row
+  /** Where the run of admitted frames begins that it lies in. */
+  readonly run: number
+}
 
 function advance(
-  runs: Runs,
+  admitted: readonly Uint32Array[],
   stages: readonly Stage[],
   segments: readonly QuerySegment[],
+  l: number,
   frameRate: number,
 ): Stage {
-  const { minSeconds = 0, maxSeconds = Infinity } = segments[stages.length]
+  const { minSeconds = 0, maxSeconds = Infinity } = segments[l]
   const min = Math.max(1, Math.round(minSeconds * frameRate))
   const max = Math.max(min, Math.round(maxSeconds * frameRate))
-  const rows: number[] = []
-  const { before, isFirst } = predecessors(segments, stages.length)
-  const at = before.map(() => 0)
-  for (let r = 0; r < runs.length; r += 2) {
-    const [p, q] = [runs[r], runs[r + 1]]
-    const add = (lo: number, hi: number, stage: number, row: number): void => {
-      const [from, to] = [lo + min, Math.min(q, hi + max)]
-      if (from <= to) rows.push(from, to, lo, hi, stage, row, r)
-    }
-    if (isFirst) add(p, q - 1, -1, -1)
-    before.forEach((stage, b) => {
-      const other = stages[stage].rows
-      // Ends come run by run, and runs are in order: what ended before this run is behind for good.
-      while (at[b] < other.length && other[at[b] + 1] < p) at[b] += WIDTH
-      for (let row = at[b]; row < other.length && other[row] < q; row += WIDTH)
-        if (other[row + 1] >= p) add(Math.max(other[row], p), Math.min(other[row + 1], q - 1), stage, row)
-    })
+  const words = admitted[l]
+  const rows: Row[] = []
+  const add = (run: number, q: number, lo: number, hi: number, stage: number, before?: Row): void => {
+    const [from, to] = [lo + min, Math.min(q, hi + max)]
+    if (from <= to) rows.push({ from, to, start: lo, stage, before, run })
   }
-  return { rows, max }
+  const { before, isFirst } = predecessors(segments, l)
+  if (isFirst) {
+    const useful = leadingOn(admitted, segments, l)
+    for (let at = nextBit(useful, 0, 32 * useful.length); at < 32 * useful.length;) {
+      const [p, q] = [startOfRun(words, at), endOfRun(words, at)]
+      add(p, q, p, q - 1, -1)
+      at = nextBit(useful, q, 32 * useful.length)
+    }
+  }
+  for (const stage of before) {
+    for (const row of stages[stage].rows) {
+      // A phase that may end anywhere in [from, to] lets this one start there.
+      const end = Math.min(row.to + 1, 32 * words.length)
+      for (let s = nextBit(words, row.from, end); s < end;) {
+        const q = endOfRun(words, s)
+        add(startOfRun(words, s), q, s, Math.min(row.to, q - 1), stage, row)
+        s = nextBit(words, q, end)
+      }
+    }
+  }
+  return { max, rows: withoutCovered(rows) }
+}
+
+/** Rows by run and end. One that ends nowhere that another of its run does not end says nothing new. */
+function withoutCovered(rows: Row[]): readonly Row[] {
+  rows.sort((a, b) => a.run - b.run || a.from - b.from || b.to - a.to)
+  let [run, reached] = [-1, -1]
+  return rows.filter((row) => {
+    if (row.run === run && row.to <= reached) return false
+    run = row.run
+    reached = row.to
+    return true
+  })
+}
+
+/** Frames of phase l right before one that a phase admits which may follow it; all of them if it may be the last. */
+function leadingOn(
+  admitted: readonly Uint32Array[],
+  segments: readonly QuerySegment[],
+  l: number,
+): Uint32Array {
+  const own = admitted[l]
+  const next: Uint32Array[] = []
+  for (let k = l + 1; ; k++) {
+    if (k === segments.length) return own
+    next.push(admitted[k])
+    if (!segments[k].optional) break
+  }
+  const out = new Uint32Array(own.length)
+  for (const words of next)
+    for (let w = 0; w < out.length; w++)
+      out[w] |= own[w] & ((words[w] >>> 1) | (w + 1 < words.length ? words[w + 1] << 31 : 0))
+  return out
 }
 
 /** The phases that phase l may follow directly, and whether it may be the first: optional ones may be missing. */
@@ -128,20 +180,18 @@ function collect(
   const { before } = predecessors(segments, segments.length)
   for (const last of before) {
     const { rows } = stages[last]
-    for (let row = 0; row < rows.length; row += WIDTH) {
-      if (row > 0 && rows[row + 6] === rows[row - WIDTH + 6]) continue
+    rows.forEach((row, k) => {
+      if (rows[k - 1]?.run === row.run) return
       const cuts = new Array<number>(segments.length + 1).fill(-1)
-      let [stage, at, end] = [last, row, rows[row + 1]]
-      cuts[segments.length] = end
-      while (stage >= 0) {
-        const own = stages[stage]
-        const start = Math.max(own.rows[at + 2], end - own.max)
-        cuts[stage] = start
-        end = start
-        ;[stage, at] = [own.rows[at + 4], own.rows[at + 5]]
+      cuts[segments.length] = row.to
+      let [stage, end] = [last, row.to]
+      for (let at: Row | undefined = row; at !== undefined; at = at.before) {
+        end = Math.max(at.start, end - stages[stage].max)
+        cuts[stage] = end
+        stage = at.stage
       }
       found.push(place(index, cuts))
-    }
+    })
   }
   return before.length === 1 ? found : withoutNested(found)
 }
