@@ -59,7 +59,7 @@ describe('match web', () => {
   })
 
   test('[W6] across people a thrust high above the shoulder is found, and nobody who stands', () => {
-    const others = [...motions, thruster(5, [3], [2.3])]
+    const others = [...motions, thruster(5, [3], [2])]
     const wide = indexMotions(others, { frameRate: 30 }, makeRun())
     const hits = searchWeb(wide, query, { ...ACROSS_PEOPLE, clips: [3, 4] }, makeRun()).matches
     expect(hits.map(({ clip, by }) => [clip, by])).toEqual([[4, 'limbs']])

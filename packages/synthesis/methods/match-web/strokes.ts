@@ -84,7 +84,8 @@ function strokesOfLimb(track: CloudTrack, limb: number): readonly Stroke[] {
   const found: Stroke[] = []
   for (let peak = 0; peak < frameCount; peak++) {
     const near = [Math.max(0, peak - apart), Math.min(frameCount - 1, peak + apart)] as const
-    if (out[peak] < most(out, ...near)) continue
+    // Of a limb that is held exactly still, as a performer's is, the first frame counts.
+    if (out[peak] < most(out, ...near) || (peak > 0 && out[peak - 1] >= out[peak])) continue
     const from = Math.max(0, peak - span)
     const begin = isLeg ? lowest(out, from, peak) : restBefore(out, from, peak, frameRate)
     const gain = out[peak] - out[begin]
