@@ -20,18 +20,16 @@ const read = async (name: string) =>
 
 test('assemble writes the motion, its recipe and a picture, and says what it did', async () => {
   const { code, rows } = await cli(
-    ...[
-      'assemble',
-      'walk-1.bvh',
-      'walk-1.2.bvh',
-      '--part',
-      'leftArm',
-      '-o',
-      'a.json',
-      '--picture',
-      'a.svg',
-      '--json',
-    ],
+    'assemble',
+    'walk-1.bvh',
+    'walk-1.2.bvh',
+    '--part',
+    'leftArm',
+    '-o',
+    'a.json',
+    '--picture',
+    'a.svg',
+    '--json',
   )
   expect(code).toBe(0)
   expect(rows()[0]).toMatchObject({ report: { part: 'leftArm' }, recipe: { operation: 'assemble' } })
@@ -51,8 +49,19 @@ test('an unknown part and a third motion are refused, and nothing is written', a
 
 test('enrich writes the best of all pairs with a contact sheet', async () => {
   const { code, rows } = await cli(
-    ...['enrich', 'walk-0.8.bvh', 'walk-1.bvh', 'walk-1.2.bvh', '--real', 'walk-*.bvh', '--apart', '0.1'],
-    ...['--best', '3', '-o', 'more', '--json'],
+    'enrich',
+    'walk-0.8.bvh',
+    'walk-1.bvh',
+    'walk-1.2.bvh',
+    '--real',
+    'walk-*.bvh',
+    '--apart',
+    '0.1',
+    '--best',
+    '3',
+    '-o',
+    'more',
+    '--json',
   )
   expect(code).toBe(0)
   expect(rows()).toHaveLength(3)

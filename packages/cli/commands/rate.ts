@@ -84,7 +84,7 @@ export function rate(program: Command, io: CommandIo): void {
       if (flags.json) io.out(JSON.stringify({ output: flags.output, items: study.items.length, minutes }))
       else
         io.out(
-          `${study.items.length} motions, ${minutes.toFixed(0)} minutes; open ${flags.output}, then "understudy rate table"`,
+          `${study.items.length} motions, ${minutes < 1 ? 'less than a minute' : `${minutes.toFixed(0)} minutes`}; open ${flags.output}, then "understudy rate table"`,
         )
     })
   })
