@@ -76,7 +76,7 @@ export function mapping(program: Command, io: CommandIo): void {
         ).choices(['footplants', 'beats', 'labels', 'marks', 'grow']),
       )
       .option('--add <mapping>', 'add to the examples of this file')
-      .option('--mirror', 'add every example seen in a mirror', false)
+      .option('--mirror', 'add every example seen in a mirror: for dances whose labels do not name sides', false)
       .requiredOption('-o, --output <file>', 'the mapping file (.json)')
       .option('--force', 'overwrite the file if it exists', false)
       .option('--json', 'print what was built as JSON', false)

@@ -105,7 +105,8 @@ export function constantPose(database: MappingDatabase, controls: readonly Motio
   const root = [0, 0, 0]
   const sums = new Float64Array(width)
   let count = 0
-  database.pairs.forEach(({ target }, pair) => {
+  // The first pairs are the recorded ones; what a mirror shows has no recorded control.
+  database.pairs.slice(0, controls.length).forEach(({ target }, pair) => {
     const lead = judged(controls[pair])
     for (let frame = 0; frame < lead.frames; frame += 3) {
       const own = Math.min(target.frameCount - 1, Math.round((frame / JUDGED_RATE) * target.frameRate))

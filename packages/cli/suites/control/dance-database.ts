@@ -6,6 +6,7 @@ import {
   DANCE,
   emptyDatabase,
   unitsOfBeats,
+  withMirroredExamples,
   type MappingDatabase,
 } from '@understudy/synthesis/methods/control-by-example'
 import type { DanceTake } from './dance-takes.ts'
@@ -25,5 +26,5 @@ export function danceDatabase(takes: readonly DanceTake[], direction: Direction)
     database = addPair(database, { name: take.name, control, target: answerSide(take, direction) }, [])
     database = addInstances(database, database.pairs.length - 1, unitsOfBeats(take.beats, DANCE.units))
   }
-  return database
+  return DANCE.mirrored ? withMirroredExamples(database) : database
 }

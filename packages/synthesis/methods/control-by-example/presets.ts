@@ -9,14 +9,17 @@ export interface Preset {
   readonly control: ControlSpec
   readonly targetRoles: readonly Role[]
   readonly joinSeconds: number
+  /** Every example is also shown in a mirror. */
+  readonly mirrored: boolean
   readonly units: UnitOptions
   readonly respond: RespondOptions
 }
 
 /**
  * A partner's dance. Chosen by leave-one-take-out over eight salsa takes, both directions (see the README for what
- * was tried): hands carry the lead and count double, hips and shoulders say where the body faces, and 15 Hz place
- * steps that 7.5 Hz miss.
+ * was tried): hands carry the lead and count double, hips and shoulders say where the body faces. Seams join the
+ * whole body and its speed: a follower half through a turn goes on turning, and the mirrored examples then
+ * answer turns to the other side.
  */
 export const DANCE: Preset = {
   control: {
@@ -31,10 +34,11 @@ export const DANCE: Preset = {
       { role: 'hips' },
     ],
   },
-  targetRoles: END_EFFECTORS,
-  joinSeconds: 0,
+  targetRoles: [...END_EFFECTORS, 'leftUpperArm', 'rightUpperArm', 'hips'],
+  joinSeconds: 0.1,
+  mirrored: true,
   units: { lengths: [2], hop: 1 },
-  respond: { rate: 15, stretch: { seconds: 0.15 }, seamWeight: 1 },
+  respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1 },
 }
 
 /** A walk along hips or a drawn path (Hsu 2004, §6.1). Seams count more for drawn paths, which carry no phase. */
@@ -42,6 +46,7 @@ export const WALK: Preset = {
   control: PATH_CONTROL,
   targetRoles: END_EFFECTORS,
   joinSeconds: 0,
+  mirrored: false,
   units: {},
   respond: { rate: 10, stretch: { seconds: 0.2 }, seamWeight: 1 },
 }
@@ -51,6 +56,7 @@ export const LINDY: Preset = {
   control: { kind: 'points', points: END_EFFECTORS.map((role) => ({ role })) },
   targetRoles: END_EFFECTORS,
   joinSeconds: 0,
+  mirrored: false,
   units: { lengths: [2], hop: 2 },
   respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1, frameRate: 60 },
 }
