@@ -8,11 +8,12 @@ test.use({ viewport: { width: 1100, height: 700 } })
 test('lead a dance: somebody follows, hand in hand, near the recorded partner; another leader, undo, reload', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   await openStudio(page)
+  await pause(page)
   // By keyboard from here on: the opener has the focus, Enter opens it.
   await page.getByRole('button', { name: 'Lead a dance' }).press('Enter')
-  await expect.poll(() => ask(page, (hook) => hook.motions.length), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => ask(page, (hook) => hook.motions.length), { timeout: 90_000 }).toBe(2)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await pause(page)
   expect(JSON.parse(await recipeOnStage(page))).toMatchObject({
@@ -52,17 +53,18 @@ test('lead a dance: somebody follows, hand in hand, near the recorded partner; a
   await expect.poll(() => ask(page, (hook) => hook.studio.saved)).toBe(true)
   await page.reload()
   await expect
-    .poll(() => ask(page, (hook) => hook?.studio?.partner !== undefined), { timeout: 60_000 })
+    .poll(() => ask(page, (hook) => hook?.studio?.partner !== undefined), { timeout: 90_000 })
     .toBe(true)
   expect(await ask(page, (hook) => hook.studio.hash())).toBe(hash)
 })
 
 test('live: a partner who knows only what was danced decides as the leader goes on', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   await openStudio(page)
+  await pause(page)
   await page.getByRole('button', { name: 'Lead a dance' }).press('Enter')
   await expect
-    .poll(() => ask(page, (hook) => hook.studio.partner !== undefined), { timeout: 60_000 })
+    .poll(() => ask(page, (hook) => hook.studio.partner !== undefined), { timeout: 90_000 })
     .toBe(true)
   const live = page.getByRole('switch', { name: 'Live' })
   await live.press('Space')

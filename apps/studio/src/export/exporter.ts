@@ -1,3 +1,4 @@
+import type { Motion } from '@understudy/motion'
 import type { Player } from '@understudy/view/player'
 import { currentTake } from '../document/document.ts'
 import { HOUSE } from '../house-words.ts'
@@ -31,6 +32,8 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
     const timed: TimedPath = ({ path, settings }) => (guide ? paced(path, settings.pace, guide) : path)
     return take && commandLine(take, timed)
   }
+  /** The motion of the take itself: a leader, or whoever else is there for it, stands before it. */
+  const own = (): Motion => player.cast.motions[store.getState().performed?.company?.length ?? 0]
   let filming: AbortController | undefined
   async function film(container: 'mp4' | 'webm', file: string): Promise<BlobPart> {
     filming?.abort()
@@ -59,7 +62,7 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
         return packProject(studio.history.present, storage)
       case 'bvh':
       case 'glb':
-        return (await printMotion(player.cast.motions[0], kind)) as Uint8Array<ArrayBuffer>
+        return (await printMotion(own(), kind)) as Uint8Array<ArrayBuffer>
     }
   }
   return {
