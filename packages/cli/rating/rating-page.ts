@@ -9,6 +9,8 @@ interface PageItem {
   readonly bones: readonly (readonly [number, number])[]
   readonly frames: number
   readonly points: number
+  /** The joint that carries the head, −1 without one. */
+  readonly head: number
   /** `[frame][joint][xyz]`, millimetres, base64 of 16-bit integers. */
   readonly data: string
 }
@@ -35,7 +37,14 @@ function pageItem(id: string, motion: Motion): PageItem {
   }
   const bones = skeleton.joints.flatMap(({ parent }, joint) => (parent < 0 ? [] : [[parent, joint] as const]))
   const data = Buffer.from(bytes.buffer).toString('base64')
-  return { id, bones, frames: frameCount, points: skeleton.jointCount, data }
+  return {
+    id,
+    bones,
+    frames: frameCount,
+    points: skeleton.jointCount,
+    head: skeleton.roles.get('head') ?? -1,
+    data,
+  }
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -49,12 +58,12 @@ const PAGE = `<!doctype html>
 <title>{{title}}</title>
 <style>
 :root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:1rem auto;padding:0 1rem}
-canvas{width:100%;aspect-ratio:3/2;border:1px solid #8886;border-radius:.5rem;display:block}
+[hidden]{display:none!important}canvas{width:100%;max-height:65vh;aspect-ratio:3/2;object-fit:contain;border:1px solid #8886;border-radius:.5rem;display:block}
 button,input{font:inherit;padding:.5rem 1.2rem;border-radius:.4rem;border:1px solid #888;min-height:2.75rem}
 button:focus-visible{outline:3px solid #4C8DD6}.row{display:flex;gap:.75rem;margin:1rem 0;flex-wrap:wrap;align-items:center}
 </style>
 <h1>{{title}}</h1>
-<p>Does the person move as people do? <b>O</b> if it is all right, <b>X</b> if something is wrong. Keys O and X; ← goes back.</p>
+<p>Does the person move as people do? <b>O</b> if it is all right, <b>X</b> if something is wrong. Keys O and X; the left arrow goes back.</p>
 <form class="row" id="who"><label>Your name or number <input name="subject" required autocomplete="off"></label><button>Begin</button></form>
 <main hidden><canvas width="900" height="600" role="img" aria-label="a figure in motion"></canvas>
 <div class="row"><button id="o">O &nbsp;natural</button><button id="x">X &nbsp;not natural</button><button id="back">← back</button><span id="count" role="status"></span></div></main>
@@ -82,7 +91,8 @@ pen.clearRect(0,0,canvas.width,canvas.height);pen.strokeStyle='#8885';pen.lineWi
 for(let g=-4;g<=4;g++){const line=(a,b)=>{pen.beginPath();for(const[x,z]of[a,b])pen.lineTo(canvas.width/2+scale*(c*x+s*z),canvas.height*.93+scale*.18*(c*z-s*x));pen.stroke()};
 const ox=-((cx%500)+500)%500,oz=-((cz%500)+500)%500;line([g*500+ox,-2000],[g*500+ox,2000]);line([-2000,g*500+oz],[2000,g*500+oz])}
 pen.strokeStyle=getComputedStyle(document.body).color;pen.lineWidth=9;pen.lineCap='round';
-for(const[a,b]of item.bones){pen.beginPath();pen.moveTo(...to(a));pen.lineTo(...to(b));pen.stroke()}};
+for(const[a,b]of item.bones){pen.beginPath();pen.moveTo(...to(a));pen.lineTo(...to(b));pen.stroke()}
+if(item.head>=0){const[x,y]=to(item.head);pen.beginPath();pen.arc(x,y-scale*90,scale*105,0,7);pen.fillStyle=pen.strokeStyle;pen.fill()}};
 requestAnimationFrame(draw);
 </script></html>
 `
