@@ -35,8 +35,10 @@ export const SIGMAS = {
   trajectory: 0.02,
   pose: 0.01,
   handle: 0.01,
-  /** Of planted heels and balls, metres per second. */
-  contact: 0.03,
+  /**
+   * Of planted heels and balls, metres per second. Tighter, it moves the whole body to spare the feet what locking does better.
+   */
+  contact: 0.1,
   /** Seconds. */
   time: 0.001,
   /** Radians. */

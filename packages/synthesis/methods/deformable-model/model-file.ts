@@ -73,6 +73,7 @@ export function printModel(model: DeformableModel): string {
       leverArms: floats(model.leverArms),
       timingWeights: floats(model.timingWeights),
       covariance: floats(Float32Array.from(model.covariance)),
+      localCovariance: floats(Float32Array.from(model.localCovariance)),
       examples: floats(model.examples),
       exampleErrors: floats(model.exampleErrors),
       priorWeights: floats(Float32Array.from(prior.weights)),
@@ -131,6 +132,7 @@ export function parseModel(text: string, source = 'model.json'): DeformableModel
     shapeShare: json.shapeShare,
     timingShare: json.timingShare,
     covariance,
+    localCovariance: Float64Array.from(read('localCovariance', d * d)),
     prior: {
       kind: prior.kind,
       count: prior.count,

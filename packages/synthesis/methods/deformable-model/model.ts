@@ -59,12 +59,14 @@ export interface DeformableModel {
   readonly timingShare: number
   /** S: covariance of u over the examples, shrunk; `[d][d]`. Their mean is 0. */
   readonly covariance: Float64Array
+  /** S′: how examples differ from their nearest neighbours of other groups, shrunk; `[d][d]`. What varies among motions that are otherwise alike. */
+  readonly localCovariance: Float64Array
   /** pr(u). */
   readonly prior: Mixture
   /** u of every example, `[example][d]`, and its name. */
   readonly examples: Float32Array
   readonly exampleNames: readonly string[]
-  /** What was learned by leaving examples out: how wide the prior is around neighbours (h), and how many these are. */
+  /** How wide the prior is around the examples nearest to a request, and how many these are. */
   readonly neighbourhood: Neighbourhood
   readonly contacts: readonly ModelContact[]
   readonly keys: readonly ModelKey[]
@@ -73,7 +75,7 @@ export interface DeformableModel {
 }
 
 export interface Neighbourhood {
-  /** h: the prior around the neighbours is h² S. 1 is the plain Gaussian. */
+  /** h: the prior around the neighbours is h² S′. 0 means that one Gaussian over all examples, S, guesses better. */
   readonly width: number
   /** How many examples share the weight, in effect. */
   readonly count: number

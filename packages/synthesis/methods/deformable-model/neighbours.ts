@@ -1,5 +1,7 @@
 import { choleskyFactor, solveLower, solveUpper } from '../../analysis/index.ts'
-import type { DeformableModel, Neighbourhood } from './model.ts'
+import type { Constraint } from './constraint.ts'
+import { exampleCount, type DeformableModel } from './model.ts'
+import type { Stage } from './stage.ts'
 
 /** A linear view of what is asked: r(u) ≈ r₀ + J (u − u₀), given as H = JᵀJ and g = Jᵀ r₀, both d wide. */
 export interface LinearRequest {
@@ -9,100 +11,82 @@ export interface LinearRequest {
   readonly hessian: Float64Array
 }
 
+// Allen, Curless, Popović. Articulated body deformation from range scan data. SIGGRAPH 2002; so used by Kovar & Gleicher 2004.
 /**
- * Where to expect the answer before solving for it: the mean of the examples that come near to what is asked.
+ * Where to expect the answer before solving for it: the mean of the k examples that come nearest to what is asked,
  *
- *   q_n = r_nᵀ (I + h² J S Jᵀ)⁻¹ r_n,   r_n = r₀ + J (u_n − u₀)
- *   ω_n ∝ exp(−q_n / 2τ),   m = Σ ω_n u_n,   τ such that 1 / Σ ω² = k neighbours share the weight
+ *   d_n = ‖r(u_n)‖,   β_n = 1/d_n − 1/d_{k+1},   m = Σ β_n u_n / Σ β_n
  *
- * Each example is the centre of a Gaussian h² S, and ω is what the request makes of them: MAP over that density leaves
- * whatever nobody asked about as the neighbours have it, where one Gaussian over everything pulls it to the
- * mean of all. τ is never below 1 (the density's own weights) and grows when many numbers are asked, so that not a single
- * example decides. Returns m, d wide. J is never formed: H = L Lᵀ by pivoted Cholesky, and Lᵀ serves as J up to a turn.
+ * A Gaussian h² S′ about m leaves whatever nobody asked about as the neighbours have it, where one Gaussian over everything pulls it
+ * to the mean of all; S′ is how neighbours differ, so that a hand that must go further is moved by the arm, not by the way of the
+ * walk, which varies most in the whole set. `distances` are of all examples; infinite ones do not take part.
  */
 export function neighbourMean(
   model: DeformableModel,
-  request: LinearRequest,
-  { width, count }: Neighbourhood = model.neighbourhood,
-  isOut?: (example: number) => boolean,
+  distances: Float64Array,
+  count = model.neighbourhood.count,
 ): Float64Array {
-  const { size: d, covariance, examples, exampleNames } = model
-  const n = exampleNames.length
-  const { factor, rank } = pivotedCholesky(request.hessian, d)
+  const { size: d, examples } = model
+  const order = Array.from(distances, (distance, n) => ({ distance, n }))
+    .filter(({ distance }) => Number.isFinite(distance))
+    .sort((a, b) => a.distance - b.distance)
+  const near = order.slice(0, count)
+  const far = Math.max((order[count] ?? near[near.length - 1])?.distance ?? 1, 1e-9)
   const mean = new Float64Array(d)
-  if (rank === 0) return mean
-  // c₀ with L c₀ ≈ g by least squares: (LᵀL) c₀ = Lᵀ g.
+  let total = 0
+  for (const { distance, n } of near) {
+    // Half a σ away is as good as there: nearer ones would otherwise decide alone.
+    const weight = Math.max(1 / Math.max(distance, 0.5) - 1 / Math.max(far, 0.5), 1e-9)
+    total += weight
+    for (let i = 0; i < d; i++) mean[i] += weight * examples[n * d + i]
+  }
+  return total > 0 ? mean.map((value) => value / total) : mean
+}
+
+/** ‖r(u_n)‖ of every example, worked out one by one. The stage has a single segment whose placement is fixed. */
+export function exactDistances(stage: Stage, constraints: readonly Constraint[]): Float64Array {
+  const { model } = stage.parts[0]
+  const r = new Float64Array(Math.max(1, ...constraints.map(({ count }) => count)))
+  const u = new Float64Array(model.size)
+  return Float64Array.from({ length: exampleCount(model) }, (_, n) => {
+    u.set(model.examples.subarray(n * model.size, (n + 1) * model.size))
+    stage.moveTo(u)
+    let square = 0
+    for (const { count, evaluate } of constraints) {
+      evaluate(stage, r)
+      for (let i = 0; i < count; i++) square += r[i] * r[i]
+    }
+    return Math.sqrt(square)
+  })
+}
+
+/**
+ * The same from the slopes at one place: ‖r₀ + J (u_n − u₀)‖. J is never formed: H = L Lᵀ by pivoted Cholesky, Lᵀ is J up to a
+ * turn, and L c₀ = g gives what of r₀ the parameters can reach. Good enough near u₀, and a hundred times as fast: for drags.
+ */
+export function linearDistances(model: DeformableModel, request: LinearRequest): Float64Array {
+  const { size: d, examples } = model
+  const n = exampleCount(model)
+  const { factor, rank } = pivotedCholesky(request.hessian, d)
   const small = new Float64Array(rank * rank)
   const c0 = new Float64Array(rank)
-  const spread = new Float64Array(rank * rank)
   for (let p = 0; p < rank; p++) {
     for (let i = 0; i < d; i++) c0[p] += factor[p * d + i] * request.gradient[i]
     for (let q = 0; q <= p; q++)
       for (let i = 0; i < d; i++) small[p * rank + q] += factor[p * d + i] * factor[q * d + i]
   }
-  if (!choleskyFactor(small, rank)) return mean
+  if (rank === 0 || !choleskyFactor(small, rank)) return new Float64Array(n).fill(1)
   solveLower(small, rank, c0)
   solveUpper(small, rank, c0)
-  const turned = new Float64Array(d)
-  for (let p = 0; p < rank; p++) {
-    turned.fill(0)
-    for (let i = 0; i < d; i++) {
-      const l = factor[p * d + i]
-      if (l !== 0) for (let k = 0; k < d; k++) turned[k] += l * covariance[i * d + k]
-    }
-    for (let q = 0; q <= p; q++) {
-      let sum = p === q ? 1 : 0
-      for (let k = 0; k < d; k++) sum += width * width * turned[k] * factor[q * d + k]
-      spread[p * rank + q] = sum
-    }
-  }
-  if (!choleskyFactor(spread, rank)) return mean
-  const distances = new Float64Array(n)
-  const r = new Float64Array(rank)
-  for (let e = 0; e < n; e++) {
-    if (isOut?.(e)) {
-      distances[e] = Infinity
-      continue
-    }
+  return Float64Array.from({ length: n }, (_, e) => {
+    let square = 0
     for (let p = 0; p < rank; p++) {
       let sum = c0[p]
       for (let i = 0; i < d; i++) sum += factor[p * d + i] * (examples[e * d + i] - request.at[i])
-      r[p] = sum
+      square += sum * sum
     }
-    solveLower(spread, rank, r)
-    for (let p = 0; p < rank; p++) distances[e] += r[p] * r[p]
-  }
-  const weights = shareOut(distances, count)
-  for (let e = 0; e < n; e++)
-    if (weights[e] > 0) for (let i = 0; i < d; i++) mean[i] += weights[e] * examples[e * d + i]
-  return mean
-}
-
-/** ω ∝ exp(−q / 2τ) with the smallest τ ≥ 1 that lets `count` examples share: 1 / Σ ω² ≥ count. */
-function shareOut(distances: Float64Array, count: number): Float64Array {
-  const least = distances.reduce((a, b) => Math.min(a, b), Infinity)
-  const weights = new Float64Array(distances.length)
-  const fill = (tau: number): number => {
-    let total = 0
-    let squares = 0
-    for (let e = 0; e < distances.length; e++) {
-      weights[e] = Math.exp((least - distances[e]) / (2 * tau))
-      total += weights[e]
-      squares += weights[e] * weights[e]
-    }
-    for (let e = 0; e < distances.length; e++) weights[e] /= total
-    return (total * total) / squares
-  }
-  let [low, high] = [1, 1]
-  if (fill(1) >= count) return weights
-  while (fill(high) < count && high < 1e9) high *= 4
-  for (let round = 0; round < 25; round++) {
-    const middle = Math.sqrt(low * high)
-    if (fill(middle) < count) low = middle
-    else high = middle
-  }
-  fill(high)
-  return weights
+    return Math.sqrt(square)
+  })
 }
 
 /** Rows of `factor` are columns of L: H ≈ L Lᵀ, largest pivot first, until what is left is below 1e-9 of the largest. */

@@ -44,6 +44,7 @@ export function randomModel(random: Random, skeleton: Skeleton, frameCount = 12)
     shapeShare: 0.99,
     timingShare: 0.99,
     covariance,
+    localCovariance: covariance,
     prior: {
       kind: 'diagonal',
       count: 1,

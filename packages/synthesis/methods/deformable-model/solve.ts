@@ -9,7 +9,7 @@ import type { Constraint, Residual } from './constraint.ts'
 import { plantedFeet } from './constraints/contact.ts'
 import { judge, type Verdict } from './judge.ts'
 import type { DeformableModel } from './model.ts'
-import { neighbourMean } from './neighbours.ts'
+import { exactDistances, linearDistances, neighbourMean } from './neighbours.ts'
 import { Objective, type Quadratic } from './objective.ts'
 import { Stage, type Segment } from './stage.ts'
 
@@ -59,15 +59,16 @@ export interface Solution {
 /**
  * The most likely motion that does what is asked (the seed's eq. 16 and 18, as one):
  *
- *   u* = argmin  ½ Σ r_i(u)²  +  ½ (u − m)ᵀ (h² S)⁻¹ (u − m)
+ *   u* = argmin  ½ Σ r_i(u)²  +  ½ (u − m)ᵀ (h² S′)⁻¹ (u − m)
  *
- * r: the constraints and the planted feet, each over its σ; m and h from the neighbours (`neighbours.ts`) or 0 and 1.
+ * r: the constraints and the planted feet, each over its σ; m and h² S′ from the neighbours (`neighbours.ts`), or 0 and S.
  * Levenberg–Marquardt on analytic derivatives. What cannot be had is missed as little as the prior allows, and said.
  * Made once per model; each `solve` is then a matter of milliseconds.
  */
 export class Solver {
   readonly stage: Stage
   private readonly precisions: readonly Float64Array[]
+  private readonly localPrecisions: readonly Float64Array[]
   private readonly feet: readonly Constraint[]
   private readonly segments: readonly Segment[]
 
@@ -76,12 +77,8 @@ export class Solver {
       throw new MotionError('solve: no segment was given; at least one model is needed.')
     this.segments = segments
     this.stage = new Stage(segments)
-    const known = new Map<DeformableModel, Float64Array>()
-    this.precisions = segments.map(({ model }) => {
-      const precision = known.get(model) ?? precisionOf(model)
-      known.set(model, precision)
-      return precision
-    })
+    this.precisions = segments.map(({ model }) => precisionOf(model, 'covariance'))
+    this.localPrecisions = segments.map(({ model }) => precisionOf(model, 'localCovariance'))
     this.feet = segments.map(({ model }, segment) => plantedFeet(model, { segment }))
   }
 
@@ -138,23 +135,17 @@ export class Solver {
     const { stage } = this
     const near = (prior ?? (stage.parts.length === 1 ? 'neighbours' : 'plain')) === 'neighbours'
     const learned =
-      near && constraints.length > 0 && stage.parts.some(({ model }) => model.neighbourhood.width < 1)
+      near && constraints.length > 0 && stage.parts.some(({ model }) => model.neighbourhood.width > 0)
     let centres: Float64Array[] = stage.parts.map(
       ({ model }, s) => given?.[s] ?? new Float64Array(model.size),
     )
-    if (learned) {
-      // Linearised where we are; from the mean once more, where the first guess of the neighbours lies.
-      let at = start
-      for (let pass = 0; pass < (warm ? 1 : 2); pass++) {
-        centres = this.centresAt(constraints, at)
-        at = Float64Array.from(at)
-        stage.parts.forEach(({ offset }, s) => at.set(centres[s], offset))
-      }
-    }
+    if (learned) centres = this.centresAt(constraints, start, warm === undefined)
     return stage.parts.flatMap(({ model, offset, groundAt }, s): Quadratic[] => {
-      const width = learned ? model.neighbourhood.width : 1
-      const scale = priorWeight / (width * width)
-      const precision = scale === 1 ? this.precisions[s] : this.precisions[s].map((value) => scale * value)
+      const { width } = model.neighbourhood
+      const local = learned && width > 0
+      const scale = local ? priorWeight / (width * width) : priorWeight
+      const base = local ? this.localPrecisions[s] : this.precisions[s]
+      const precision = scale === 1 ? base : base.map((value) => scale * value)
       const own = { at: offset, centre: centres[s], precision }
       if (groundAt < 0) return [own]
       const loose = new Float64Array(9)
@@ -163,15 +154,23 @@ export class Solver {
     })
   }
 
-  private centresAt(constraints: readonly Constraint[], at: Float64Array): Float64Array[] {
-    const n = this.stage.size
+  /** Exact for one segment in a fixed place, begun anew; from the slopes where we are otherwise. */
+  private centresAt(constraints: readonly Constraint[], at: Float64Array, cold: boolean): Float64Array[] {
+    const { stage } = this
+    const [first] = stage.parts
+    if (cold && stage.parts.length === 1 && first.groundAt < 0)
+      return [neighbourMean(first.model, exactDistances(stage, constraints))]
+    const n = stage.size
     const gradient = new Float64Array(n)
     const hessian = new Float64Array(n * n)
-    new Objective(this.stage, constraints, []).energy(at, gradient, hessian)
-    return this.stage.parts.map(({ model, offset, groundAt }) => {
-      if (model.neighbourhood.width >= 1) return new Float64Array(model.size)
+    new Objective(stage, constraints, []).energy(at, gradient, hessian)
+    return stage.parts.map(({ model, offset, groundAt }) => {
+      if (!(model.neighbourhood.width > 0)) return new Float64Array(model.size)
       const own = blockOf(gradient, hessian, n, offset, model.size, groundAt)
-      return neighbourMean(model, { ...own, at: at.slice(offset, offset + model.size) })
+      return neighbourMean(
+        model,
+        linearDistances(model, { ...own, at: at.slice(offset, offset + model.size) }),
+      )
     })
   }
 }
@@ -210,13 +209,21 @@ function blockOf(
   return { gradient: g, hessian: h }
 }
 
-function precisionOf({ covariance, size, name }: DeformableModel): Float64Array {
-  const factor = Float64Array.from(covariance)
+/** Inverses are kept with their model: a new solver for every event would otherwise spend its time on them. */
+const inverses = new WeakMap<Float64Array, Float64Array>()
+
+function precisionOf(model: DeformableModel, which: 'covariance' | 'localCovariance'): Float64Array {
+  const found = inverses.get(model[which])
+  if (found) return found
+  const { size, name } = model
+  const factor = Float64Array.from(model[which])
   if (!choleskyFactor(factor, size))
     throw new MotionError(
       `solve: the covariance of model "${name}" is not positive definite; the file is damaged. Build the model again.`,
     )
-  return choleskyInverse(factor, size)
+  const made = choleskyInverse(factor, size)
+  inverses.set(model[which], made)
+  return made
 }
 
 /** One model, fixed in place: the common case. */
