@@ -12,12 +12,12 @@ import {
   canonicalFrames,
   clockAt,
   coefficientsOf,
+  editMotion,
   filterMotion,
   keyPose,
   plantedFrames,
   pointAt,
   relativeTo,
-  Solver,
   synthesize,
   timesOf,
   trajectory,
@@ -178,10 +178,9 @@ function tryRequests(
   examples: readonly Float32Array[],
   requestOf: (truth: Truth, index: number) => Request,
 ): Trial {
-  const solver = new Solver([{ model }])
   const rows = truths.map((truth, index) => {
     const { constraints, miss } = requestOf(truth, index)
-    const found = solver.solve(constraints)
+    const { solution: found } = editMotion(model, constraints)
     const u = found.coefficients[0]
     const made = worldPositions(plantedFrames(model, u))
     const blended = interpolate(
