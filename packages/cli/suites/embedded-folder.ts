@@ -64,6 +64,11 @@ const clipRow = (score: Score, motion: Motion): ClipRow => ({
   tags: TAGS[score.family] ?? [],
 })
 
+/** A step that takes longer than this, seconds, has a halt or a jump in it. */
+const LONGEST_STEP = 0.9
+/** Of two steps of one cycle the slower goes at this share of the other's pace at least: setting off and stopping are no walk. */
+const STEADY = 0.6
+
 /** Cycles from left heel strike over right to left, by the marks the performer set where it put the heel down. */
 function walkCycles(path: string, motion: Motion): SegmentRow[] {
   const strikes = motion.annotations.marks.filter(({ name }) => name.endsWith('HeelStrike'))
@@ -71,9 +76,22 @@ function walkCycles(path: string, motion: Motion): SegmentRow[] {
     const [right, next] = [strikes[i + 1], strikes[i + 2]]
     const isCycle =
       left.name.startsWith('left') && right?.name.startsWith('right') && next?.name.startsWith('left')
-    if (!isCycle) return []
+    if (!isCycle || !isSteady(motion, left.time, right.time, next.time)) return []
     const frame = (seconds: number): number => Math.round(seconds * motion.frameRate)
     const [start, key, end] = [frame(left.time), frame(right.time), frame(next.time)]
     return [{ path, action: 'walk-cycle', side: 'L', start, key, end, numbers: {} }]
   })
+}
+
+function isSteady(motion: Motion, left: number, right: number, next: number): boolean {
+  const at = (seconds: number, c: number): number => {
+    const frame = Math.min(Math.round(seconds * motion.frameRate), motion.frameCount - 1)
+    return motion.rootPositions[3 * frame + c]
+  }
+  const pace = (from: number, to: number): number =>
+    Math.hypot(at(to, 0) - at(from, 0), at(to, 2) - at(from, 2)) / (to - from)
+  const [one, two] = [pace(left, right), pace(right, next)]
+  return (
+    Math.max(right - left, next - right) <= LONGEST_STEP && Math.min(one, two) >= STEADY * Math.max(one, two)
+  )
 }

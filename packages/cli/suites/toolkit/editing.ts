@@ -51,7 +51,8 @@ function seams(data: EvalData): Promise<Seams> {
       seconds > 1.5 && seconds < 20 && (tags.some((tag) => /walk/.test(tag)) || /walk/i.test(label))
     const groups = new Map<string, ClipRow[]>()
     for (const clip of judgedOn(data).clips.filter(isWalk)) {
-      const key = `${clip.dataset} ${clip.dataset === 'cmu' ? clip.subject : ''} ${clip.fps}`
+      // Everybody has bones of their own, but in one dataset, where all share one figure.
+      const key = `${clip.dataset} ${clip.dataset === 'bandai' ? '' : clip.subject} ${clip.fps}`
       groups.set(key, [...(groups.get(key) ?? []), clip])
     }
     const sets = [...groups.values()].filter((clips) => clips.length > 1)

@@ -49,7 +49,7 @@ function indexed(data: EvalData): Promise<Indexed> {
       mayWalk: clips.map(
         ({ tags, label }) =>
           tags.some((tag) => /walk|run|jump|step|shadow|salsa|pair|golf|dodge/.test(tag)) ||
-          /walk|run/i.test(label),
+          /walk|run|start-stop/i.test(label),
       ),
     }
   })
