@@ -118,10 +118,12 @@ const walkJumpBowl = (data: EvalData): Promise<ChainTrial> =>
 const timeOf = (motion: Motion, name: string): number | undefined =>
   motion.annotations.marks.find((mark) => mark.name === name)?.time
 
-const cut = (motion: Motion, from: number | undefined, to: number | undefined): Motion[] =>
-  from === undefined || to === undefined || to - from < 0.2
-    ? []
-    : [{ ...slice(motion, from, to), name: motion.name }]
+/** Marks may lie a hair past the last frame. */
+const cut = (motion: Motion, from: number | undefined, to: number | undefined): Motion[] => {
+  if (from === undefined || to === undefined) return []
+  const [start, end] = [Math.max(0, from), Math.min(to, duration(motion))]
+  return end - start < 0.2 ? [] : [{ ...slice(motion, start, end), name: motion.name }]
+}
 
 function seamRatio({ motion, starts }: Chained): number {
   const p = worldPositions(motion)

@@ -25,11 +25,22 @@ export interface ChainOptions extends SolveOptions {
   readonly frameRate?: number
   /** Seconds on each side of a join over which what is left of a gap is closed. */
   readonly seamSeconds?: number
+  /**
+   * How far the velocities of the joints may be apart at a join, metres per second. Cycles are cut where a foot strikes and stops within a frame or
+   * two: held tighter, the solve walks in ever smaller steps to land more softly.
+   */
+  readonly velocitySigma?: number
   /** Hold planted feet. */
   readonly feet?: 'lock' | 'leave'
   readonly name?: string
 }
-export const CHAIN_DEFAULTS = { seamSeconds: 0.2, feet: 'lock', name: 'chain', maxIterations: 40 } as const
+export const CHAIN_DEFAULTS = {
+  velocitySigma: 0.6,
+  seamSeconds: 0.2,
+  feet: 'lock',
+  name: 'chain',
+  maxIterations: 40,
+} as const
 
 export interface Chained {
   readonly motion: Motion
@@ -61,7 +72,9 @@ export function chain(models: readonly DeformableModel[], options: ChainOptions 
   const solver = new Solver(
     models.map((model, s) => ({ model, placement: placements[s], freePlacement: s > 0 })),
   )
-  const joins = models.slice(1).map((model, s) => smoothJoin({ model, from: s }))
+  const joins = models
+    .slice(1)
+    .map((model, s) => smoothJoin({ model, from: s, velocitySigma: settings.velocitySigma }))
   const solution = solver.solve([...joins, ...(settings.constraints ?? [])], settings)
   const { motion, starts } = layChain(models, solution.coefficients, solution.placements, settings)
   return {
