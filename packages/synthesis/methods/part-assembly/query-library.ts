@@ -19,7 +19,7 @@ const step = (a: Side, b: Side): QueryWords => ({
   ],
 })
 
-/** Out of a bent arm the hand shoots out, and is out and ahead; it never hangs. */
+/** Out of a bent arm the hand shoots forward, and is out and ahead; it never hangs. */
 const punch = (side: Side): QueryWords => {
   const notHanging: AdmittedWords = { [`${side}-hand-high`]: ['raised', 'between'] }
   return {
@@ -29,7 +29,12 @@ const punch = (side: Side): QueryWords => {
       { when: { [`${side}-elbow-bent`]: 'bent', ...notHanging } },
       { when: notHanging, optional: true, atMost: 0.1 },
       {
-        when: { [`${side}-arm-reaching`]: 'reaching', [`${side}-hand-fast`]: 'fast', ...notHanging },
+        when: {
+          [`${side}-arm-reaching`]: 'reaching',
+          [`${side}-hand-forwards`]: 'forwards',
+          [`${side}-hand-fast`]: 'fast',
+          ...notHanging,
+        },
         atLeast: 0.13,
         atMost: 0.5,
       },
@@ -69,7 +74,7 @@ const raisedHand = (side: Side): QueryWords => ({
   ],
 })
 
-/** Out and in and out and in with the hand up, by somebody who goes nowhere. */
+/** Out and in and out and in and out with the hand up, by somebody who goes nowhere. */
 const wave = (side: Side): QueryWords => {
   const up: AdmittedWords = { [`${side}-hand-high`]: 'raised', 'travel-forwards': 'still' }
   const swing = (way: 'outwards' | 'inwards'): SegmentWords => ({
@@ -84,7 +89,17 @@ const wave = (side: Side): QueryWords => {
   return {
     name: `${side} hand waving`,
     part: partOf(side, 'Arm'),
-    phases: [swing('outwards'), turn, swing('inwards'), turn, swing('outwards'), turn, swing('inwards')],
+    phases: [
+      swing('outwards'),
+      turn,
+      swing('inwards'),
+      turn,
+      swing('outwards'),
+      turn,
+      swing('inwards'),
+      turn,
+      swing('outwards'),
+    ],
   }
 }
 
