@@ -23,12 +23,9 @@ export interface PosedFigure {
 export function restingPose(skeleton: Skeleton): Pose {
   const packed = skeleton.tPose ?? zeroRotations(skeleton.jointCount)
   const rotations = skeleton.joints.map((_, joint) => quat.quatAt(packed, 4 * joint))
-  const { positions } = placeFigure(skeleton, { rootPosition: [0, 0, 0], rotations })
+  const { positions, orientations } = placeFigure(skeleton, { rootPosition: [0, 0, 0], rotations })
   const tips = skeleton.tips.map(({ joint, offset }) =>
-    vec3.add(
-      positions[joint],
-      quat.rotate(placeFigure(skeleton, { rootPosition: [0, 0, 0], rotations }).orientations[joint], offset),
-    ),
+    vec3.add(positions[joint], quat.rotate(orientations[joint], offset)),
   )
   const low = [...positions, ...tips].reduce((least, [, y]) => Math.min(least, y), Infinity)
   return { rootPosition: [0, -low, 0], rotations }
