@@ -17,12 +17,11 @@ export const ALIGN_WITH_VARIATION_DEFAULTS = { rounds: 4, variationSeconds: 0.5 
 /**
  * Alignment of motions that differ in posture as well as in timing: in turn
  *
- *   o(t) = smooth( a(t) − T_t b(w(t)) )      what b would have to be moved by, per role, slowly varying
- *   w    = align( a, b + T⁻¹o )              the alignment of what is left
+ *   s, o = argmin Σ_τ G(τ − t) ‖ T a(w⁻¹(τ)) − s b(τ) − o ‖²     per coordinate, slowly varying
+ *   w    = align( a, s b + o )                                    the alignment of what is left
  *
- * until the curve moves less than a quarter of a frame. A stoop or a raised arm held throughout goes
- * into o and no longer drags the timing along. `smooth` is a Gaussian of `variationSeconds`. The
- * seed's source also scales; an offset that varies with time does the same where the pose is not still.
+ * until the curve moves less than a quarter of a frame. A stoop or a raised arm held throughout goes into o, a wider
+ * swing into s, and neither drags the timing along. G is a Gaussian of `variationSeconds`.
  */
 export function alignWithVariation(
   a: Motion,
@@ -40,8 +39,8 @@ export function alignWithVariation(
   const trackB = cloudTrack(b, settings, kernels)
   let found = align(a, b, settings, kernels)
   for (let round = 0; round < settings.rounds; round++) {
-    const varied = shiftByVariation(trackA, trackB, found, settings.variationSeconds)
-    const next = alignTracks(trackA, varied, settings, kernels)
+    const towards = varied(trackA, trackB, found, settings.variationSeconds)
+    const next = alignTracks(trackA, towards, settings, kernels)
     const moved = largestMove(found, next, duration(a))
     found = { ...next, curve: endsOf(next.curve, duration(a), duration(b)) }
     if (moved < 0.25 / trackA.frameRate) break
@@ -49,59 +48,103 @@ export function alignWithVariation(
   return found
 }
 
-/** `b` with the slow part of its difference from `a` added, on its own clock and ground. */
-function shiftByVariation(
-  a: CloudTrack,
-  b: CloudTrack,
-  alignment: TimeAlignment,
-  seconds: number,
-): CloudTrack {
-  const { frameRate, half } = b
+/** `b` scaled and moved towards `a`, slowly varying, on its own clock and ground. */
+function varied(a: CloudTrack, b: CloudTrack, alignment: TimeAlignment, seconds: number): CloudTrack {
+  const { frameRate, half, frameCount } = b
   const width = 3 * b.roles.length
-  const offsets = new Float32Array(b.frameCount * width)
-  for (let j = 0; j < b.frameCount; j++) {
-    const i = clampFrame(curveInverse(alignment.curve, j / frameRate) * frameRate, a.frameCount)
-    // Laying a over b gives the difference in b's own ground frame at once.
-    const { yaw, x, z } = groundOfCell({ a: b, b: a }, j, Math.round(i))
-    const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
-    const low = Math.floor(i)
-    const alpha = i - low
-    for (let q = 0; q < width; q += 3) {
-      const p = (half + low) * width + q
-      const n = (half + Math.min(low + 1, a.frameCount - 1)) * width + q
-      const at = (k: number): number => a.points[p + k] + (a.points[n + k] - a.points[p + k]) * alpha
-      const [ax, ay, az] = [at(0), at(1), at(2)]
-      const o = (half + j) * width + q
-      offsets[j * width + q] = c * ax + s * az + x - b.points[o]
-      offsets[j * width + q + 1] = ay - b.points[o + 1]
-      offsets[j * width + q + 2] = c * az - s * ax + z - b.points[o + 2]
-    }
-  }
-  smoothAlong(offsets, b.frameCount, width, seconds * frameRate)
+  const target = laidOver(a, b, alignment)
+  const source = b.points.subarray(half * width, (half + frameCount) * width)
+  // Seen from the hips on the ground, or a longer step would be taken for a wider one.
+  const hips = 3 * Math.max(0, b.roles.indexOf('hips'))
+  const { scales, offsets } = fitVariation(source, target, frameCount, width, hips, seconds * frameRate)
   const points = b.points.slice()
-  for (let f = 0; f < b.frameCount + 2 * half; f++) {
-    const j = Math.min(Math.max(f - half, 0), b.frameCount - 1)
-    for (let q = 0; q < width; q++) points[f * width + q] += offsets[j * width + q]
+  for (let f = 0; f < frameCount + 2 * half; f++) {
+    const j = Math.min(Math.max(f - half, 0), frameCount - 1)
+    const move = (q: number, from: number, to: number): void => {
+      points[f * width + q] =
+        to + scales[j * width + q] * (b.points[f * width + q] - from) + offsets[j * width + q]
+    }
+    for (let c = 0; c < 3; c++) move(hips + c, 0, 0)
+    for (let q = 0; q < width; q++) {
+      const base = f * width + hips + (q % 3)
+      if (q - (q % 3) === hips) continue
+      if (q % 3 === 1) move(q, 0, 0)
+      else move(q, b.points[base], points[base])
+    }
   }
   return { ...b, points }
 }
 
-/** A Gaussian of `sigma` frames along time, cut at three, renormalised at the ends. */
-function smoothAlong(values: Float32Array, frames: number, width: number, sigma: number): void {
-  const reach = Math.min(frames - 1, Math.ceil(3 * sigma))
-  const source = values.slice()
-  for (let f = 0; f < frames; f++) {
-    for (let q = 0; q < width; q++) {
-      let sum = 0
-      let total = 0
-      for (let k = Math.max(0, f - reach); k <= Math.min(frames - 1, f + reach); k++) {
-        const w = Math.exp(-0.5 * ((k - f) / sigma) ** 2)
-        sum += w * source[k * width + q]
-        total += w
-      }
-      values[f * width + q] = sum / total
+/** Where the points of `a` are at each frame of `b`, in b's own ground frame. `[frame][role][xyz]`. */
+function laidOver(a: CloudTrack, b: CloudTrack, alignment: TimeAlignment): Float32Array {
+  const width = 3 * b.roles.length
+  const out = new Float32Array(b.frameCount * width)
+  for (let j = 0; j < b.frameCount; j++) {
+    const i = clampFrame(curveInverse(alignment.curve, j / b.frameRate) * b.frameRate, a.frameCount)
+    const { yaw, x, z } = groundOfCell({ a: b, b: a }, j, Math.round(i))
+    const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
+    const low = Math.floor(i)
+    for (let q = 0; q < width; q += 3) {
+      const p = (a.half + low) * width + q
+      const n = (a.half + Math.min(low + 1, a.frameCount - 1)) * width + q
+      const at = (k: number): number => a.points[p + k] + (a.points[n + k] - a.points[p + k]) * (i - low)
+      const [ax, az] = [at(0), at(2)]
+      out[j * width + q] = c * ax + s * az + x
+      out[j * width + q + 1] = at(1)
+      out[j * width + q + 2] = c * az - s * ax + z
     }
   }
+  return out
+}
+
+/** What moves less than this, metres RMS, keeps its size: a scale of stillness is noise. */
+const STILL = 0.05
+/** A scale beyond these is no variation of the same pose. */
+const SCALES = [0.4, 2.5] as const
+
+/**
+ * The line through (source, target) around each frame, per coordinate, weighed by a Gaussian of `sigma` frames:
+ *
+ *   s = (cov(x, y) + λ) / (var x + λ),   o = mean y − s mean x,   λ = (5 cm)²
+ *
+ * Seen from the hips on the ground; the hips themselves are moved, not scaled.
+ */
+function fitVariation(
+  source: Float32Array,
+  target: Float32Array,
+  frames: number,
+  width: number,
+  hips: number,
+  sigma: number,
+): { scales: Float32Array; offsets: Float32Array } {
+  const reach = Math.min(frames - 1, Math.ceil(3 * sigma))
+  const bell = Float64Array.from({ length: reach + 1 }, (_, k) => Math.exp(-0.5 * (k / sigma) ** 2))
+  const scales = new Float32Array(frames * width).fill(1)
+  const offsets = new Float32Array(frames * width)
+  for (let q = 0; q < width; q++) {
+    const isHips = q - (q % 3) === hips
+    const seen = (points: Float32Array, k: number): number =>
+      points[k * width + q] - (isHips || q % 3 === 1 ? 0 : points[k * width + hips + (q % 3)])
+    for (let f = 0; f < frames; f++) {
+      let [total, x, y, xx, xy] = [0, 0, 0, 0, 0]
+      for (let k = Math.max(0, f - reach); k <= Math.min(frames - 1, f + reach); k++) {
+        const w = bell[Math.abs(k - f)]
+        const [u, v] = [seen(source, k), seen(target, k)]
+        total += w
+        x += w * u
+        y += w * v
+        xx += w * u * u
+        xy += w * u * v
+      }
+      x /= total
+      y /= total
+      const scale = (xy / total - x * y + STILL ** 2) / (xx / total - x * x + STILL ** 2)
+      const kept = isHips ? 1 : Math.min(Math.max(scale, SCALES[0]), SCALES[1])
+      scales[f * width + q] = kept
+      offsets[f * width + q] = y - kept * x
+    }
+  }
+  return { scales, offsets }
 }
 
 function largestMove(before: TimeAlignment, after: TimeAlignment, seconds: number): number {

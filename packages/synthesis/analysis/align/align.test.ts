@@ -163,5 +163,31 @@ describe('align', () => {
       expect(varied).toBeLessThan(simple)
       expect(varied).toBeLessThan(1 / 60)
     })
+
+    test(`[A9] nor do wider swings of arms and legs, by a half (seed ${seed})`, () => {
+      const clock = warp(seed)
+      const plain = stickWalker(seed, { seconds: clock(2.4) })
+      const bent = stickWalker(seed, { seconds: 2.4, clock })
+      const { jointCount, roles } = bent.skeleton
+      const rotations = bent.rotations.slice()
+      for (const role of ['leftUpperArm', 'rightUpperArm', 'leftUpperLeg', 'rightUpperLeg'] as const) {
+        for (let f = 0; f < bent.frameCount; f++) {
+          const o = 4 * (f * jointCount + roles.get(role)!)
+          const angle = 1.5 * 2 * Math.atan2(rotations[o], rotations[o + 3])
+          rotations[o] = Math.sin(angle / 2)
+          rotations[o + 3] = Math.cos(angle / 2)
+        }
+      }
+      const error = (curve: TimeCurve): number => {
+        let sum = 0
+        for (let f = 0; f < bent.frameCount; f++) sum += Math.abs(curveAt(curve, f / 60) - clock(f / 60))
+        return sum / bent.frameCount
+      }
+      const wide = { ...bent, rotations }
+      const simple = error(align(wide, plain).curve)
+      const scaled = error(alignWithVariation(wide, plain).curve)
+      // Offsets alone, however they vary, leave 0.7 to 0.95 of it.
+      expect(scaled).toBeLessThan(0.6 * simple)
+    })
   }
 })
