@@ -58,7 +58,7 @@ const kick = (side: Side): QueryWords => ({
   ],
 })
 
-/** Up and kept up by somebody who goes nowhere. */
+/** Up and kept up by somebody who stands, in no stride and no stance: neither foot in front. */
 const raisedHand = (side: Side): QueryWords => ({
   name: `${side} hand raised`,
   part: partOf(side, 'Arm'),
@@ -68,6 +68,8 @@ const raisedHand = (side: Side): QueryWords => ({
         [`${side}-hand-high`]: 'raised',
         [`${side}-hand-ahead`]: ['ahead', 'beside'],
         'travel-forwards': 'still',
+        'left-foot-in-front': 'behind',
+        'right-foot-in-front': 'behind',
       },
       atLeast: 0.5,
     },
