@@ -61,7 +61,9 @@ function keyTimes(model: DeformableModel, motion: Motion): readonly number[] | u
   const marks = names.map((name) => motion.annotations.marks.find((mark) => mark.name === name)?.time)
   if (marks.every((time) => time !== undefined)) return marks as number[]
   if (motion.annotations.contacts.length === 0) return undefined
-  const found = keysInOrder(motion, contactKeys(motion), names)
+  // A model keeps only the events that are well apart: the others of the motion's contacts say nothing against it.
+  const events = contactKeys(motion).filter(({ name }) => names.includes(name))
+  const found = keysInOrder(motion, events, names)
   return typeof found === 'string' ? undefined : found
 }
 
