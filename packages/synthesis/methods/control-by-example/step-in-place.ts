@@ -18,6 +18,8 @@ export interface StepInPlaceOptions {
   readonly stepSeconds?: number
   /** How high it is lifted, metres. */
   readonly lift?: number
+  /** Who has a foot down for at least this long stands, seconds; the feet of a walk step anyway. */
+  readonly standSeconds?: number
 }
 /** 30°: a hip gives about that much before one shifts one's feet. */
 export const STEP_IN_PLACE_DEFAULTS = {
@@ -25,6 +27,7 @@ export const STEP_IN_PLACE_DEFAULTS = {
   maxDrift: 0.12,
   stepSeconds: 0.4,
   lift: 0.045,
+  standSeconds: 1.5,
 } as const
 
 /** A foot that is set anew. */
@@ -46,14 +49,17 @@ export function stepsInPlace(
   contacts: readonly ContactInterval[],
   options: StepInPlaceOptions = {},
 ): { readonly contacts: readonly ContactInterval[]; readonly steps: readonly PlaceStep[] } {
-  const { maxTurn, maxDrift, stepSeconds } = { ...STEP_IN_PLACE_DEFAULTS, ...options }
+  const { maxTurn, maxDrift, stepSeconds, standSeconds } = { ...STEP_IN_PLACE_DEFAULTS, ...options }
   const { frameRate, frameCount } = motion
   const world = worldMotion(motion)
   const feet = legsOf(motion, world)
     .filter(({ ball }) => ball !== undefined)
     .map((leg) => ({
       leg,
-      plants: contacts.filter(({ role }) => role === `${leg.side}Foot` || role === `${leg.side}Toes`),
+      plants: contacts.filter(
+        ({ role, start, end }) =>
+          (role === `${leg.side}Foot` || role === `${leg.side}Toes`) && end - start >= standSeconds,
+      ),
       anchor: undefined as Stand | undefined,
     }))
   const steps: PlaceStep[] = []
