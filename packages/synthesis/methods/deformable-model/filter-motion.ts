@@ -39,6 +39,8 @@ const STEP = 1 / 30
 const CALM = 0.12
 /** How far beyond its worst example a model may be from a motion and still speak for it. */
 const BEYOND = 2
+/** ... and nearer than this, metres, it is the same action in any case: few examples are all too near to their own model. */
+const SURELY_NEAR = 0.04
 /** Joints that tremble more than this (RMS of the second difference, metres at 30 frames per second) are noisy, not skating. */
 const TREMBLING = 0.02
 
@@ -59,7 +61,8 @@ export function filterMotion(
   const { coefficients, placement } = run.stage('match', () => matchModel(model, motion, run))
   const joints = (options.roles ?? POSE_ROLES).flatMap((role) => model.skeleton.roles.get(role) ?? [])
   const trembling = tremble(sampled(motion, joints, 0), joints.length)
-  const places = sampled(motion, joints, Math.floor((STEP * motion.frameRate) / 2))
+  const averaged = Math.floor((STEP * motion.frameRate) / 2)
+  const places = sampled(motion, joints, averaged)
   const fault = options.fault ?? (trembling > TREMBLING ? 'noise' : 'skate')
   const solver = new Solver([{ model, placement, freePlacement: true }])
   const constraints = [
@@ -79,10 +82,13 @@ export function filterMotion(
   const start = solver.meanStart()
   start.set(coefficients, 0)
   const solution = run.stage('solve', () => solver.solve(constraints, { start, prior: 'plain' }))
-  const unexplained = calmResidual(solver, places, joints.length)
+  // White noise of variance v trembles by 6 v, and its mean of n numbers keeps v / n; twice that, for the ends are averaged less.
+  const kept = (2 * trembling ** 2) / 6 / ((2 * averaged + 1) * (2 * Math.round(CALM / STEP) + 1))
+  const calm = calmResidual(solver, places, joints.length)
+  const unexplained = Math.sqrt(Math.max(0, calm * calm - kept))
   const usual = model.exampleErrors[model.exampleErrors.length - 1] ?? 0
   const flagged =
-    unexplained > BEYOND * usual
+    unexplained > Math.max(BEYOND * usual, SURELY_NEAR)
       ? `filter: "${motion.name}" stays ${(100 * unexplained).toFixed(1)} cm from anything model "${model.name}" can say; its own examples ` +
         `stay within ${(100 * usual).toFixed(1)} cm. It is another motion and was left alone. Use a model of its action.`
       : undefined

@@ -10,10 +10,12 @@ import { canonicalFrames } from './synthesize.ts'
 export interface RegisterByModelOptions {
   /** How many times its worst example's distance a new one may be from the model. */
   readonly beyond?: number
+  /** ... and a distance that is near in any case, metres: few examples are all too near to their own model. */
+  readonly surelyNear?: number
   /** What the example belongs to; its name by default. */
   readonly groupOf?: (motion: Motion) => string
 }
-export const REGISTER_BY_MODEL_DEFAULTS = { beyond: 2.5 } as const
+export const REGISTER_BY_MODEL_DEFAULTS = { beyond: 2.5, surelyNear: 0.04 } as const
 
 /** A new example, registered by a model alone or left to a person. */
 export interface ModelRegistration {
@@ -38,14 +40,14 @@ export function registerByModel(
   options: RegisterByModelOptions,
   run: Run,
 ): ModelRegistration {
-  const { beyond } = { ...REGISTER_BY_MODEL_DEFAULTS, ...options }
+  const { beyond, surelyNear } = { ...REGISTER_BY_MODEL_DEFAULTS, ...options }
   const { times, coefficients, anchored } = matchModel(model, motion, run)
   const { canonical } = coefficientsOf(model, motion, times)
   const { distance, frame } = fitOf(model, canonical, coefficients)
   const verdict = judge(model, coefficients)
   const usual = model.exampleErrors[model.exampleErrors.length - 1] ?? 0
   const found = { motion, coefficients, distance, verdict }
-  if (distance > beyond * usual)
+  if (distance > Math.max(beyond * usual, surelyNear))
     return {
       ...found,
       asks: {
