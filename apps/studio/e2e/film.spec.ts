@@ -26,7 +26,10 @@ for (const [label, ending] of [
     await page.getByRole('menuitem', { name: label }).click()
     const file = await Promise.race([coming, refused])
     // A browser without an encoder says so.
-    if (!file) return void (await expect(page.getByRole('alert')).toContainText('cannot write'))
+    if (!file) {
+      await expect(page.getByRole('alert')).toContainText('cannot write')
+      return
+    }
     refused.catch(() => {})
     expect(file.suggestedFilename()).toBe(`figure-of-eight.${ending}`)
     const input = new Input({

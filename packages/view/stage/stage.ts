@@ -1,5 +1,5 @@
 import { MotionError } from '@understudy/motion'
-import { Color, Scene, WebGLRenderer, type Object3D } from 'three'
+import { Color, Mesh, Scene, WebGLRenderer, type Material, type Object3D } from 'three'
 import { Ground } from '../ground/ground.ts'
 import { LIGHT_THEME, type Theme } from '../theme/theme.ts'
 import { CameraRig } from './camera-rig.ts'
@@ -90,6 +90,7 @@ export class Stage {
     })
     const show = (): void => {
       for (const part of hidden) part.layers.enable(0)
+      this.#getReady(hidden)
       this.invalidate()
     }
     if (this.renderer.extensions.has('KHR_parallel_shader_compile'))
@@ -100,6 +101,24 @@ export class Stage {
       const timer = setTimeout(show, SHADERS_TAKE)
       this.#ends.push(() => clearTimeout(timer))
     }
+  }
+
+  /** Asks each new shader once what it takes, one after the other: asked at the first stroke, all of them would hold it up. */
+  #getReady(parts: readonly Object3D[]): void {
+    const materials = new Set(parts.flatMap((part) => (part instanceof Mesh ? part.material : [])))
+    const waiting = [...materials] as Material[]
+    const next = (): void => {
+      const material = waiting.pop()
+      if (!material) return
+      const known = this.renderer.properties.get(material) as { currentProgram?: { getUniforms(): unknown } }
+      known.currentProgram?.getUniforms()
+      later()
+    }
+    const later = (): void => {
+      const timer = setTimeout(next, 50)
+      this.#ends.push(() => clearTimeout(timer))
+    }
+    if (waiting.length > 0) later()
   }
 
   setTheme(theme: Theme): void {
