@@ -25,8 +25,8 @@ const TABLE = {
 } as const
 type Action = keyof typeof TABLE
 
-/** Seconds of standing before a delivery that a chain may begin it with. */
-const STANDING = 0.45
+/** Where in its clip a delivery is taken up, seconds: the bowler still stands, as somebody does after a jump. */
+const STANDING = 0.3
 
 /** All scores of a family, on one body: models need one. */
 function clipsOf(family: string, whole = false): Motion[] {
@@ -90,14 +90,9 @@ const walkJumpBowl = (data: EvalData): Promise<ChainTrial> =>
         .at(-1)
       return cut(motion, strike?.time, timeOf(motion, 'crouch'))
     })
-    const deliveries = clipsOf('bowling', true).flatMap((motion) => {
-      const start = timeOf(motion, 'start')
-      return cut(
-        motion,
-        start === undefined ? undefined : Math.max(0, start - STANDING),
-        timeOf(motion, 'end'),
-      )
-    })
+    const deliveries = clipsOf('bowling', true).flatMap((motion) =>
+      cut(motion, STANDING, timeOf(motion, 'end')),
+    )
     await data.breathe()
     const parts: DeformableModel[] = [
       modelOf('walk to jump', transitions, 'none').model,
