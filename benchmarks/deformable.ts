@@ -165,6 +165,18 @@ let known: DeformableModel | undefined
 const modelOf = (): DeformableModel =>
   (known ??= buildModel(exampleSet(seeded(1), EXAMPLES), { share: 0.995 }, makeRun()))
 
+/** Rows that are mixtures of a few directions of falling size. */
+function lowRank(random: Random, rows: number, width: number, rank: number): Float64Array {
+  const directions = Float64Array.from({ length: rank * width }, () => random.normal())
+  const out = new Float64Array(rows * width)
+  for (let r = 0; r < rows; r++)
+    for (let k = 0; k < rank; k++) {
+      const share = random.normal() / (1 + k / 5)
+      for (let c = 0; c < width; c++) out[r * width + c] += share * directions[k * width + c]
+    }
+  return out
+}
+
 /** 22 roles and nine joints more, as a recorder's skeleton has them. */
 function body() {
   const base = humanoid()

@@ -50,19 +50,21 @@ test('model edit: a step, a hand and a duration, with a report', async () => {
     JSON.stringify({ format: 'understudy constraints', version: 1, constraints }),
   )
   const made = await cli(
-    ...[
-      'edit',
-      'walk.json',
-      '--constraints',
-      'ask.json',
-      '--step',
-      '1.3',
-      '--seconds',
-      '1.1',
-      '-o',
-      'step.bvh',
-    ],
-    ...['--report', 'report.json', '--picture', 'step.svg', '--json'],
+    'edit',
+    'walk.json',
+    '--constraints',
+    'ask.json',
+    '--step',
+    '1.3',
+    '--seconds',
+    '1.1',
+    '-o',
+    'step.bvh',
+    '--report',
+    'report.json',
+    '--picture',
+    'step.svg',
+    '--json',
   )
   expect(made.err).toBe('')
   expect(made.code).toBe(0)
