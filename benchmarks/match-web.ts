@@ -10,8 +10,8 @@ import {
 import { stickWalker } from '@understudy/test-utils'
 import { compare, type Bench } from './bench.ts'
 
-const COUNT = 24
-const SECONDS = 10
+const COUNT = 12
+const SECONDS = 8
 
 /** A corpus compared with itself, and a walk cycle looked for in it: by its web, and by a scan of all frames. */
 export const matchWeb: Bench = {

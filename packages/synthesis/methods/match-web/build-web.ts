@@ -134,9 +134,10 @@ export function webOf(index: MotionIndex, parts: readonly Chains[]): MatchWeb {
   const list = (clip: number, first: number, last: number, chain: number): void => {
     for (let k = Math.floor(first / STRETCH); k <= Math.floor(last / STRETCH); k++) lists[clip][k].push(chain)
   }
-  const ends = Uint32Array.from({ length: chains.count }, (_, c) => chainEnd(chains, c))
+  const ends = new Uint32Array(chains.count)
   for (let c = 0; c < chains.count; c++) {
     const { row, column, rows } = chains
+    ends[c] = chainEnd(chains, c)
     list(chains.rowClip[c], row[c], row[c] + rows[c] - 1, c)
     list(chains.columnClip[c], column[c], ends[c], ~c)
   }

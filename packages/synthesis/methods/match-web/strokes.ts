@@ -128,9 +128,9 @@ function coursesOf(
   const out = smoothed(frameCount, (f) => {
     const o = (half + f) * width
     if (isLeg) return Math.hypot(away(o, 0), points[o + b + 1] - ANKLE, away(o, 2))
-    const down = [0, 1, 2].map((c) => points[o + c] - points[o + chest + c])
-    const k = ARM / (Math.hypot(down[0], down[1], down[2]) || 1)
-    return Math.hypot(away(o, 0) - k * down[0], away(o, 1) - k * down[1], away(o, 2) - k * down[2])
+    const down = (c: number): number => points[o + c] - points[o + chest + c]
+    const k = ARM / (Math.hypot(down(0), down(1), down(2)) || 1)
+    return Math.hypot(away(o, 0) - k * down(0), away(o, 1) - k * down(1), away(o, 2) - k * down(2))
   })
   const stretch = smoothed(frameCount, (f) => {
     const o = (half + f) * width
@@ -192,6 +192,9 @@ function lowest(values: Float64Array, from: number, to: number): number {
 
 /** ¼ ½ ¼ along time: one frame's jitter is no movement. */
 function smoothed(count: number, at: (frame: number) => number): Float64Array {
-  const raw = Float64Array.from({ length: count }, (_, f) => at(f))
-  return raw.map((v, f) => (f === 0 || f === count - 1 ? v : (raw[f - 1] + 2 * v + raw[f + 1]) / 4))
+  const raw = new Float64Array(count)
+  for (let f = 0; f < count; f++) raw[f] = at(f)
+  const out = raw.slice()
+  for (let f = 1; f < count - 1; f++) out[f] = (raw[f - 1] + 2 * raw[f] + raw[f + 1]) / 4
+  return out
 }

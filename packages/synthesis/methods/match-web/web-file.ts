@@ -103,7 +103,8 @@ export function parseWeb(bytes: Uint8Array, source = 'web'): MatchWeb {
       at += 4
     }
   const packed = bytes.subarray(end + 1 + at)
-  const steps = Uint8Array.from({ length: header.steps }, (_, k) => (packed[k >> 2] >> (2 * (k & 3))) & 3)
+  const steps = new Uint8Array(header.steps)
+  for (let k = 0; k < steps.length; k++) steps[k] = (packed[k >> 2] >> (2 * (k & 3))) & 3
   const index: MotionIndex = {
     frameRate: header.frameRate,
     clips: tracks.map((track) => ({
