@@ -157,7 +157,7 @@ function drawText(
   const left = Math.max(x, GUTTER) + 4
   let shown = text
   // Cut to its room; measured at most a few times, for names are short.
-  while (shown.length > 1 && context.measureText(shown).width > room - 8)
+  while (shown.length > 2 && context.measureText(shown).width > room - 8)
     shown = `${shown.slice(0, Math.max(1, Math.floor(shown.length * 0.75) - 1))}…`
   if (shown.length > 2 || text.length <= 2) context.fillText(shown, left, y + tall / 2 + 0.5)
 }
