@@ -24,7 +24,7 @@ export interface FeatureStreams {
   readonly values: readonly Uint8Array[]
 }
 
-/** From a motion to what can be said about it. O(frames × features), about a microsecond and a half a frame for the catalogue. */
+/** From a motion to what can be said about it. O(frames × features), about four microseconds a frame for the catalogue. */
 export function extractFeatures(
   motion: Motion,
   options: ExtractOptions = {},
