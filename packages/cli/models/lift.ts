@@ -79,7 +79,7 @@ export function lift(group: Command, io: CommandIo): void {
         camera: flags.unknownCamera ? undefined : given.camera,
         orthographic: given.orthographic,
         aspect: given.aspect,
-        sigma: flags.sigma,
+        ...(flags.sigma !== undefined && { sigma: flags.sigma }),
         name: path.basename(flags.output, path.extname(flags.output)),
       })
       const recipe = modelRecipe('lift', file, seen, {
