@@ -11,7 +11,7 @@ import {
 } from '@understudy/synthesis/methods/vector-space'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
-import type { ImportFlags } from '../io/import-options.ts'
+import { wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
 import { loadExactly, stageMotion, stagePicture } from '../io/motion-args.ts'
@@ -88,7 +88,7 @@ export const addMakeOptions = (command: Command): Command =>
   command
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--picture <file>', 'draw it under what it was made from: .svg or .png')
-    .option('--detail <count>', 'use only so many components, the longest first', Number)
+    .option('--detail <count>', 'use only so many components, the longest first', wholeFrom(0))
     .option('--no-clean', 'leave the feet as the space has them')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was made as JSON', false)
