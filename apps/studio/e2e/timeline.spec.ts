@@ -170,3 +170,20 @@ test('without a pointer: the list beside the stage chooses, the fields change, D
     .poll(() => ask(page, (hook) => hook.studio.timeline.annotations[0].segments.length))
     .toBe(count - 1)
 })
+
+test('how fast it is can be seen: solving, and the longest the page was held up', async ({ page }) => {
+  await openLoop(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('how fast')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const stats = page.getByRole('complementary', { name: 'How fast it is' })
+  await expect(stats).toContainText('Median')
+  await expect(stats).toContainText('Longest wait of the page')
+  const { tasks, latencies } = await ask(page, (hook) => ({
+    tasks: hook.studio.tasks,
+    latencies: hook.studio.latencies,
+  }))
+  expect(latencies.length).toBeGreaterThan(0)
+  console.log(`longest task ${tasks.longest} ms, ${tasks.count} over 50 ms since the page opened`)
+})

@@ -1,5 +1,6 @@
 import { createPlayer, element, unpackTakes, type PackedTakes } from '@understudy/view/player'
 import { Vector3 } from 'three'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { makeActions } from './actions/actions.ts'
 import { bindHouseKeys, HOUSE_KEYS, makeHouseActions } from './actions/house-actions.ts'
@@ -87,8 +88,10 @@ async function start(): Promise<void> {
   followPointer(studio, player, (handle) => marks.hover(handle))
   bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
   exposeStudio(studio, player, house, exporter)
-  createRoot(root).render(
-    <App shell={{ studio, player, exporter, actions, chooseFiles, house, work }} host={host} />,
+  const page = createRoot(root)
+  // In slices between pictures: all at once, the first picture would wait for the last panel.
+  startTransition(() =>
+    page.render(<App shell={{ studio, player, exporter, actions, chooseFiles, house, work }} host={host} />),
   )
 
   const before = await saved

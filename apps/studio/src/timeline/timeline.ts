@@ -42,7 +42,8 @@ export interface Timeline extends Scrubber {
 
 /** Pixels within which Shift snaps. */
 const SNAP = 9
-/** The bar grows to this with what is on it, CSS pixels. */
+/** The bar grows with what is on it, CSS pixels; what does not fit is scrolled to with the wheel over the names. */
+const LEAST_TALL = 136
 const MOST_TALL = 232
 /** One notch of a wheel. */
 const NOTCH = 1.25
@@ -308,13 +309,11 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     },
     show: (next, chosen) => {
       if (next !== cast) {
-        const others = next.length !== cast.length
         cast = next
         lanes = lanesOf(cast)
-        // Room for a couple's lanes; for one alone it never changes, for the floor must not move under a hand that draws.
-        if (others)
-          root.style.height =
-            cast.length > 1 ? `${Math.min(MOST_TALL, layOut(lanes, view, 1).height + 4)}px` : ''
+        // The lanes of a walk always fit: the floor must not move under a hand that draws. A dance or a couple get more room.
+        const tall = Math.min(Math.max(layOut(lanes, view, 1).height + 4, LEAST_TALL), MOST_TALL)
+        root.style.height = `${tall}px`
       }
       selected = chosen
       redraw()
