@@ -112,8 +112,7 @@ export const WORDS = {
   clock,
   fileGone: (name: string): string =>
     `${name} is no longer in this browser's store; it was cleared. Drop the file again.`,
-  working: ({ name, recipe }: TakeEntry): string =>
-    WORKING[recipe.kind] ?? `Performing ${name}…`,
+  working: ({ name, recipe }: TakeEntry): string => WORKING[recipe.kind] ?? `Performing ${name}…`,
   stepsLane: 'St',
   stepsHint: 'Steps and where they come from; one colour as long as the example goes on',
   segment: ({ source, sourceStart, sourceEnd, stretch, readingCost, seamCost }: WalkSegment): string =>
