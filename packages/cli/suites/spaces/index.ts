@@ -2,6 +2,7 @@ import type { Suite } from '../measure.ts'
 import { chainMeasures, tableMeasures } from './embedded-models.ts'
 import { liftMeasures } from './lift-measures.ts'
 import { filterMeasures, outside, reconstructions, requestMeasures } from './model-measures.ts'
+import { samplesNatural, strangersFlagged } from './prior-measures.ts'
 import { styleLeak, styleMonotone, styleRebuilt, styleSkate } from './styles.ts'
 import { attributeMonotone, caricatureOne, caricatureZero, energyLeak, handHeightLeak } from './waves.ts'
 
@@ -25,6 +26,8 @@ export const spaces: Suite = {
     ...requestMeasures,
     outside,
     ...filterMeasures,
+    strangersFlagged,
+    samplesNatural,
     ...liftMeasures,
     ...chainMeasures,
   ],
