@@ -33,6 +33,7 @@ export const TOOL_WORDS = {
   skateHint: 'How fast planted feet slide along the floor',
   before: 'Before',
   after: 'After',
+  mean: 'on average',
   worst: 'at most',
   perSecond: (value: number): string => `${value.toFixed(1)} cm/s`,
   contacts: 'Footholds',

@@ -80,7 +80,7 @@ function Feet({ answer }: { readonly answer: CleanAnswer }): ReactNode {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">ø</th>
+            <th scope="row">{TOOL_WORDS.mean}</th>
             <td>{TOOL_WORDS.perSecond(before.mean)}</td>
             <td>{TOOL_WORDS.perSecond(after.mean)}</td>
           </tr>

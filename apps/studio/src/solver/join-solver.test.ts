@@ -17,6 +17,14 @@ test('a grid is bright along its own diagonal, and its path goes from end to end
   expect(rows).toBe(Math.round(duration(jump) * rate) + 1)
 })
 
+test('two motions of very different length have a grid and a best place, if no path from end to end', () => {
+  const long = makeClip('walk-to-jump-02')
+  const { path, best, columns } = solveGrid(makeClip('walk-cycle-003'), long)
+  expect(path.length).toBe(0)
+  expect(columns).toBeGreaterThan(150)
+  expect(best.distance).toBeLessThan(0.12) // metres: both walk
+})
+
 test('a join begins as the first, ends as the second, and lasts from one to the other; its seam is told', () => {
   const { best, fitted } = solveGrid(jump, other)
   const settings = { ...best, blendSeconds: 0.4 }

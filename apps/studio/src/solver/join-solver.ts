@@ -1,4 +1,4 @@
-import { contentHash, duration, type Motion } from '@understudy/motion'
+import { contentHash, duration, MotionError, type Motion } from '@understudy/motion'
 import {
   align,
   cloudTrack,
@@ -9,6 +9,7 @@ import {
   register,
   type Progress,
   type Registration,
+  type TimeCurve,
 } from '@understudy/synthesis/analysis'
 import { asFigure, blend, findTransition, transition } from '@understudy/synthesis/editing'
 import type { JoinSettings } from '../document/tool-settings.ts'
@@ -29,12 +30,7 @@ export function solveGrid(a: Motion, other: Motion): GridAnswer {
   const rate = RATES.find((hz) => (da * hz + 1) * (db * hz + 1) <= MOST_CELLS) ?? 1
   const options = { frameRate: rate, roles: commonRoles([a, fitted]) }
   const grid = distanceGrid(cloudTrack(a, options), cloudTrack(fitted, options))
-  const { curve } = align(a, fitted, { frameRate: rate })
-  const path = new Float32Array(2 * PATH_POINTS)
-  for (let k = 0; k < PATH_POINTS; k++) {
-    const time = (da * k) / (PATH_POINTS - 1)
-    path.set([time, curveAt(curve, time)], 2 * k)
-  }
+  const path = alignmentPath(a, fitted, rate)
   const blendSeconds = Math.min(0.5, 0.8 * da, 0.8 * db)
   const { timeA, timeB, distance } = findTransition(a, fitted, { frameRate: rate, blendSeconds })
   return {
@@ -46,6 +42,23 @@ export function solveGrid(a: Motion, other: Motion): GridAnswer {
     best: { timeA, timeB, distance },
     fitted,
   }
+}
+
+/** How the two correspond from end to end; empty where one is so much longer that no warping of time brings them together. */
+function alignmentPath(a: Motion, b: Motion, rate: number): Float32Array {
+  let curve: TimeCurve
+  try {
+    ;({ curve } = align(a, b, { frameRate: rate }))
+  } catch (error) {
+    if (error instanceof MotionError) return new Float32Array(0)
+    throw error
+  }
+  const path = new Float32Array(2 * PATH_POINTS)
+  for (let k = 0; k < PATH_POINTS; k++) {
+    const time = (duration(a) * k) / (PATH_POINTS - 1)
+    path.set([time, curveAt(curve, time)], 2 * k)
+  }
+  return path
 }
 
 /** Goes over from one motion into another, as `understudy transition --at --fit` does. */

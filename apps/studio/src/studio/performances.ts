@@ -164,8 +164,9 @@ export function makePerformances(
     known: (recipe) => made.get(recipe),
     make: async ({ recipe, name }, quality) => {
       const before = made.get(recipe)
-      if (before) return before
-      const performance = await perform(recipe, quality)
+      if (before?.motion.name === name) return before
+      // Made for another take, or under another name: the frames are the same.
+      const performance = before ?? (await perform(recipe, quality))
       if (!performance) return undefined
       const named = { ...performance, motion: rename(performance.motion, name) }
       if (quality === 'exact' || !HASTY.has(recipe.kind)) remember(recipe, named)
