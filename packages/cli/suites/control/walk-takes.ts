@@ -8,6 +8,7 @@ import {
   emptyDatabase,
   WALK,
   type MappingDatabase,
+  type Preset,
 } from '@understudy/synthesis/methods/control-by-example'
 import type { EvalData } from '../eval-data.ts'
 
@@ -31,10 +32,13 @@ export async function walkTakes(data: EvalData, folder: CorpusFolder): Promise<r
   return takes
 }
 
-export function walkDatabase(takes: readonly WalkTake[]): MappingDatabase {
-  let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
+export function walkDatabase(takes: readonly WalkTake[], preset: Preset = WALK): MappingDatabase {
+  let database = emptyDatabase(preset.targetRoles, {
+    control: preset.control,
+    joinSeconds: preset.joinSeconds,
+  })
   for (const { name, motion } of takes) {
-    const control = controlOf(motion, WALK.control)
+    const control = controlOf(motion, preset.control)
     database = addPair(database, { name, control, target: motion }, cutsAtFootplants(motion))
   }
   return database

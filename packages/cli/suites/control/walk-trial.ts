@@ -1,5 +1,6 @@
 import { worldPositions, type Motion } from '@understudy/motion'
 import {
+  HIPS,
   pathControl,
   respond,
   speedGuide,
@@ -50,8 +51,7 @@ export interface WalkTrial {
   readonly others: readonly { readonly name: string; readonly root: number }[]
 }
 
-/** Real hips carry the gait's phase: reading counts more. Chosen by leave-one-take-out over three people. */
-const REAL_HIPS: RespondOptions = { ...WALK.respond, seamWeight: 0.3, frameRate: 60 }
+const REAL_HIPS: RespondOptions = { ...HIPS.respond, frameRate: 60 }
 const DRAWN: RespondOptions = { ...WALK.respond, frameRate: 60 }
 const PATH_SECONDS = 16
 
@@ -75,12 +75,13 @@ async function runTrial(data: EvalData): Promise<WalkTrial> {
   for (const test of tests) {
     await data.breathe()
     const others = shown.get(test.person)!.filter(({ name }) => name !== test.name)
-    if (secondsOf(others) >= FEWEST_SECONDS) takes.push(walkAgain(walkDatabase(others), test))
+    if (secondsOf(others) >= FEWEST_SECONDS) takes.push(walkAgain(walkDatabase(others, HIPS), test))
   }
   const paths: PathResult[] = []
   const foreign: { name: string; root: number }[] = []
   for (const [person, own] of shown) {
     const database = walkDatabase(own)
+    const joining = walkDatabase(own, HIPS)
     for (const [name, shape] of Object.entries(SHAPES)) {
       await data.breathe()
       paths.push(walkPath(database, person, own, name, shape))
@@ -88,7 +89,7 @@ async function runTrial(data: EvalData): Promise<WalkTrial> {
     for (const other of tests.filter((take) => take.person !== person && fits(database, take)).slice(0, 6)) {
       await data.breathe()
       const control = controlOf(other.motion, WALK.control)
-      const { motion } = respond(database, control, REAL_HIPS)
+      const { motion } = respond(joining, control, REAL_HIPS)
       foreign.push({ name: `${other.name} by ${person}`, root: pathError(motion, control).rmse })
     }
   }

@@ -69,7 +69,7 @@ export {
 } from './transcribe.ts'
 export { GROW_DEFAULTS, growDatabase, type Grown, type GrowOptions } from './grow.ts'
 export { MAPPING_FORMAT, MAPPING_VERSION, parseMapping, printMapping } from './mapping-file.ts'
-export { DANCE, LINDY, WALK, type Preset } from './presets.ts'
+export { DANCE, HIPS, LINDY, WALK, type Preset } from './presets.ts'
 export { LEARNT_STEPS, LEARNT_UNITS, learnCouples, learnWalks } from './learn.ts'
 export { respond, RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'
 export {
