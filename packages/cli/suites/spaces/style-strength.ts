@@ -23,7 +23,7 @@ const PHASES = 12
  * What can be seen of a cycle, whatever it was made from: where each role is from the hips, in the body's heading, at twelve
  * phases; the height of the hips; duration and travel. Metres and seconds.
  */
-export function visibleFeatures(motion: Motion): Float64Array {
+function visibleFeatures(motion: Motion): Float64Array {
   const positions = worldPositions(motion)
   const path = rootMotion(motion)
   const { roles, jointCount } = motion.skeleton

@@ -9,7 +9,7 @@
  * the sum of steps because then a centimetre of the vector is a centimetre of travel, whatever the sampling.
  */
 export const PATH_VALUES = 3
-export const ROOT_VALUES = 3
+const ROOT_VALUES = 3
 export const FIRST_LOG = PATH_VALUES + ROOT_VALUES
 
 /** Numbers per sample. */
