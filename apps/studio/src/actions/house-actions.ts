@@ -61,6 +61,7 @@ export function makeHouseActions(
       disabled: nothing,
       run: () => void work.removeSelected(),
     },
+    { id: 'origin', label: HOUSE.whence, keys: 'Y', code: 'KeyY', run: () => work.origin() },
     { id: 'time-in', label: HOUSE.zoomIn, run: () => work.timeline?.zoom(2) },
     { id: 'time-out', label: HOUSE.zoomOut, run: () => work.timeline?.zoom(0.5) },
     {

@@ -31,6 +31,8 @@ export interface TimelineWork extends TimelineActions {
   change(ref: ItemRef, patch: ItemPatch): void
   remove(ref: ItemRef): void
   removeSelected(): boolean
+  /** Chooses the step under the playhead: where this moment comes from. */
+  origin(): void
   /** To the next (1) or previous (−1) end of anything. */
   jump(direction: 1 | -1): void
 }
@@ -191,6 +193,16 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       if (!selected || !EDITABLE.has(selected.kind)) return false
       work.remove(selected)
       return true
+    },
+    origin: () => {
+      const { shown } = house.getState()
+      const time = now()
+      const who = performer()
+      const origins = shown[who]?.origins ?? []
+      const index = origins.findIndex(({ start, end }) => time >= start && time < end)
+      // Past the last step it is the last one; without any it is all of the take.
+      const last = Math.max(0, origins.length - 1)
+      select({ performer: who, kind: 'origin', index: index < 0 ? last : index })
     },
     jump: (direction) => {
       if (!timeline || !player) return
