@@ -37,6 +37,7 @@ export function editMotion(
       solution = new Solver([{ model: shifted, ...segment }]).solve(constraints, {
         ...options,
         start: solution.x,
+        centres: solution.centres,
       })
   }
   const motion = synthesize(model, solution.coefficients[0], { ...output, placement: solution.placements[0] })

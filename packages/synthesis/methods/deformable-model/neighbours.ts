@@ -11,11 +11,10 @@ export interface LinearRequest {
   readonly hessian: Float64Array
 }
 
-// Allen, Curless, Popović. Articulated body deformation from range scan data. SIGGRAPH 2002; so used by Kovar & Gleicher 2004.
 /**
- * Where to expect the answer before solving for it: the mean of the k examples that come nearest to what is asked,
+ * Where to expect the answer before solving for it: the mean of the examples that come near to what is asked,
  *
- *   d_n = ‖r(u_n)‖,   β_n = 1/d_n − 1/d_{k+1},   m = Σ β_n u_n / Σ β_n
+ *   d_n = ‖r(u_n)‖,   ω_n ∝ exp(−d_n² / 2τ),   m = Σ ω_n u_n,   τ such that k examples share the weight: 1 / Σ ω² = k
  *
  * A Gaussian h² S′ about m leaves whatever nobody asked about as the neighbours have it, where one Gaussian over everything pulls it
  * to the mean of all; S′ is how neighbours differ, so that a hand that must go further is moved by the arm, not by the way of the
@@ -27,20 +26,41 @@ export function neighbourMean(
   count = model.neighbourhood.count,
 ): Float64Array {
   const { size: d, examples } = model
-  const order = Array.from(distances, (distance, n) => ({ distance, n }))
-    .filter(({ distance }) => Number.isFinite(distance))
-    .sort((a, b) => a.distance - b.distance)
-  const near = order.slice(0, count)
-  const far = Math.max((order[count] ?? near[near.length - 1])?.distance ?? 1, 1e-9)
+  const weights = shareOut(distances, count)
   const mean = new Float64Array(d)
-  let total = 0
-  for (const { distance, n } of near) {
-    // Half a σ away is as good as there: nearer ones would otherwise decide alone.
-    const weight = Math.max(1 / Math.max(distance, 0.5) - 1 / Math.max(far, 0.5), 1e-9)
-    total += weight
-    for (let i = 0; i < d; i++) mean[i] += weight * examples[n * d + i]
+  weights.forEach((weight, n) => {
+    if (weight > 1e-6) for (let i = 0; i < d; i++) mean[i] += weight * examples[n * d + i]
+  })
+  return mean
+}
+
+/** ω of the above; equal weights where all are equally far. */
+function shareOut(distances: Float64Array, count: number): Float64Array {
+  const squares = distances.map((distance) => distance * distance)
+  const least = squares.reduce((a, b) => Math.min(a, b), Infinity)
+  const farthest = squares.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, b) : a), least)
+  const weights = new Float64Array(distances.length)
+  const fill = (tau: number): number => {
+    let total = 0
+    let square = 0
+    for (let n = 0; n < squares.length; n++) {
+      const weight = Math.exp((least - squares[n]) / (2 * tau))
+      weights[n] = weight
+      total += weight
+      square += weight * weight
+    }
+    for (let n = 0; n < squares.length; n++) weights[n] /= total
+    return (total * total) / square
   }
-  return total > 0 ? mean.map((value) => value / total) : mean
+  // Between a width at which one example is alone and one at which all are alike.
+  let [low, high] = [Math.max(1e-6 * (farthest - least), 1e-12), Math.max(10 * (farthest - least), 1e-9)]
+  for (let round = 0; round < 24; round++) {
+    const middle = Math.sqrt(low * high)
+    if (fill(middle) < count) low = middle
+    else high = middle
+  }
+  fill(high)
+  return weights
 }
 
 /** ‖r(u_n)‖ of every example, worked out one by one. The stage has a single segment whose placement is fixed. */

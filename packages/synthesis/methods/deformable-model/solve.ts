@@ -52,6 +52,8 @@ export interface Solution {
   readonly residuals: readonly (Residual & { readonly kind: string; readonly label: string })[]
   /** How the planted feet hold, one per segment. */
   readonly feet: readonly Residual[]
+  /** Where the prior expected each segment: the neighbours' mean. */
+  readonly centres: readonly Float64Array[]
   /** What the prior says of each segment. */
   readonly verdicts: readonly Verdict[]
 }
@@ -116,6 +118,7 @@ export class Solver {
       converged,
       residuals: constraints.map(({ kind, label, measure }) => ({ kind, label, ...measure(this.stage) })),
       feet: this.feet.map(({ measure }) => measure(this.stage)),
+      centres: priors.flatMap(({ centre }) => (centre.length === 3 ? [] : [centre])),
       verdicts: parts.map(({ model, coefficients }) => judge(model, coefficients)),
     }
   }
@@ -135,14 +138,17 @@ export class Solver {
     const { stage } = this
     const near = (prior ?? (stage.parts.length === 1 ? 'neighbours' : 'plain')) === 'neighbours'
     const learned =
-      near && constraints.length > 0 && stage.parts.some(({ model }) => model.neighbourhood.width > 0)
+      near &&
+      given === undefined &&
+      constraints.length > 0 &&
+      stage.parts.some(({ model }) => model.neighbourhood.width > 0)
     let centres: Float64Array[] = stage.parts.map(
       ({ model }, s) => given?.[s] ?? new Float64Array(model.size),
     )
     if (learned) centres = this.centresAt(constraints, start, warm === undefined)
     return stage.parts.flatMap(({ model, offset, groundAt }, s): Quadratic[] => {
       const { width } = model.neighbourhood
-      const local = learned && width > 0
+      const local = (learned || (near && given !== undefined)) && width > 0
       const scale = local ? priorWeight / (width * width) : priorWeight
       const base = local ? this.localPrecisions[s] : this.precisions[s]
       const precision = scale === 1 ? base : base.map((value) => scale * value)
