@@ -111,7 +111,7 @@ const bySegments = (
   label: RegExp,
 ): Measure => ({
   name: `real-${action}-f1`,
-  about: `${action}s of all people by the named query, against the listed ones: F1.`,
+  about: `Every ${action} of all people by the named query, against the listed ones: F1.`,
   unit: 'F1',
   bar,
   async run(data): Promise<Finding | Skipped> {
@@ -154,7 +154,7 @@ const bySegments = (
     return {
       value: f1(right, wrong, missed),
       n: right + missed,
-      data: `${spots.length} listed ${action}s of ${people} people among ${known.clips.length} recordings`,
+      data: `${spots.length} times ${action} listed of ${people} people, among ${known.clips.length} recordings`,
       note: `precision ${(right / Math.max(1, right + wrong)).toFixed(3)}, recall ${(right / (right + missed)).toFixed(3)}, ${left} hits in recordings so labelled but not listed left out; ${told.slice(0, 6).join(', ')}`,
     }
   },
