@@ -11,6 +11,7 @@ export default defineConfig({
       'benchmarks/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: 'packages/kernels/scripts/vitest-setup.mjs',
     testTimeout: 60_000,
   },
 })

@@ -1,7 +1,8 @@
-// Builds what people run: the packages (tsc), the player and the studio page (vite).
+// Builds what people run: the fast kernels (AssemblyScript), the packages (tsc), the player and the studio page (vite).
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildWasm } from '../packages/kernels/scripts/build-wasm.mjs'
 import { run, root } from './run.mjs'
 import { markBuilt } from './stale.mjs'
 
@@ -9,6 +10,12 @@ const pages = ['packages/view/player', 'apps/studio']
 
 /** Resolves to an exit code. */
 export async function build() {
+  try {
+    await buildWasm()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 1
+  }
   const code = await run('typescript', ['-b'], { bin: 'tsc' })
   if (code !== 0) return code
   for (const page of pages) {

@@ -9,6 +9,7 @@ export type {
   TimeAlignInput,
 } from './contract.ts'
 export { reference } from './reference/index.ts'
+export { loadSimd } from './simd/load.ts'
 export type { Floats } from './flat/quaternion.ts'
 export {
   angleBetweenFlat,

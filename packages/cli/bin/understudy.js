@@ -55,7 +55,7 @@ function isAbandoned(lock) {
 }
 
 /** Builds, and returns what the compiler had to say if it failed. One build at a time: two that write the same files at once would read each other's halves. */
-function build() {
+async function build() {
   mkdirSync(path.dirname(stamp), { recursive: true })
   const lock = path.join(cli, 'dist', '.building')
   const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
@@ -81,6 +81,8 @@ function build() {
     })
     if (status !== 0)
       return `${stdout}${stderr}understudy: its sources do not compile; see the lines above.\n`
+    const { buildWasm } = await import('../../kernels/scripts/build-wasm.mjs')
+    await buildWasm()
     writeFileSync(stamp, '')
     // A source saved while the compiler ran may not be in the build.
     utimesSync(stamp, started, started)
@@ -90,7 +92,7 @@ function build() {
 }
 
 // Installed from a package there are no sources: what was shipped is run.
-const failure = existsSync(path.join(cli, 'main.ts')) && isStale() ? build() : undefined
+const failure = existsSync(path.join(cli, 'main.ts')) && isStale() ? await build() : undefined
 if (failure === undefined) {
   const { main: run } = await import('../dist/main.js')
   await run()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cheapestJoins } from './cheapest-joins.ts'
+import { kernelSets } from '../simd/kernel-sets.ts'
 
 /** A small generator of its own: kernels know no one else's. */
 function numbers(seed: number): () => number {
@@ -10,7 +10,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-describe('cheapestJoins', () => {
+describe.each(await kernelSets())('cheapest joins ($name)', ({ cheapestJoins }) => {
   for (const width of [1, 2, 3, 5, 6, 9, 12, 13, 24]) {
     test(`finds what trying every join finds, ${width} numbers wide (seed ${width})`, () => {
       const random = numbers(width)

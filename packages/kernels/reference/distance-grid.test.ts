@@ -1,7 +1,7 @@
 import { seeded, type Random } from '@understudy/motion'
 import { describe, expect, test } from 'vitest'
 import type { DistanceGridInput } from '../contract.ts'
-import { distanceGrid } from './distance-grid.ts'
+import { kernelSets } from '../simd/kernel-sets.ts'
 
 /** The definition, one pair at a time: closed form, then the sum of what is left. */
 function onePair(input: DistanceGridInput, i: number, j: number): { distance: number; turn: number } {
@@ -57,7 +57,7 @@ function wandering(random: Random, frames: number, points: number): Float32Array
 const weights = (random: Random, count: number): Float32Array =>
   Float32Array.from({ length: count }, () => random.between(0.1, 1))
 
-describe('distance grid', () => {
+describe.each(await kernelSets())('distance grid ($name)', ({ distanceGrid }) => {
   for (const seed of [1, 2, 3, 5]) {
     for (const equal of [true, false]) {
       test(`[C3] equals the per-pair definition, ${equal ? 'equal' : 'unequal'} window weights (seed ${seed})`, () => {

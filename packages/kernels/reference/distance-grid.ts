@@ -79,7 +79,7 @@ export function distanceGrid(
   }
 }
 
-interface Packed {
+export interface Packed {
   /** Four channels of every frame, `[frame][channel][point]`: x, z, x ∓ z, y. Frames padded to a multiple of four with zeros. */
   readonly packed: Float64Array
   /** Of every window: Σux, Σuz, and what is left of Σu(x² + y² + z²) after centring on the ground. */
@@ -88,7 +88,7 @@ interface Packed {
   readonly norms: Float64Array
 }
 
-function pack(
+export function pack(
   points: Float32Array,
   pointCount: number,
   windowWeights: Float32Array,
@@ -269,7 +269,7 @@ function slide(
   for (let j = columns - 1; j > 0; j--) sums[j] = sums[j - 1] + u * (ring[into + j] - ring[out + j - 1])
 }
 
-function diagonal(
+export function diagonal(
   ring: Float64Array,
   i: number,
   j: number,
@@ -300,14 +300,14 @@ function weigh(
   }
 }
 
-function meanHeight(a: Float32Array, b: Float32Array): number {
+export function meanHeight(a: Float32Array, b: Float32Array): number {
   let total = 0
   for (let q = 1; q < a.length; q += 3) total += a[q]
   for (let q = 1; q < b.length; q += 3) total += b[q]
   return total / ((a.length + b.length) / 3)
 }
 
-function sum(values: Float32Array): number {
+export function sum(values: Float32Array): number {
   let total = 0
   for (let i = 0; i < values.length; i++) total += values[i]
   return total

@@ -2,7 +2,7 @@ import { seeded } from '@understudy/motion'
 import { randomMotion, randomSkeleton } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import type { JointTree } from '../contract.ts'
-import { reference } from './index.ts'
+import { kernelSets } from '../simd/kernel-sets.ts'
 
 /** 4 × 4 matrices, row-major, f64, no sharing: what forward kinematics means. */
 type Matrix = readonly number[]
@@ -40,15 +40,17 @@ function naive(tree: JointTree, roots: Float32Array, rotations: Float32Array): M
   return worlds
 }
 
+const sets = await kernelSets()
+
 for (const seed of [1, 2, 3, 5, 8, 13, 21, 34]) {
-  describe(`forward kinematics of any tree (seed ${seed})`, () => {
+  describe.each(sets)(`forward kinematics of any tree ($name, seed ${seed})`, (kernels) => {
     const random = seeded(seed)
     const skeleton = randomSkeleton(random, 60)
     const motion = randomMotion(random, skeleton, { frameCount: 7, kind: 'wild' })
     const { rootPositions, rotations } = motion
     const positions = new Float32Array((3 * rotations.length) / 4)
     const orientations = new Float32Array(rotations.length)
-    reference.forwardKinematics(skeleton, rootPositions, rotations, positions, orientations)
+    kernels.forwardKinematics(skeleton, rootPositions, rotations, positions, orientations)
     const worlds = naive(skeleton, rootPositions, rotations)
 
     test('positions are those of chained matrices', () => {
@@ -69,7 +71,7 @@ for (const seed of [1, 2, 3, 5, 8, 13, 21, 34]) {
 
     test('positions do not depend on whether orientations are asked for', () => {
       const alone = new Float32Array(positions.length).fill(NaN)
-      reference.forwardKinematics(skeleton, rootPositions, rotations, alone)
+      kernels.forwardKinematics(skeleton, rootPositions, rotations, alone)
       expect(alone).toEqual(positions)
     })
   })

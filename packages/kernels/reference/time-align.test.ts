@@ -1,7 +1,8 @@
 import { seeded } from '@understudy/motion'
 import { describe, expect, test } from 'vitest'
-import type { TimeAlignInput } from '../contract.ts'
-import { alignBySlope, timeAlign } from './time-align.ts'
+import type { TimeAlign, TimeAlignInput } from '../contract.ts'
+import { kernelSets } from '../simd/kernel-sets.ts'
+import { alignBySlope } from './time-align.ts'
 
 /** Every allowed path to (row, column), by walking all composite moves back to the start. */
 function cheapestByEnumeration(input: TimeAlignInput, row: number, column: number): number {
@@ -31,7 +32,7 @@ function cheapestByEnumeration(input: TimeAlignInput, row: number, column: numbe
   return to(row, column)
 }
 
-const run = (kernel: typeof timeAlign, input: TimeAlignInput) => {
+const run = (kernel: TimeAlign, input: TimeAlignInput) => {
   const moves = new Uint8Array(input.rows * input.columns)
   const lastRow = new Float64Array(input.columns)
   const lastColumn = new Float64Array(input.rows)
@@ -39,7 +40,7 @@ const run = (kernel: typeof timeAlign, input: TimeAlignInput) => {
   return { moves, lastRow, lastColumn }
 }
 
-describe('time alignment', () => {
+describe.each(await kernelSets())('time alignment ($name)', ({ timeAlign }) => {
   for (const seed of [1, 2, 3, 5, 8, 13]) {
     test(`[A1] every far-edge total equals exhaustive enumeration of paths (seed ${seed})`, () => {
       const random = seeded(seed)

@@ -1,0 +1,1 @@
+export { alignRow, productRows, slideRow, weighRow } from './distance-grid'

@@ -1,0 +1,89 @@
+import { seeded, type Random } from '@understudy/motion'
+import { expect, test } from 'vitest'
+import type { DistanceGridInput, Kernels } from '../contract.ts'
+import { firstDifference, kernelSets } from './kernel-sets.ts'
+
+const [reference, simd] = await kernelSets()
+
+function grid(kernels: Kernels, input: DistanceGridInput): { distances: Float32Array; turns: Float32Array } {
+  const framesOf = (points: Float32Array): number => points.length / (3 * input.pointWeights.length)
+  const cells = [input.a, input.b].map((clip) => Math.max(0, framesOf(clip) - input.windowWeights.length + 1))
+  const distances = new Float32Array(cells[0] * cells[1]).fill(-1)
+  const turns = new Float32Array(cells[0] * cells[1]).fill(-1)
+  kernels.distanceGrid(input, distances, turns)
+  // Whether turns are asked for must not change the distances.
+  const alone = new Float32Array(distances.length)
+  kernels.distanceGrid(input, alone)
+  expect(firstDifference(alone, distances)).toBeUndefined()
+  return { distances, turns }
+}
+
+function expectSame(input: DistanceGridInput): void {
+  const [plain, fast] = [grid(reference, input), grid(simd, input)]
+  expect(firstDifference(fast.distances, plain.distances)).toBeUndefined()
+  expect(firstDifference(fast.turns, plain.turns)).toBeUndefined()
+}
+
+const numbers = (random: Random, count: number): Float32Array =>
+  Float32Array.from({ length: count }, () => 3 * random.normal() + 5)
+
+for (const seed of [1, 2, 3, 5, 8, 13, 21, 34]) {
+  test(`[S1] distance grids are the reference's to the bit, sizes from 1 to 40 (seed ${seed})`, () => {
+    const random = seeded(seed)
+    for (let trial = 0; trial < 12; trial++) {
+      const points = 1 + random.integer(22)
+      const size = 1 + random.integer(13)
+      const input = {
+        a: numbers(random, 3 * points * (size + random.integer(28))),
+        b: numbers(random, 3 * points * (size + random.integer(28))),
+        pointWeights: Float32Array.from({ length: points }, () => random.between(0, 1)),
+        windowWeights:
+          trial % 2 === 0
+            ? new Float32Array(size).fill(1 / size)
+            : Float32Array.from({ length: size }, () => random.between(0, 1)),
+      }
+      expectSame(input)
+    }
+  })
+}
+
+test('[S1] a grid wider and longer than any block is the reference to the bit (seed 55)', () => {
+  const random = seeded(55)
+  const input = {
+    a: numbers(random, 3 * 3 * 613),
+    b: numbers(random, 3 * 3 * 1031),
+    pointWeights: new Float32Array(3).fill(1 / 3),
+    windowWeights: new Float32Array(11).fill(1 / 11),
+  }
+  expectSame(input)
+})
+
+test('[S2] clips shorter than a window have no grid, weights of zero a grid of zeros', () => {
+  const pointWeights = new Float32Array(2).fill(0)
+  const windowWeights = new Float32Array(3).fill(0)
+  for (const frames of [0, 1, 2]) {
+    const a = new Float32Array(6 * frames)
+    expect(grid(simd, { a, b: a, pointWeights, windowWeights }).distances).toHaveLength(0)
+  }
+  const random = seeded(1)
+  const input = { a: numbers(random, 6 * 5), b: numbers(random, 6 * 4), pointWeights, windowWeights }
+  expectSame(input)
+  expect(grid(simd, input).distances).toEqual(new Float32Array(6))
+})
+
+test.each([NaN, Infinity, 1e-42, 3e38])(
+  '[S3] one coordinate of %d spreads as it does in the reference (seed 3)',
+  (value) => {
+    const random = seeded(3)
+    const input = {
+      a: numbers(random, 3 * 4 * 19),
+      b: numbers(random, 3 * 4 * 23),
+      pointWeights: new Float32Array(4).fill(0.25),
+      windowWeights: new Float32Array(5).fill(0.2),
+    }
+    input.b[37] = value
+    expectSame(input)
+    const tiny = { ...input, a: input.a.map((x) => x * 1e-40), b: input.b.map((x) => x * 1e-40) }
+    expectSame(tiny)
+  },
+)
