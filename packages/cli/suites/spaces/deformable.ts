@@ -1,11 +1,4 @@
-import {
-  worldMotion,
-  worldPositions,
-  type Motion,
-  type Random,
-  type Role,
-  type Vec3,
-} from '@understudy/motion'
+import { worldPositions, type Motion, type Random, type Role, type Vec3 } from '@understudy/motion'
 import { multiplyFlat } from '@understudy/kernels'
 import { footSkate, type Run } from '@understudy/synthesis/analysis'
 import {
@@ -70,7 +63,7 @@ export function jointDistances(model: DeformableModel, a: Float32Array, b: Float
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, v) => sum + v, 0) / Math.max(1, values.length)
 
-/** Held-out cycles by their own coefficients: positions, centimetres, and world orientations, degrees. */
+/** Held-out cycles by their own coefficients: positions, centimetres, and joint rotations, degrees. */
 export function reconstruction(
   model: DeformableModel,
   truths: readonly Truth[],
@@ -79,14 +72,13 @@ export function reconstruction(
   const angles: number[] = []
   const joints = [...model.skeleton.roles.values()]
   for (const { coefficients, canonical, positions } of truths) {
-    const made = worldMotion(canonicalFrames(model, coefficients))
-    const real = worldMotion(canonical)
-    distances.push(...jointDistances(model, made.positions, positions))
+    const made = canonicalFrames(model, coefficients)
+    distances.push(...jointDistances(model, worldPositions(made), positions))
     for (let f = 0; f < canonical.frameCount; f += 6)
       for (const j of joints) {
         const at = 4 * (f * model.skeleton.jointCount + j)
         let dot = 0
-        for (let c = 0; c < 4; c++) dot += made.orientations[at + c] * real.orientations[at + c]
+        for (let c = 0; c < 4; c++) dot += made.rotations[at + c] * canonical.rotations[at + c]
         angles.push((360 / Math.PI) * Math.acos(Math.min(1, Math.abs(dot))))
       }
   }
