@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contentHash, resample, slice, type Motion } from '@understudy/motion'
 import { readMotion } from '@understudy/motion/formats'
+import type * as Performer from '@understudy/performer'
 import { makeClip, starterPack } from '@understudy/performer'
 import { afterAll, expect, test, vi } from 'vitest'
 import { runCli } from '../../../../packages/cli/testing/run-cli.ts'
@@ -19,7 +20,7 @@ import { commandLine, type TimedPath } from './command-line.ts'
 
 // A few examples are enough to see that both sides do the same with them; performing all takes long.
 vi.mock('@understudy/performer', async (original) => {
-  const performer = await original<typeof import('@understudy/performer')>()
+  const performer = await original<typeof Performer>()
   const few = {
     walking: () => [slice(resample(performer.makeClip('start-stop-1'), 60), 0, 20)],
     dancing: () =>
