@@ -96,7 +96,8 @@ async function start(): Promise<void> {
 
   const before = await saved
   if (before) history.restore(before.history)
-  await nextFrame()
+  // Whoever sees a figure may draw at once: by then everything around the stage has its place.
+  while (!host.isConnected) await nextFrame()
   showStage(studio, player, {
     performances,
     house,
