@@ -29,10 +29,10 @@ test('pushed along the path the walker is further at that moment; the shape and 
     (points) => points.map(({ x, z }) => window.understudy!.studio.toScreen(x, z)),
     before as Point[],
   )
-  const [from, to] = [106, 118]
+  const [from, to] = [100, 110]
   await page.mouse.move(places[from].x, places[from].y)
   await page.mouse.down()
-  await page.mouse.move(places[from + 6].x, places[from + 6].y, { steps: 3 })
+  await page.mouse.move(places[from + 5].x, places[from + 5].y, { steps: 3 })
   await page.mouse.move(places[to].x, places[to].y, { steps: 3 })
   await page.mouse.up()
   const after = await path()

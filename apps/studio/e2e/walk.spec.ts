@@ -46,7 +46,7 @@ test('Escape while drawing leaves no trace; B and Q change the tool', async ({ p
   await openStudio(page)
   const before = await ask(page, (hook) => JSON.stringify(hook.studio.document))
   await drawRound(page, { seconds: 1, moves: 6, release: false })
-  expect(await ask(page, (hook) => hook.studio.document.takes.length)).toBe(2)
+  await expect.poll(() => ask(page, (hook) => hook.studio.document.takes.length)).toBe(2)
   await page.keyboard.press('Escape')
   expect(await ask(page, (hook) => JSON.stringify(hook.studio.document))).toBe(before)
   await page.mouse.up()
@@ -60,7 +60,9 @@ test('Escape while drawing leaves no trace; B and Q change the tool', async ({ p
 test('without a pointer: a loop by the palette, its points and its length by numbers', async ({ page }) => {
   await openStudio(page)
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('loop')
+  await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('Walk a loop')
+  // What is found comes a moment after what is typed.
+  await expect(page.locator('.mantine-Spotlight-action').first()).toContainText('Walk a loop')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await walked(page)
