@@ -197,8 +197,11 @@ function fadeWeights(base: Motion, { start, end }: Interval, fade: number): Floa
   })
 }
 
-/** A part this far from the base's own (RMS angle at the seam, radians) gets half of the adjustment. */
-const UNLIKE = 1
+/**
+ * A part this far from the base's own (RMS angle at the seam, radians) gets half of the adjustment. An upper body is on
+ * other legs whatever it does, and a lean that does not go with them shows more than a smaller gesture.
+ */
+const UNLIKE = { arm: 1, upper: 2.5 } as const
 
 /**
  * How much of the adjustment is due: 1 / (1 + (d / d₀)²) with d the RMS angle between the lent and the base's own
@@ -216,7 +219,8 @@ function likeness(base: Motion, donor: Motion, part: Part, weights: Float64Array
       total += weight
     })
   }
-  return total > 0 ? 1 / (1 + sum / total / UNLIKE ** 2) : 0
+  const unlike = part.name === 'upper' ? UNLIKE.upper : UNLIKE.arm
+  return total > 0 ? 1 / (1 + sum / total / unlike ** 2) : 0
 }
 
 /** Seconds below which movement is detail rather than gesture. */

@@ -6,6 +6,8 @@ import type { Part } from './part.ts'
 
 /** Seconds in which a trunk makes one independent movement: a clip has its length over this many observations. */
 const MEMORY = 0.25
+/** A trunk is heavy: what is lent to it is smoothed by a Gaussian of this σ, seconds. */
+const INERTIA = 0.1
 /** Seconds that make a hand's velocity as large as its place. */
 const VELOCITY_SCALE = 0.15
 
@@ -117,10 +119,13 @@ function explained(
     choleskySolve(gram, p, column)
     return column
   })
-  const fitted = rows.map((row): Vec3 => {
-    const value = (c: number): number => row.reduce((sum, x, i) => sum + x * slopes[c][i], 0)
-    return [value(0), value(1), value(2)]
-  })
+  const fitted = smooth(
+    rows.map((row): Vec3 => {
+      const value = (c: number): number => row.reduce((sum, x, i) => sum + x * slopes[c][i], 0)
+      return [value(0), value(1), value(2)]
+    }),
+    INERTIA * frameRate,
+  )
   const missed = fitted.reduce(
     (sum, v, frame) => sum + v.reduce((s, value, c) => s + (value - vectors[frame][c]) ** 2, 0),
     0,
@@ -129,4 +134,19 @@ function explained(
   const freedom = observations - p - 1
   const share = freedom > 0 ? Math.max(0, 1 - ((missed / total) * (observations - 1)) / freedom) : 0
   return { vectors: fitted.map((v): Vec3 => [v[0] * share, v[1] * share, v[2] * share]), share }
+}
+
+function smooth(vectors: readonly Vec3[], sigma: number): readonly Vec3[] {
+  const reach = Math.ceil(3 * sigma)
+  return vectors.map((_, frame): Vec3 => {
+    let [x, y, z, total] = [0, 0, 0, 0]
+    for (let near = Math.max(0, frame - reach); near <= Math.min(vectors.length - 1, frame + reach); near++) {
+      const weight = Math.exp(-((near - frame) ** 2) / (2 * sigma * sigma))
+      total += weight
+      x += weight * vectors[near][0]
+      y += weight * vectors[near][1]
+      z += weight * vectors[near][2]
+    }
+    return [x / total, y / total, z / total]
+  })
 }

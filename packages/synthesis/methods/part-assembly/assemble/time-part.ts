@@ -20,7 +20,7 @@ export interface TimePartOptions {
 
 /** A curve must bring the bodies this much nearer than even stretching, or it only adds hurry and delay. */
 const WORTHWHILE = 0.95
-/** No instant is played more than twice as fast or slow as the stretch as a whole. */
+/** No instant is played faster or slower than the stretch as a whole by more than this factor: haste shows as jerk. */
 const MAX_SLOPE = 2
 
 /** Seconds of the base ↦ seconds of the donor over the place, and how it was found. */
