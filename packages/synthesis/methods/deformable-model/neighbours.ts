@@ -98,15 +98,21 @@ export function linearDistances(model: DeformableModel, request: LinearRequest):
   if (rank === 0 || !choleskyFactor(small, rank)) return new Float64Array(n).fill(1)
   solveLower(small, rank, c0)
   solveUpper(small, rank, c0)
-  return Float64Array.from({ length: n }, (_, e) => {
+  // c₀ − Lᵀ u₀ once: what is left per example is a plain product, and the drag's largest single cost.
+  for (let p = 0; p < rank; p++) for (let i = 0; i < d; i++) c0[p] -= factor[p * d + i] * request.at[i]
+  const distances = new Float64Array(n)
+  for (let e = 0; e < n; e++) {
+    const row = e * d
     let square = 0
     for (let p = 0; p < rank; p++) {
+      const at = p * d
       let sum = c0[p]
-      for (let i = 0; i < d; i++) sum += factor[p * d + i] * (examples[e * d + i] - request.at[i])
+      for (let i = 0; i < d; i++) sum += factor[at + i] * examples[row + i]
       square += sum * sum
     }
-    return Math.sqrt(square)
-  })
+    distances[e] = Math.sqrt(square)
+  }
+  return distances
 }
 
 /** Rows of `factor` are columns of L: H ≈ L Lᵀ, largest pivot first, until what is left is below 1e-9 of the largest. */

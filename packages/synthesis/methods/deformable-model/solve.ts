@@ -32,7 +32,7 @@ export const SOLVE_DEFAULTS = {
   contact: true,
   priorWeight: 1,
   maxIterations: 30,
-  tolerance: 1e-4,
+  tolerance: 1e-3,
   damping: 1e-4,
 } as const
 
