@@ -1,5 +1,5 @@
 import type { ClipRow, CorpusFolder } from '@understudy/corpus'
-import { sliceFrames, type Motion } from '@understudy/motion'
+import { mirrorMotion, sliceFrames, type Motion } from '@understudy/motion'
 import { detectContacts, makeRun, withContacts } from '@understudy/synthesis/analysis'
 import { retarget } from '@understudy/synthesis/editing'
 import {
@@ -19,6 +19,8 @@ interface Take {
   readonly take: string
   readonly subject: string
   readonly cycles: readonly Motion[]
+  /** Cycles from right strike to right strike, seen in a mirror: more examples from left to left, to learn from only. */
+  readonly mirrored: readonly Motion[]
 }
 
 /** A model and what it is judged on. */
@@ -45,11 +47,11 @@ export const peopleWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
     const takesOf = async (folder: CorpusFolder): Promise<Take[]> => {
       const takes: Take[] = []
       for (const clip of folder.clips) {
-        const cycles = await listedCycles(data, folder, clip, (whole) => {
+        const found = await listedCycles(data, folder, clip, (whole) => {
           const to = (body ??= whole)
           return whole === to ? whole : retarget(whole, to).motion
         })
-        if (cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, cycles })
+        if (found.cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, ...found })
       }
       return takes
     }
@@ -74,8 +76,8 @@ export const personWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
     const takesOf = async (folder: CorpusFolder): Promise<Take[]> => {
       const takes: Take[] = []
       for (const clip of folder.clips.filter((one) => one.subject === subject)) {
-        const cycles = await listedCycles(data, folder, clip, (whole) => whole)
-        if (cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, cycles })
+        const found = await listedCycles(data, folder, clip, (whole) => whole)
+        if (found.cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, ...found })
       }
       return takes
     }
@@ -85,17 +87,23 @@ export const personWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
     return trialOf('walk of one person', known, other?.length ? other : undefined)
   })
 
-/** Cycles found in recordings tagged as walks in a style. */
+/** Cycles found in recordings tagged as walks in a style, straight ones and turns. */
 export const styledWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
   once(data, 'spaces styled', async () => {
     if (data.examples === undefined) return undefined
     const takesOf = async (folder: CorpusFolder): Promise<Take[]> => {
       const takes: Take[] = []
       for (const clip of folder.clips) {
-        if (!clip.tags.some((tag) => tag.startsWith('style:')) || !clip.tags.includes('content:walk'))
+        if (
+          !clip.tags.some((tag) => tag.startsWith('style:')) ||
+          !clip.tags.some((tag) => tag.startsWith('content:walk'))
+        )
           continue
-        const cycles = cutWalkCycles(withWalkContacts(await data.timed(folder, clip)))
-        if (cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, cycles })
+        const whole = withWalkContacts(await data.timed(folder, clip))
+        const cycles = cutWalkCycles(whole)
+        if (cycles.length === 0) continue
+        const mirrored = cutWalkCycles(mirrorMotion(whole))
+        takes.push({ take: clip.path, subject: clip.subject, cycles, mirrored })
       }
       return takes
     }
@@ -105,33 +113,46 @@ export const styledWalks = (data: EvalData): Promise<ModelTrial | undefined> =>
     // A style recorded once cannot be held out and judged: what is held out is a further take of it.
     const seen = new Set<string>()
     const held = known.filter(({ take, subject }) => {
-      const key = `${subject} ${styleOf(data.examples!, take)}`
+      const key = `${subject} ${contentOf(data.examples!, take)}`
       const again = seen.has(key)
       seen.add(key)
       return again
     })
-    return trialOf('styled walk', other ? known : known.filter((take) => !held.includes(take)), other ?? held)
+    const learned = other ? known : known.filter((take) => !held.includes(take))
+    return trialOf('styled walk', learned, other ?? held)
   })
 
-const styleOf = (folder: CorpusFolder, take: string): string =>
-  folder.clips.find(({ path }) => path === take)?.tags.find((tag) => tag.startsWith('style:')) ?? ''
+/** What is walked and how: `content:walk style:active`. */
+const contentOf = (folder: CorpusFolder, take: string): string =>
+  folder.clips
+    .find(({ path }) => path === take)
+    ?.tags.filter((tag) => /^(?:content|style):/.test(tag))
+    .join(' ') ?? ''
 
 async function listedCycles(
   data: EvalData,
   folder: CorpusFolder,
   clip: ClipRow,
   onBody: (whole: Motion) => Motion,
-): Promise<Motion[]> {
+): Promise<Pick<Take, 'cycles' | 'mirrored'>> {
   const rows = folder.segments.filter(({ path, action }) => path === clip.path && action === 'walk-cycle')
-  if (rows.length === 0) return []
+  if (rows.length === 0) return { cycles: [], mirrored: [] }
   await data.breathe()
   const recorded = await data.timed(folder, clip)
   const dropped = Math.max(0, clip.frames - recorded.frameCount)
   const whole = onBody(withContacts(recorded, detectContacts(recorded)))
-  return rows.flatMap((row) => {
-    const [from, to] = [Math.max(0, row.start - dropped), Math.min(row.end - dropped, whole.frameCount - 1)]
-    return to - from < 10 ? [] : [{ ...sliceFrames(whole, from, to + 1), name: `${clip.clip}@${row.start}` }]
-  })
+  const cut = (motion: Motion, start: number, end: number): Motion[] => {
+    const [from, to] = [Math.max(0, start - dropped), Math.min(end - dropped, whole.frameCount - 1)]
+    return to - from < 10 ? [] : [{ ...sliceFrames(motion, from, to + 1), name: `${clip.clip}@${start}` }]
+  }
+  const mirror = mirrorMotion(whole)
+  return {
+    cycles: rows.flatMap(({ start, end }) => cut(whole, start, end)),
+    // The right-led cycle is known where another left-led one follows at once.
+    mirrored: rows.flatMap((row, k) =>
+      rows[k + 1]?.start === row.end ? cut(mirror, row.key, rows[k + 1].key) : [],
+    ),
+  }
 }
 
 function trialOf(
@@ -141,10 +162,12 @@ function trialOf(
 ): ModelTrial | undefined {
   const learned = other ? known : known.filter((_, n) => n % FOLD !== FOLD >> 1)
   const held = other ?? known.filter((_, n) => n % FOLD === FOLD >> 1)
-  const cycles = learned.flatMap(({ cycles: own }) => own)
+  const cycles = learned.flatMap(({ cycles: own, mirrored }) => [...own, ...mirrored])
   if (cycles.length < 12 || held.length === 0) return undefined
   const takeOf = new Map(
-    learned.flatMap(({ take, cycles: own }) => own.map((motion) => [motion, take] as const)),
+    learned.flatMap(({ take, cycles: own, mirrored }) =>
+      [...own, ...mirrored].map((motion) => [motion, take] as const),
+    ),
   )
   const run = makeRun({ random: 7 })
   const { set, refused } = registerExamples(

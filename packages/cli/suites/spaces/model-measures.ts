@@ -28,7 +28,6 @@ import {
   trajectoryTrial,
   withNoise,
   withSkate,
-  type Errors,
   type FilterTrial,
   type Trial,
 } from './deformable.ts'
@@ -44,7 +43,7 @@ const toData = (slide: number, dataSlide: number): number => slide / Math.max(da
 const NONE = 'too few walk cycles are listed (segments.csv) or tagged (content:walk, style:…)'
 
 const told = ({ model, learnedTakes, heldTakes, subjects }: ModelTrial): string =>
-  `${model.exampleNames.length} cycles, ${learnedTakes} takes of ${subjects} people; judged on ${heldTakes} other takes`
+  `${model.exampleNames.length} cycles (mirrored ones too), ${learnedTakes} takes of ${subjects} people; judged on ${heldTakes} other takes`
 
 /** A number of a model and its held-out cycles. */
 function modelMeasure(
@@ -67,7 +66,9 @@ const tableLine = ({ model, refused }: ModelTrial): string =>
   `N ${model.exampleNames.length}, T ${model.frameCount}, M ${model.shapeCount}, K ${model.timingCount} (the seed: N 200, T 133, M 30, K 20); ` +
   `${refused} refused; modes in metres of RMS joint displacement`
 
-const rebuilt = (data: EvalData, key: string, trial: ModelTrial) =>
+type Rebuilt = ReturnType<typeof reconstruction>
+
+const rebuilt = (data: EvalData, key: string, trial: ModelTrial): Promise<Rebuilt> =>
   once(data, `spaces rebuilt ${key}`, async () => reconstruction(trial.model, trial.truths))
 
 const reconstructed = (
@@ -79,19 +80,22 @@ const reconstructed = (
     unit: string
     bar: string
     about: string
-    value: (r: { positions: Errors; degrees: Errors }) => number
+    value: (r: Rebuilt) => number
   }[],
 ): Measure[] =>
   rows.map(({ name, unit, bar, about, value }, index) =>
     modelMeasure(
       { name: `${key}-${name}`, unit, bar, about: `${about} ${what}.` },
       walks,
-      async (trial, data) => ({
-        value: value(await rebuilt(data, key, trial)),
-        n: trial.truths.length,
-        note: index === 0 ? tableLine(trial) : undefined,
-        figures: index === 0 ? () => modes(trial.model) : undefined,
-      }),
+      async (trial, data) => {
+        const found = await rebuilt(data, key, trial)
+        return {
+          value: value(found),
+          n: trial.truths.length,
+          note: index === 0 ? tableLine(trial) : undefined,
+          figures: index === 0 ? () => modes(trial.model) : undefined,
+        }
+      },
     ),
   )
 
@@ -99,19 +103,19 @@ const MEAN = {
   name: 'rebuilt',
   unit: 'cm',
   about: 'Held-out cycles rebuilt from their coefficients, mean joint distance:',
-  value: (r: { positions: Errors }) => r.positions.mean,
+  value: (r: Rebuilt) => r.positions.mean,
 }
 const TAIL = {
   name: 'rebuilt-p95',
   unit: 'cm',
   about: 'The same, 95th percentile:',
-  value: (r: { positions: Errors }) => r.positions.p95,
+  value: (r: Rebuilt) => r.positions.p95,
 }
 const ANGLE = {
   name: 'rebuilt-angles',
   unit: 'deg',
-  about: 'The same, mean angle of world orientations:',
-  value: (r: { degrees: Errors }) => r.degrees.mean,
+  about: 'The same, mean angle of the joints’ rotations:',
+  value: (r: Rebuilt) => r.degrees.mean,
 }
 
 export const reconstructions: readonly Measure[] = [
