@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash } from '@understudy/motion'
 import { readMotion } from '@understudy/motion/formats'
@@ -25,6 +25,7 @@ test('the copied command makes in Node what the browser made, byte for byte', as
     .split(' ')
     .slice(2)
   const folder = info.outputPath()
+  mkdirSync(folder, { recursive: true })
   execFileSync(process.execPath, [path.resolve('packages/cli/bin/understudy.js'), ...words], { cwd: folder })
   const file = path.join(folder, 'joined.json')
   const { motion } = await readMotion({ name: file, bytes: new Uint8Array(readFileSync(file)) })

@@ -5,6 +5,9 @@ import type { StudioHook } from '../src/studio-hook.ts'
 export async function openStudio(page: Page): Promise<void> {
   await page.goto('/')
   await page.waitForFunction(() => (window.understudy?.motions.length ?? 0) > 0)
+  // The controls come beside the figure; on a busy machine they may be later, and would move the floor under a stroke.
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** Asks the page's hook. */
