@@ -39,7 +39,46 @@ export interface Exports {
     an: number,
     keep: number,
   ): void
+  joins(
+    tailCount: number,
+    headCount: number,
+    width: number,
+    weight: number,
+    costs: number,
+    tails: number,
+    heads: number,
+    centre: number,
+    tailPack: number,
+    headPack: number,
+    headNorms: number,
+    best: number,
+    argument: number,
+  ): number
+  slopeThreeRow: SlopeRow
+  slopeTwoRow: SlopeRow
+  poseFrames(
+    frames: number,
+    joints: number,
+    parents: number,
+    offsets: number,
+    roots: number,
+    rotations: number,
+    positions: number,
+    orientations: number,
+    scratch: number,
+  ): void
 }
+
+type SlopeRow = (
+  costs: number,
+  columns: number,
+  diagonalWeight: number,
+  above: number,
+  row: number,
+  chain0: number,
+  chain1: number,
+  moves: number,
+) => void
 
 /** The compiled code and its memory. */
 export interface Machine {

@@ -1,8 +1,10 @@
 import type { Kernels } from '../contract.ts'
-import { reference } from '../reference/index.ts'
 import { makeArena } from './arena.ts'
+import { cheapestJoinsOn } from './cheapest-joins.ts'
 import { distanceGridOn } from './distance-grid.ts'
 import type { Exports, Machine } from './exports.ts'
+import { forwardKinematicsOn } from './forward-kinematics.ts'
+import { timeAlignOn } from './time-align.ts'
 
 /**
  * The compiled kernels, or undefined where there are none: an engine without SIMD, a page that forbids compiling, a
@@ -23,8 +25,10 @@ export async function loadSimd(): Promise<Kernels | undefined> {
 function simdKernels(code: Exports): Kernels {
   const machine: Machine = { code, arena: makeArena(code.memory) }
   return {
-    ...reference,
     name: 'simd',
+    forwardKinematics: forwardKinematicsOn(machine),
+    cheapestJoins: cheapestJoinsOn(machine),
     distanceGrid: distanceGridOn(machine),
+    timeAlign: timeAlignOn(machine),
   }
 }

@@ -1,0 +1,55 @@
+import type { CheapestJoins } from '../contract.ts'
+import { cheapestJoins as plain } from '../reference/cheapest-joins.ts'
+import type { Machine } from './exports.ts'
+
+/**
+ * `CheapestJoins` by a sieve in f32 and a judge in f64 (simd/assembly/cheapest-joins.ts): best, argument and count are
+ * the reference's to the bit. Where a number is not finite, or so large that f32 could overflow, the reference itself answers.
+ */
+export function cheapestJoinsOn({ code, arena }: Machine): CheapestJoins {
+  return (costs, tails, heads, width, weight, bestOut, argumentOut) => {
+    const tailCount = costs.length
+    const headCount = bestOut.length
+    if (tailCount === 0 || headCount === 0 || width === 0)
+      return plain(costs, tails, heads, width, weight, bestOut, argumentOut)
+    const panels = Math.ceil(headCount / 8)
+    const groups = Math.ceil(tailCount / 4)
+    const [costAt, tailAt, headAt, centre, tailPack, headPack, norms, best, argument] = arena.layOut(
+      8 * tailCount,
+      8 * tailCount * width,
+      8 * headCount * width,
+      8 * Math.max(width, 8),
+      16 * groups * (width + 1),
+      32 * panels * width,
+      8 * headCount,
+      8 * headCount,
+      4 * headCount,
+    )
+    arena.f64(costAt, tailCount).set(costs)
+    arena.f64(tailAt, tailCount * width).set(whole(tails, tailCount * width))
+    arena.f64(headAt, headCount * width).set(whole(heads, headCount * width))
+    arena.f32(headPack, 8 * panels * width).fill(0, 8 * (panels - 1) * width)
+    const looked = code.joins(
+      tailCount,
+      headCount,
+      width,
+      weight,
+      costAt,
+      tailAt,
+      headAt,
+      centre,
+      tailPack,
+      headPack,
+      norms,
+      best,
+      argument,
+    )
+    if (looked < 0) return plain(costs, tails, heads, width, weight, bestOut, argumentOut)
+    bestOut.set(arena.f64(best, headCount))
+    argumentOut.set(arena.i32(argument, headCount))
+    return looked
+  }
+}
+
+const whole = (values: Float64Array, count: number): Float64Array =>
+  values.length === count ? values : values.subarray(0, count)
