@@ -2,13 +2,15 @@ import { reference } from '@understudy/kernels'
 import { seeded } from '@understudy/motion'
 import { alignGrid } from '@understudy/synthesis/analysis'
 import { compare, type Bench } from './bench.ts'
+import { checkSame, simdKernels } from './simd.ts'
 
 const SIDE = 1000
 
 /** Slope-limited time alignment of a grid as motions make it (smooth valleys), table alone and with the path; and of noise. */
 export const timeAlignment: Bench = {
   job: 'align',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const random = seeded(2)
     const [a, b] = [random.between(0.03, 0.06), random.between(0.01, 0.03)]
     const values = Float32Array.from({ length: SIDE * SIDE }, (_, k) => {
@@ -28,6 +30,12 @@ export const timeAlignment: Bench = {
     } as const
     // Where every cell decides anew: the worst a branching kernel can meet, and no distance of motions.
     const noise = { ...input, costs: Float32Array.from({ length: SIDE * SIDE }, () => random()) }
+    const again = new Uint8Array(moves.length)
+    for (const one of [input, noise]) {
+      reference.timeAlign(one, moves, lastRow, lastColumn)
+      simd.timeAlign(one, again, lastRow, lastColumn)
+      checkSame('align', moves, again)
+    }
     const noisy = compare(
       'align',
       `${SIDE} x ${SIDE} cells of noise, slopes 1/3 to 3`,
@@ -36,6 +44,10 @@ export const timeAlignment: Bench = {
         'plain recursion': () => plain(noise.costs),
         reference: () => {
           reference.timeAlign(noise, moves, lastRow, lastColumn)
+          return lastRow
+        },
+        simd: () => {
+          simd.timeAlign(noise, moves, lastRow, lastColumn)
           return lastRow
         },
       },
@@ -51,7 +63,12 @@ export const timeAlignment: Bench = {
           reference.timeAlign(input, moves, lastRow, lastColumn)
           return lastRow
         },
+        simd: () => {
+          simd.timeAlign(input, moves, lastRow, lastColumn)
+          return lastRow
+        },
         'reference with path': () => alignGrid(grid),
+        'simd with path': () => alignGrid(grid, {}, simd),
       },
       options,
     )

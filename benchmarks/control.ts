@@ -1,6 +1,7 @@
 /** Control by example: the exact recurrence, pruned and not, the whole of a walk and a dance, and the online mode. */
 import { reference, type Kernels } from '@understudy/kernels'
 import { makeMotion, makeSkeleton, seeded, type Motion, type Random } from '@understudy/motion'
+import { makeRun } from '@understudy/synthesis/analysis'
 import {
   addPair,
   emptyDatabase,
@@ -12,6 +13,7 @@ import {
   type PointMotion,
 } from '@understudy/synthesis/methods/control-by-example'
 import { compare, type Bench, type BenchRow } from './bench.ts'
+import { simdKernels } from './simd.ts'
 
 interface Case {
   readonly job: string
@@ -87,13 +89,17 @@ const everyJoin: Kernels = {
 
 const recurrence = (one: Case): Bench => ({
   job: one.job,
-  run(options): readonly BenchRow[] {
+  async run(options): Promise<readonly BenchRow[]> {
+    const simd = await simdKernels()
     const { database, control } = build(one)
     const exact = interpret(database, control, one.options)
     const plain = interpret(database, control, { ...one.options, kernels: everyJoin })
     // A fast wrong answer is no answer.
     if (Math.abs(exact.cost - plain.cost) > 1e-9 * plain.cost)
       throw new Error(`${one.job}: pruned ${exact.cost}, unpruned ${plain.cost}`)
+    const fast = interpret(database, control, { ...one.options, kernels: simd })
+    if (fast.cost !== exact.cost || fast.visitedTransitions !== exact.visitedTransitions)
+      throw new Error(`${one.job}: reference ${exact.cost}, simd ${fast.cost}`)
     const instants = Math.round(one.controlSeconds * (one.options.rate ?? 10))
     const size =
       `P = ${exact.stateCount}, T = ${instants}, alignments and D included; ` +
@@ -104,6 +110,7 @@ const recurrence = (one: Case): Bench => ({
       { amount: exact.possibleTransitions, unit: 'transitions' },
       {
         'exact, pruned': () => interpret(database, control, one.options),
+        'exact, pruned, simd': () => interpret(database, control, { ...one.options, kernels: simd }),
         'exact, every transition visited': () =>
           interpret(database, control, { ...one.options, kernels: everyJoin }),
         'beam of 2 m²': () => interpret(database, control, { ...one.options, beamWidth: 2 }),
@@ -115,7 +122,8 @@ const recurrence = (one: Case): Bench => ({
 
 const whole = (one: Case): Bench => ({
   job: `${one.job}-whole`,
-  run(options): readonly BenchRow[] {
+  async run(options): Promise<readonly BenchRow[]> {
+    const run = makeRun({ kernels: await simdKernels() })
     const { database, control } = build(one)
     return compare(
       this.job,
@@ -124,6 +132,8 @@ const whole = (one: Case): Bench => ({
       {
         'understudy reference': () =>
           respond(database, control, { ...one.options, frameRate: 30, clean: false }),
+        'understudy simd': () =>
+          respond(database, control, { ...one.options, frameRate: 30, clean: false }, run),
       },
       { rounds: 3, warmup: 1, ...options },
     )

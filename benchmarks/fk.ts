@@ -4,13 +4,15 @@ import { seeded, worldPositions, type Motion } from '@understudy/motion'
 import { humanoid, randomMotion } from '@understudy/test-utils'
 import { Bone } from 'three'
 import { compare, type Bench } from './bench.ts'
+import { checkSame, simdKernels } from './simd.ts'
 
 const FRAMES = 5000
 const SEED = 1
 
 export const bench: Bench = {
   job: 'forward-kinematics',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const skeleton = humanoid()
     const motion = randomMotion(seeded(SEED), skeleton, {
       frameCount: FRAMES,
@@ -25,6 +27,7 @@ export const bench: Bench = {
     check(worldPositions(motion), (setKeys(motion, bones, threePositions), threePositions))
     const fk = (kernels: Kernels, out?: Float32Array): void =>
       kernels.forwardKinematics(motion.skeleton, motion.rootPositions, motion.rotations, positions, out)
+    checkSame(this.job, worldPositions(motion), worldPositions(motion, simd))
     return compare(
       this.job,
       size,
@@ -32,6 +35,8 @@ export const bench: Bench = {
       {
         'understudy reference': () => fk(reference),
         'understudy reference, with orientations': () => fk(reference, orientations),
+        'understudy simd': () => fk(simd),
+        'understudy simd, with orientations': () => fk(simd, orientations),
         'three.js set keys + updateMatrixWorld': () => setKeys(motion, bones, threePositions),
       },
       options,

@@ -2,6 +2,7 @@ import { reference } from '@understudy/kernels'
 import { seeded } from '@understudy/motion'
 import { cloudDistance } from '@understudy/synthesis/analysis'
 import { compare, type Bench } from './bench.ts'
+import { checkSame, simdKernels } from './simd.ts'
 
 const FRAMES = 1010
 const WINDOW = 11
@@ -12,7 +13,8 @@ const SHARE = 10
 /** Every window of one clip against every window of another, in one kernel call and pair by pair. */
 export const distanceGrid: Bench = {
   job: 'grid',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const random = seeded(1)
     const clip = (): Float32Array => {
       const phase = Array.from({ length: 3 * ROLES }, () => random.between(0, 6))
@@ -33,6 +35,11 @@ export const distanceGrid: Bench = {
           out[i * windows + j] = cloudDistance(a, b, weights, 3 * ROLES * i, 3 * ROLES * j)
       return out
     }
+    const input = { a, b, pointWeights, windowWeights }
+    const again = new Float32Array(out.length)
+    reference.distanceGrid(input, out)
+    simd.distanceGrid(input, again)
+    checkSame('grid', out, again)
     const rows = compare(
       'grid',
       `${windows} x ${windows} windows of ${WINDOW} frames x ${ROLES} roles`,
@@ -40,7 +47,11 @@ export const distanceGrid: Bench = {
       {
         'naive pairs': naive,
         reference: () => {
-          reference.distanceGrid({ a, b, pointWeights, windowWeights }, out)
+          reference.distanceGrid(input, out)
+          return out
+        },
+        simd: () => {
+          simd.distanceGrid(input, out)
           return out
         },
       },

@@ -7,7 +7,19 @@ import { parseArgs } from 'node:util'
 import type { Bench, BenchRow } from './bench.ts'
 
 /** In reading order: formats, then the vocabulary, then the methods. Imported when their turn comes. */
-const FILES = ['bvh', 'fk', 'retarget', 'grid', 'align', 'register', 'match-web', 'control', 'vector-space', 'deformable', 'features'] as const
+const FILES = [
+  'bvh',
+  'fk',
+  'retarget',
+  'grid',
+  'align',
+  'register',
+  'match-web',
+  'control',
+  'vector-space',
+  'deformable',
+  'features',
+] as const
 
 const { values: flags, positionals: wanted } = parseArgs({
   allowPositionals: true,
