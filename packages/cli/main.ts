@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { loadSimd } from '@understudy/kernels'
 import { Command } from 'commander'
 import { commands } from './commands/index.ts'
 import { reportFailure } from './io/failure.ts'
@@ -18,7 +19,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
 /** `understudy` on a real terminal. */
 export async function main(): Promise<void> {
-  process.exitCode = await run(process.argv.slice(2), processIo())
+  process.exitCode = await run(process.argv.slice(2), { ...processIo(), kernels: await loadSimd() })
 }
 
 function makeProgram(io: CommandIo): Command {

@@ -95,7 +95,7 @@ export function assemble(program: Command, io: CommandIo): void {
         donor,
         flags.part,
         options,
-        makeRun({ signal: io.signal }),
+        makeRun({ kernels: io.kernels, signal: io.signal }),
       )
       await stageMotion(outputs, target, motion)
       if (drawing) {

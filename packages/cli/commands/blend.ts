@@ -51,7 +51,7 @@ export function blend(program: Command, io: CommandIo): void {
         throw new MotionError(
           `blend: ${weights.length} weights were given for ${motions.length} motions; one each is needed.`,
         )
-      const set = register(motions, {}, makeRun({ signal: io.signal }))
+      const set = register(motions, {}, makeRun({ kernels: io.kernels, signal: io.signal }))
       if (set.refused.length > 0) throw new MotionError(set.refused[0].reason)
       const made = blendMotions(set, weights, { cleanFeet: flags.clean })
       await stageMotion(outputs, target, made)

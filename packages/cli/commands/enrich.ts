@@ -72,7 +72,7 @@ export function enrich(program: Command, io: CommandIo): void {
         )
       const model = await learnFrom(flags.real, flags, io)
       const progress = startProgress(io, 'assembling', motions.length * (motions.length - 1))
-      const run = makeRun({ signal: io.signal })
+      const run = makeRun({ kernels: io.kernels, signal: io.signal })
       const best = enrichMotions(
         motions,
         flags.part,

@@ -77,7 +77,7 @@ export function follow(program: Command, io: CommandIo): void {
           `${mapping}: its control points come from elsewhere, not from a body; a motion cannot be followed with it.`,
         )
       const preset = database.control.kind === 'hips' ? WALK : starter ? LINDY : DANCE
-      const run = makeRun({ clock: () => performance.now() / 1000, signal: io.signal })
+      const run = makeRun({ clock: () => performance.now() / 1000, kernels: io.kernels, signal: io.signal })
       const settings = {
         ...preset.respond,
         ...(flags.seams === undefined ? {} : { seamWeight: flags.seams }),

@@ -117,7 +117,7 @@ function makeStudy(
   const random = seeded(flags.seed)
   const bases = sample(motions.length, Math.min(flags.bases, motions.length), random)
   const controls = sample(motions.length, Math.min(flags.controls, motions.length), random)
-  const run = makeRun({ signal: io.signal })
+  const run = makeRun({ kernels: io.kernels, signal: io.signal })
   const shown = new Map<string, Motion>()
   const items: StudyItem[] = []
   const add = (item: Omit<StudyItem, 'id'>, motion: Motion): void => {

@@ -69,7 +69,7 @@ export function search(program: Command, io: CommandIo): void {
     const { query } = flags
     if (query === undefined)
       return command.error("error: required option '--query <name:seconds>' not specified")
-    const run = makeRun({ signal: io.signal })
+    const run = makeRun({ kernels: io.kernels, signal: io.signal })
     const index = await lookIn(files, flags, io)
     const clip = index.clips.findIndex(({ name }) => name === query.name)
     if (clip < 0)
@@ -109,7 +109,11 @@ function addBuild(parent: Command, io: CommandIo): void {
       const target = path.resolve(io.cwd, flags.output)
       outputs.claim(target)
       const motions = await loadMotions(files, flags, io)
-      const index = indexMotions(motions, { frameRate: flags.compareAt }, makeRun({ signal: io.signal }))
+      const index = indexMotions(
+        motions,
+        { frameRate: flags.compareAt },
+        makeRun({ kernels: io.kernels, signal: io.signal }),
+      )
       const web = await buildWebOnThreads(index, {}, io)
       const bytes = printWeb(web)
       outputs.stage(target, bytes)
@@ -142,7 +146,11 @@ async function lookIn(files: readonly string[], flags: SearchFlags, io: CommandI
     return parseWeb(new Uint8Array(readFileSync(path.resolve(io.cwd, flags.web))), flags.web)
   if (files.length === 0)
     throw new MotionError('search: there is nowhere to look. Name files or folders, or a web with --web.')
-  return indexMotions(await loadMotions(files, flags, io), {}, makeRun({ signal: io.signal }))
+  return indexMotions(
+    await loadMotions(files, flags, io),
+    {},
+    makeRun({ kernels: io.kernels, signal: io.signal }),
+  )
 }
 
 /** Matches keep the numbers they had before pruning, so that more of them can be left out. */

@@ -69,7 +69,7 @@ export function space(program: Command, io: CommandIo): void {
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const parameter = parameterNamed(flags.parameter)
       const motions = await loadMotions(files, flags, io)
-      const run = makeRun({ signal: io.signal })
+      const run = makeRun({ kernels: io.kernels, signal: io.signal })
       const set = register(motions, { maxDistance: 0.5 }, run)
       for (const { reason } of set.refused) io.err(`note: ${reason}`)
       const built = buildSpace(set, parameter, { instant: flags.instant, maxSamples: flags.samples }, run)
@@ -128,7 +128,7 @@ export function space(program: Command, io: CommandIo): void {
           found,
           flags.at,
           { cleanFeet: flags.clean },
-          makeRun({ signal: io.signal }),
+          makeRun({ kernels: io.kernels, signal: io.signal }),
         )
         await stageMotion(outputs, target, made.motion)
         const { requested, aimed, reached, projected, weights } = made

@@ -113,7 +113,7 @@ export function walk(program: Command, io: CommandIo): void {
         const control = pathControl(samples, options)
         for (const { start, end, message } of speedWarnings(control, guide))
           io.err(`understudy: ${start.toFixed(1)} to ${end.toFixed(1)} s: ${message}`)
-        const run = makeRun({ clock: () => performance.now() / 1000, signal: io.signal })
+        const run = makeRun({ clock: () => performance.now() / 1000, kernels: io.kernels, signal: io.signal })
         const settings = {
           ...WALK.respond,
           seamWeight: flags.seams,

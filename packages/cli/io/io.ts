@@ -1,3 +1,5 @@
+import type { Kernels } from '@understudy/kernels'
+
 /** Exit codes, so that scripts can tell what happened. */
 export const EXIT = {
   /** Everything asked for was done, and every measure reached its bar. */
@@ -27,6 +29,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborted by Ctrl+C. */
   readonly signal: AbortSignal
+  /** What long work computes with; the plain reference where there is none. Bytes do not depend on it. */
+  readonly kernels?: Kernels
 }
 
 /** An `Io` inside a running command, which may end badly without throwing. */

@@ -62,7 +62,7 @@ export function build(group: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const motions = await loadExamples(files, flags, io)
-      const run = makeRun({ signal: io.signal, clock: () => performance.now() / 1000 })
+      const run = makeRun({ kernels: io.kernels, signal: io.signal, clock: () => performance.now() / 1000 })
       const { set, refused, registration } = registerExamples(
         motions,
         { keys: flags.keys, frameRate: flags.fps, groupOf: ({ name }) => path.basename(name) },

@@ -73,7 +73,7 @@ export function edit(group: Command, io: CommandIo): void {
       const model = loadModel(file, io)
       const of =
         flags.of === undefined ? undefined : (await loadExamples([flags.of], flags, io, model.skeleton))[0]
-      const before = of && matchModel(model, of, makeRun({ signal: io.signal }))
+      const before = of && matchModel(model, of, makeRun({ kernels: io.kernels, signal: io.signal }))
       const asked = askedOf(flags, io)
       const poses = await posesOf(asked, flags, io, model)
       const constraints = parseConstraints(JSON.stringify(asked), model, flags.constraints ?? 'the options', {

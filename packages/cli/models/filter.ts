@@ -56,7 +56,7 @@ export function filter(group: Command, io: CommandIo): void {
         model,
         motion,
         { fault: flags.fault, force: flags.anyway },
-        makeRun({ signal: io.signal }),
+        makeRun({ kernels: io.kernels, signal: io.signal }),
       )
       const made = withRecipe(
         found.motion,

@@ -21,7 +21,7 @@ export function register(group: Command, io: CommandIo): void {
   addImportOptions(command).action(
     async (file: string, files: string[], flags: ImportFlags & { readonly json: boolean }) => {
       const model = loadModel(file, io)
-      const run = makeRun({ signal: io.signal })
+      const run = makeRun({ kernels: io.kernels, signal: io.signal })
       for (const motion of await loadExamples(files, flags, io, model.skeleton)) {
         const { distance, verdict, asks } = registerByModel(model, motion, {}, run)
         if (flags.json)

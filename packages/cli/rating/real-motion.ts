@@ -32,5 +32,9 @@ export async function learnFrom(
   const pieces = motions.flatMap((motion, index) =>
     inPieces(motion, 4).map((piece) => ({ motion: piece, take: `${index} ${motion.name}` })),
   )
-  return learnNaturalness(pieces, { frameRate: 8, maxSamples: 5000 }, makeRun({ signal: io.signal }))
+  return learnNaturalness(
+    pieces,
+    { frameRate: 8, maxSamples: 5000 },
+    makeRun({ kernels: io.kernels, signal: io.signal }),
+  )
 }

@@ -88,7 +88,7 @@ export function build(group: Command, io: CommandIo): void {
           reference: flags.reference === undefined ? undefined : indexNamed(motions, flags.reference),
           register: { maxDistance: flags.maxDistance },
         },
-        makeRun({ signal: io.signal }),
+        makeRun({ kernels: io.kernels, signal: io.signal }),
       )
       for (const { reason } of registration.refused) io.err(`note: ${reason}`)
       const text = printVectorSpace(space)

@@ -40,7 +40,12 @@ export async function pointNamed(
         `Name one of them, or a motion file.`,
     )
   const [motion] = await loadExactly(1, [who], flags, io)
-  const { point, outside, rmsDistance } = locate(space, motion, {}, makeRun({ signal: io.signal }))
+  const { point, outside, rmsDistance } = locate(
+    space,
+    motion,
+    {},
+    makeRun({ kernels: io.kernels, signal: io.signal }),
+  )
   return { point, told: { of: who, outsideCm: cm(outside), fromAverageCm: cm(rmsDistance) } }
 }
 

@@ -28,7 +28,7 @@ export async function buildWebOnThreads(
   const frames = index.clips.reduce((sum, { track }) => sum + track.frameCount, 0)
   if (frames ** 2 / 2 < WORTH_THREADS || !canStartThreads()) {
     await breathe(io)
-    return buildWeb(index, options, makeRun({ signal: io.signal }))
+    return buildWeb(index, options, makeRun({ kernels: io.kernels, signal: io.signal }))
   }
   const parts = Math.max(1, threads)
   const fractions = new Float64Array(parts)

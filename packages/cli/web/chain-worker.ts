@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { loadSimd } from '@understudy/kernels'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { buildChains, type MotionIndex, type WebOptions } from '@understudy/synthesis/methods/match-web'
 
@@ -11,5 +12,6 @@ export interface ChainWork {
 
 /** One part of a web's chains on a thread of its own: numbers tell how far it is, the chains come last. */
 const { index, options, part, parts } = workerData as ChainWork
-const run = makeRun({ onProgress: ({ fraction }) => parentPort!.postMessage(fraction) })
+const kernels = await loadSimd()
+const run = makeRun({ kernels, onProgress: ({ fraction }) => parentPort!.postMessage(fraction) })
 parentPort!.postMessage(buildChains(index, options, { part, parts }, run))
