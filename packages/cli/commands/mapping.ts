@@ -63,6 +63,7 @@ export function mapping(program: Command, io: CommandIo): void {
   addImportOptions(
     command
       .command('build')
+      .summary('make a mapping file of walks, or of leaders and their followers')
       .description(
         'Builds a mapping file. Walks alone become examples of walking along a path (hips on the floor in, the walk out);\n' +
           'with --targets each control is answered by the target at its place in the list: leaders and their followers.',
@@ -76,17 +77,23 @@ export function mapping(program: Command, io: CommandIo): void {
         ).choices(['footplants', 'beats', 'labels', 'marks', 'grow']),
       )
       .option('--add <mapping>', 'add to the examples of this file')
-      .option('--mirror', 'add every example seen in a mirror: for dances whose labels do not name sides', false)
+      .option(
+        '--mirror',
+        'add every example seen in a mirror: for dances whose labels do not name sides',
+        false,
+      )
       .requiredOption('-o, --output <file>', 'the mapping file (.json)')
       .option('--force', 'overwrite the file if it exists', false)
       .option('--json', 'print what was built as JSON', false)
       .addHelpText(
         'after',
-        '\nExample:\n  $ understudy mapping build embedded:free-walk-1 -o walk.mapping.json',
+        '\nExamples:\n  $ understudy mapping build embedded:free-walk-1 -o walk.mapping.json' +
+          '\n  $ understudy mapping build "embedded:lindy-0[1-4]-leader" --targets "embedded:lindy-0[1-4]-follower" -o dance.mapping.json',
       ),
   ).action(async (controls: string[], flags: BuildFlags) => build(controls, flags, io))
   command
     .command('cluster')
+    .summary('thin a mapping file: examples that say the same are left out')
     .description(
       'Leaves out examples that say the same as another (complete linkage over control and target).',
     )
@@ -107,6 +114,7 @@ export function mapping(program: Command, io: CommandIo): void {
     .action(async (file: string, flags: ClusterFlags) => cluster(file, flags, program, io))
   command
     .command('inspect')
+    .summary('tell what is in a mapping file')
     .description('Tells what is in a mapping file: pairs, instances, lengths, speeds, labels.')
     .argument('<mapping>', 'a mapping file')
     .option('--json', 'print it as JSON', false)

@@ -40,17 +40,15 @@ test('vector mix: by attribute values, with a recipe in the file', async () => {
 
 test('vector attribute, caricature, vary: a clip outside the space, an example, a seeded crowd', async () => {
   const attribute = await cli(
-    ...[
-      'attribute',
-      'waves.json',
-      '--of',
-      'embedded:wave-07',
-      '--add',
-      'energy=0.2',
-      '-o',
-      'a.bvh',
-      '--json',
-    ],
+    'attribute',
+    'waves.json',
+    '--of',
+    'embedded:wave-07',
+    '--add',
+    'energy=0.2',
+    '-o',
+    'a.bvh',
+    '--json',
   )
   expect(attribute.rows()[0]).toMatchObject({ of: 'embedded:wave-07', add: { energy: 0.2 } })
   const same = await cli(

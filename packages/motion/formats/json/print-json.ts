@@ -12,8 +12,7 @@ export const PRINT_JSON_DEFAULTS = { numbers: 'base64' } as const
 export function printJson(motion: Motion, options: PrintJsonOptions = {}): string {
   const { numbers } = { ...PRINT_JSON_DEFAULTS, ...options }
   const { skeleton, annotations, recipe } = motion
-  const vector = (values: readonly number[]): string =>
-    `[${values.map((v) => JSON.stringify(v)).join(', ')}]`
+  const vector = (values: readonly number[]): string => `[${values.map((v) => JSON.stringify(v)).join(', ')}]`
   const joints = skeleton.joints.map(({ name, parent, offset, role }) => {
     const tail = role === undefined ? '' : `, "role": "${role}"`
     return `{ "name": ${JSON.stringify(name)}, "parent": ${parent}, "offset": ${vector(offset)}${tail} }`
