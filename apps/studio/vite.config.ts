@@ -3,10 +3,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { starterPack } from '@understudy/performer'
 import { defineConfig, type Plugin } from 'vite'
+import { buildWasm } from '../../packages/kernels/scripts/build-wasm.mjs'
 import { bakeCatalogue } from './bake/catalogue.ts'
 import { bakeOpening } from './bake/opening.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
+// Sources are bundled, and one of them asks for the compiled kernels.
+await buildWasm()
 
 /** What the page fetches beside its scripts, each made once per build or server. */
 const BAKED: readonly { file: string; type: string; bake: () => string | Uint8Array }[] = [

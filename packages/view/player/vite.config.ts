@@ -1,8 +1,11 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { buildWasm } from '../../kernels/scripts/build-wasm.mjs'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
+// Sources are bundled, and one of them asks for the compiled kernels.
+await buildWasm()
 
 /** Puts the one script into the page, so that the page is the whole player. */
 function oneFile(): Plugin {

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { decodeClips } from '@understudy/performer'
 import {
   duration,
@@ -40,6 +41,8 @@ export interface PartnerRequest {
 export interface PartnerWatch {
   readonly clock?: () => number
   readonly onProgress?: (progress: Progress) => void
+  /** The plain reference unless told otherwise; answers do not depend on it. */
+  readonly kernels?: Kernels
 }
 
 /** Learns from a pack of couples; then dances with leaders. Runs in a worker and in tests alike. */
@@ -53,10 +56,11 @@ export function makePartnerSolver(pack: Uint8Array): PartnerSolver {
   }
   return {
     examples,
-    solve: ({ leader, settings, couple, truth }, { clock = () => 0, onProgress } = {}) => {
+    solve: ({ leader, settings, couple, truth }, { clock = () => 0, onProgress, kernels } = {}) => {
       const began = clock()
       const database = examples(couple)
-      const answer = dancePartner(database, leader, partnerOptions(settings), makeRun({ clock, onProgress }))
+      const run = makeRun({ kernels, clock, onProgress })
+      const answer = dancePartner(database, leader, partnerOptions(settings), run)
       const units = transcribe(database, answer.interpretation, duration(leader)).map(
         ({ symbol, start, end, confidence }): ReadUnit => ({ label: symbol, start, end, confidence }),
       )

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { decodeClips } from '@understudy/performer'
 import type { Motion } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
@@ -28,6 +29,8 @@ export interface Watch {
   readonly clock: () => number
   readonly signal?: AbortSignal
   readonly onProgress?: () => void
+  /** Compiled ones as soon as they are there; the plain reference until then. Answers do not depend on it. */
+  readonly kernels?: Kernels
 }
 
 export interface WalkSolver {
@@ -43,11 +46,11 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
   const online = onlineWalk(preview)
   return {
     guide,
-    solve: ({ path, settings, quality }, { clock, signal, onProgress }) => {
+    solve: ({ path, settings, quality }, { clock, signal, onProgress, kernels }) => {
       const { pace, spatialSmoothing, temporalSmoothing, seamWeight, stretch } = settings
       const timed = paced(path, pace, guide)
       const control = pathControl(timed, { spatialSmoothing, temporalSmoothing })
-      const run = makeRun({ clock, signal, onProgress })
+      const run = makeRun({ kernels, clock, signal, onProgress })
       const quick = quality === 'preview'
       const about = {
         quality,

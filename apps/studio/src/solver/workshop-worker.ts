@@ -1,4 +1,5 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
+import { loadSimd, type Kernels } from '@understudy/kernels'
 import { MotionError, type Motion } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import type { CleanSettings, JoinSettings, PartnerSettings } from '../document/tool-settings.ts'
@@ -16,6 +17,10 @@ import type {
 } from './tool-messages.ts'
 
 export type Tell = (progress: JobProgress) => void
+
+/** Nobody waits for them: until they are there the plain reference gives the same answers. */
+let kernels: Kernels | undefined
+void loadSimd().then((loaded) => (kernels = loaded))
 
 let solver: Promise<PartnerSolver> | undefined
 let live: LivePartner | undefined
@@ -59,7 +64,7 @@ const worker = {
     const truth = known && makeClip(known.truthClip)
     return made.solve(
       { leader, settings, ...(known && { couple: known.couple }), ...(truth && { truth }) },
-      { clock, onProgress: say },
+      { clock, onProgress: say, kernels },
     )
   },
   async openLive(
