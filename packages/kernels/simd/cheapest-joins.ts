@@ -16,19 +16,18 @@ export function cheapestJoinsOn({ code, arena }: Machine): CheapestJoins {
     const groups = Math.ceil(tailCount / 4)
     const [costAt, tailAt, headAt, centre, tailPack, headPack, norms, best, argument] = arena.layOut(
       8 * tailCount,
-      8 * tailCount * width,
-      8 * headCount * width,
+      32 * groups * width,
+      64 * panels * width,
       8 * Math.max(width, 8),
       16 * groups * (width + 1),
       32 * panels * width,
-      8 * headCount,
-      8 * headCount,
-      4 * headCount,
+      64 * panels,
+      64 * panels,
+      32 * panels,
     )
     arena.f64(costAt, tailCount).set(costs)
-    arena.f64(tailAt, tailCount * width).set(whole(tails, tailCount * width))
-    arena.f64(headAt, headCount * width).set(whole(heads, headCount * width))
-    arena.f32(headPack, 8 * panels * width).fill(0, 8 * (panels - 1) * width)
+    fill(arena.f64(tailAt, 4 * groups * width), tails, tailCount * width, width)
+    fill(arena.f64(headAt, 8 * panels * width), heads, headCount * width, width)
     const looked = code.joins(
       tailCount,
       headCount,
@@ -51,5 +50,8 @@ export function cheapestJoinsOn({ code, arena }: Machine): CheapestJoins {
   }
 }
 
-const whole = (values: Float64Array, count: number): Float64Array =>
-  values.length === count ? values : values.subarray(0, count)
+/** Copies `count` numbers and repeats the first row behind them: rows that fill a group must be as near as the others. */
+function fill(out: Float64Array, values: Float64Array, count: number, width: number): void {
+  out.set(values.length === count ? values : values.subarray(0, count))
+  for (let at = count; at < out.length; at += width) out.copyWithin(at, 0, width)
+}

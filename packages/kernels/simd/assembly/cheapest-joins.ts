@@ -18,8 +18,8 @@ const TOO_LARGE: f64 = 1e30
  * n + 1 additions and four roundings of each factor or sum. A cost beyond cost₀ + w (max‖t‖ + max‖h‖)² loses against
  * the first tail whatever its join, so larger costs need no smaller error.
  *
- * costs f64[tails]; tails, heads f64 `[…][width]`; centre has room for 32 bytes at least and is scratch afterwards;
- * headNorms, best f64[heads], argument i32[heads].
+ * costs f64[tails]; tails, heads f64 `[…][width]`, repeated up to whole groups of four and eight; centre f64[width] or
+ * 32 bytes, scratch afterwards; headNorms, best f64[heads], argument i32[heads], room for whole groups.
  * Answers how many joins the reference would have looked at, or −1, nothing done, where a number is too large or none.
  */
 export function joins(
@@ -40,7 +40,8 @@ export function joins(
   const cost0 = load<f64>(costs)
   findCentre(heads, headCount, width, centre)
   const widest = packHeads(heads, headCount, width, weight, centre, headPack, headNorms)
-  const farthest = packTails(tails, tailCount, width, weight, centre, costs, tailPack)
+  // `best` is not yet in use.
+  const farthest = packTails(tails, tailCount, width, weight, centre, costs, tailPack, best)
   const reach = Math.sqrt(widest) + Math.sqrt(farthest)
   const largest = weight * reach * reach
   const costN = load<f64>(costs + ((<usize>(tailCount - 1)) << 3))
@@ -87,15 +88,20 @@ export function joins(
   return visited
 }
 
+/** The mean of a few heads: any point near them all will do, the nearer the smaller the error. */
 function findCentre(heads: usize, count: i32, width: i32, centre: usize): void {
   const bytes = (<usize>width) << 3
+  const every = (count + 15) >> 4
   memory.fill(centre, 0, bytes)
-  for (let h = heads, end = heads + <usize>count * bytes; h < end; h += bytes)
+  let used: f64 = 0
+  for (let j = 0; j < count; j += every, used++) {
+    const h = heads + <usize>j * bytes
     for (let k: usize = 0; k < bytes; k += 8) store<f64>(centre + k, load<f64>(centre + k) + load<f64>(h + k))
-  for (let k: usize = 0; k < bytes; k += 8) store<f64>(centre + k, load<f64>(centre + k) / <f64>count)
+  }
+  for (let k: usize = 0; k < bytes; k += 8) store<f64>(centre + k, load<f64>(centre + k) / used)
 }
 
-/** f32 `[panel][number][8 heads]`, zeros beyond the last; norms f64 w‖h‖². Answers the largest ‖h‖², or what is not a number. */
+/** f32 `[panel][number][8 heads]`; norms f64 w‖h‖². Answers the largest ‖h‖², or what is not a number. */
 function packHeads(
   heads: usize,
   count: i32,
@@ -106,27 +112,22 @@ function packHeads(
   norms: usize,
 ): f64 {
   const bytes = (<usize>width) << 3
+  const scale = f64x2.splat(weight)
   let largest: f64 = 0
-  let all: f64 = 0
-  for (let j = 0; j < count; j++) {
-    let to = pack + <usize>(j & ~7) * ((<usize>width) << 2) + ((<usize>(j & 7)) << 2)
-    let sum: f64 = 0
-    for (let k: usize = 0; k < bytes; k += 8, to += 32) {
-      const x = load<f64>(heads + k) - load<f64>(centre + k)
-      sum += x * x
-      store<f32>(to, <f32>x)
-    }
-    heads += bytes
-    store<f64>(norms + ((<usize>j) << 3), weight * sum)
-    if (sum > largest) largest = sum
-    all += sum
+  for (let j = 0; j < count; j += 4) {
+    const to = pack + <usize>(j & ~7) * ((<usize>width) << 2) + ((<usize>(j & 4)) << 2)
+    const n = norms + ((<usize>j) << 3)
+    largest = packFour(heads, width, centre, 1, to, 32, n, largest)
+    v128.store(n, f64x2.mul(scale, v128.load(n)))
+    v128.store(n, f64x2.mul(scale, v128.load(n, 16)), 16)
+    heads += bytes << 2
   }
-  return all - all == 0 ? largest : NaN
+  return largest
 }
 
 /**
  * f32 `[group][1 + number][4 tails]`: first cost − cost₀ + w‖t‖², then −2w t; beyond the last the cost is infinite.
- * Answers the largest ‖t‖², or what is not a number.
+ * Answers the largest ‖t‖², or what is not a number. `norms` is scratch.
  */
 function packTails(
   tails: usize,
@@ -136,35 +137,83 @@ function packTails(
   centre: usize,
   costs: usize,
   pack: usize,
+  norms: usize,
 ): f64 {
   const bytes = (<usize>width) << 3
   const cost0 = load<f64>(costs)
-  const scale = -2 * weight
   let largest: f64 = 0
-  let all: f64 = 0
-  for (let i = 0; i < count; i++) {
-    const from = pack + <usize>(i >> 2) * ((<usize>(width + 1)) << 4) + ((<usize>(i & 3)) << 2)
-    let to = from + 16
-    let sum: f64 = 0
-    for (let k: usize = 0; k < bytes; k += 8, to += 16) {
-      const x = load<f64>(tails + k) - load<f64>(centre + k)
+  for (let i = 0; i < count; i += 4) {
+    largest = packFour(tails, width, centre, -2 * weight, pack + 16, 16, norms, largest)
+    for (let r = 0; r < 4; r++) {
+      const at = <usize>r
+      const sum = load<f64>(costs + ((<usize>(i + r)) << 3)) - cost0 + weight * load<f64>(norms + (at << 3))
+      store<f32>(pack + (at << 2), i + r < count ? <f32>sum : Infinity)
+    }
+    tails += bytes << 2
+    pack += (<usize>(width + 1)) << 4
+  }
+  return largest
+}
+
+/**
+ * Four rows of f64[width] from the centre, times `scale`, as f32 side by side, `step` bytes from number to number.
+ * norms: f64[4], each row's squared length. Answers the greater of `largest` and them, or NaN if one is not finite.
+ */
+function packFour(
+  rows: usize,
+  width: i32,
+  centre: usize,
+  scale: f64,
+  to: usize,
+  step: usize,
+  norms: usize,
+  largest: f64,
+): f64 {
+  const bytes = (<usize>width) << 3
+  const by = f64x2.splat(scale)
+  const r1 = rows + bytes
+  const r2 = r1 + bytes
+  const r3 = r2 + bytes
+  let n0 = f64x2.splat(0)
+  let n1 = n0
+  let n2 = n0
+  let n3 = n0
+  let k: usize = 0
+  for (const even = bytes & ~15; k < even; k += 16) {
+    const c = v128.load(centre + k)
+    const x0 = f64x2.sub(v128.load(rows + k), c)
+    const x1 = f64x2.sub(v128.load(r1 + k), c)
+    const x2 = f64x2.sub(v128.load(r2 + k), c)
+    const x3 = f64x2.sub(v128.load(r3 + k), c)
+    n0 = f64x2.add(n0, f64x2.mul(x0, x0))
+    n1 = f64x2.add(n1, f64x2.mul(x1, x1))
+    n2 = f64x2.add(n2, f64x2.mul(x2, x2))
+    n3 = f64x2.add(n3, f64x2.mul(x3, x3))
+    const low = pair(f64x2.mul(by, x0), f64x2.mul(by, x1))
+    const high = pair(f64x2.mul(by, x2), f64x2.mul(by, x3))
+    v128.store(to, v128.shuffle<f64>(low, high, 0, 2))
+    v128.store(to + step, v128.shuffle<f64>(low, high, 1, 3))
+    to += step << 1
+  }
+  const odd = k < bytes
+  for (let r: usize = 0; r < 4; r++) {
+    const n = r == 0 ? n0 : r == 1 ? n1 : r == 2 ? n2 : n3
+    let sum = f64x2.extract_lane(n, 0) + f64x2.extract_lane(n, 1)
+    if (odd) {
+      const x = load<f64>(rows + r * bytes + k) - load<f64>(centre + k)
       sum += x * x
-      store<f32>(to, <f32>(scale * x))
+      store<f32>(to + (r << 2), <f32>(scale * x))
     }
-    tails += bytes
-    store<f32>(from, <f32>(load<f64>(costs + ((<usize>i) << 3)) - cost0 + weight * sum))
-    if (sum > largest) largest = sum
-    all += sum
+    store<f64>(norms + (r << 3), sum)
+    // Infinity less itself is not a number, and once there it stays.
+    if (!(sum <= largest)) largest = sum - sum == 0 ? sum : NaN
   }
-  for (let i = count; (i & 3) != 0; i++) {
-    let to = pack + <usize>(i >> 2) * ((<usize>(width + 1)) << 4) + ((<usize>(i & 3)) << 2)
-    store<f32>(to, Infinity)
-    for (let k = 0; k < width; k++) {
-      to += 16
-      store<f32>(to, 0)
-    }
-  }
-  return all - all == 0 ? largest : NaN
+  return largest
+}
+
+/** Two rows of two numbers, f64, as f32: first numbers first. */
+function pair(a: v128, b: v128): v128 {
+  return v128.shuffle<f32>(f32x4.demote_f64x2_zero(a), f32x4.demote_f64x2_zero(b), 0, 4, 1, 5)
 }
 
 /** Eight heads against every tail that could matter. `limits`: f32[8], what a sum may be and still win. */
@@ -322,11 +371,13 @@ function judge(cost: f64, t: usize, h: usize, width: i32, weight: f64, best: f64
 /** Up to where the reference looks: the first cost at or above the best, after the best itself. */
 function looks(costs: usize, count: i32, best: f64, argument: i32): i32 {
   let low = argument + 1
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (load<f64>(costs + ((<usize>middle) << 3)) >= best) high = middle
-    else low = middle + 1
+  let length = count - low
+  // Without branches: which half it is cannot be foreseen, and there are hundreds of heads to ask for.
+  while (length > 0) {
+    const half = length >> 1
+    const below = !(load<f64>(costs + ((<usize>(low + half)) << 3)) >= best)
+    low = select<i32>(low + half + 1, low, below)
+    length = select<i32>(length - half - 1, half, below)
   }
   return low
 }
