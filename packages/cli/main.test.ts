@@ -106,7 +106,19 @@ test('a defect of ours is told from bad input by exit 70', async () => {
   expect(err).toMatch(/defect of understudy.*no such thing.*UNDERSTUDY_DEBUG=1/s)
 })
 
-const COMMANDS = ['info', 'check', 'convert', 'retarget', 'clean', 'render', 'eval']
+const COMMANDS = [
+  'info',
+  'check',
+  'convert',
+  'retarget',
+  'clean',
+  'align',
+  'transition',
+  'blend',
+  'loop',
+  'render',
+  'eval',
+]
 
 test('--help lists every command with what it does', async () => {
   const { code, out } = await runCli(scratch.folder, '--help')
@@ -118,6 +130,7 @@ test.each(COMMANDS)('the example that %s --help shows works in a fresh clone', a
   const { out } = await runCli(scratch.folder, command, '--help')
   const example = new RegExp(`\\$ understudy (${command} .*)$`, 'm').exec(out)![1]
   // A whole evaluation takes minutes: its measures have tests of their own.
-  const args = command === 'eval' ? [...example.split(' '), '--list'] : example.split(' ')
+  const words = example.split(' ').map((word) => word.replaceAll(/["']/g, ''))
+  const args = command === 'eval' ? [...words, '--list'] : words
   expect(await runCli(scratch.folder, ...args)).toMatchObject({ code: 0 })
 })

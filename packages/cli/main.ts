@@ -3,6 +3,7 @@ import { loadSimd } from '@understudy/kernels'
 import { Command } from 'commander'
 import { commands } from './commands/index.ts'
 import { reportFailure } from './io/failure.ts'
+import { readableHelp } from './io/help.ts'
 import { EXIT, processIo, type CommandIo, type Io } from './io/io.ts'
 
 /** Runs one command line and gives its exit code. Everything it says goes through `io`. */
@@ -26,6 +27,7 @@ function makeProgram(io: CommandIo): Command {
   const program = new Command('understudy')
     .description('Learns human motion from examples and performs it on demand.')
     .version(version(), '-V, --version', 'print the version')
+    .configureHelp(readableHelp)
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
     .showHelpAfterError('(understudy --help lists the commands, understudy <command> --help its options)')
@@ -36,7 +38,8 @@ function makeProgram(io: CommandIo): Command {
     })
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 the input or a measure failed, 2 the command line was not understood,\n' +
+      '\nClips that come along are named embedded:<clip>; "understudy perform" lists them.\n' +
+        'Exit codes: 0 done, 1 the input or a measure failed, 2 the command line was not understood,\n' +
         '70 a defect of understudy, 130 interrupted.',
     )
   for (const define of commands) define(program, io)

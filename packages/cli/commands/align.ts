@@ -34,7 +34,7 @@ export function align(program: Command, io: CommandIo): void {
     .option('--json', 'print the curve as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy align walk.bvh slow-walk.bvh -o on-time.bvh --picture path.png',
+      '\nExample:\n  $ understudy align embedded:walk-cycle-001 embedded:walk-cycle-010 -o on-time.bvh --picture path.png',
     )
   addImportOptions(command).action(async (files: string[], flags: AlignFlags) => {
     await writing(flags, async (outputs) => {

@@ -4,6 +4,7 @@ import { MotionError } from '@understudy/motion'
 import { curveAt, makeRun, register } from '@understudy/synthesis/analysis'
 import { asFigure, blend as blendMotions } from '@understudy/synthesis/editing'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
+import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -37,7 +38,7 @@ export function blend(program: Command, io: CommandIo): void {
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy blend walk-left.bvh walk-right.bvh -o between.bvh --weights 0.5,0.5',
+      '\nExample:\n  $ understudy blend embedded:wave-01 embedded:wave-05 -o between.bvh --weights 0.3,0.7',
     )
   addImportOptions(command).action(async (files: string[], flags: BlendFlags) => {
     await writing(flags, async (outputs) => {
@@ -51,7 +52,9 @@ export function blend(program: Command, io: CommandIo): void {
         throw new MotionError(
           `blend: ${weights.length} weights were given for ${motions.length} motions; one each is needed.`,
         )
-      const set = register(motions, {}, makeRun({ kernels: io.kernels, signal: io.signal }))
+      const set = inFlags({ 'Retarget one first': 'Give --fit' }, () =>
+        register(motions, {}, makeRun({ kernels: io.kernels, signal: io.signal })),
+      )
       if (set.refused.length > 0) throw new MotionError(set.refused[0].reason)
       const made = blendMotions(set, weights, { cleanFeet: flags.clean })
       await stageMotion(outputs, target, made)

@@ -40,7 +40,7 @@ export function check(program: Command, io: CommandIo): void {
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .option('--verbose', 'list every repair and warning', false)
     .option('--json', 'print one JSON object per file', false)
-    .addHelpText('after', '\nExample:\n  $ understudy check embedded:jump-0* --verbose')
+    .addHelpText('after', '\nExample:\n  $ understudy check "embedded:jump-0*" --verbose')
   addImportOptions(command).action(async (files: string[], flags: CheckFlags) => {
     const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
     const progress = startProgress(io, 'checking', inputs.length)

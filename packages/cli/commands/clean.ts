@@ -43,7 +43,7 @@ export function clean(program: Command, io: CommandIo): void {
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
-    .addHelpText('after', '\nExample:\n  $ understudy clean embedded:jump-01 -o jump.bvh')
+    .addHelpText('after', '\nExample:\n  $ understudy clean embedded:fight-walk-01 -o clean-walk.bvh')
   addImportOptions(command).action(async (files: string[], flags: CleanFlags) => {
     const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
     const placed = placeOutputs(inputs, flags.output, flags.format && (`.${flags.format}` as Ending), io.cwd)

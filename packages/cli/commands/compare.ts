@@ -38,7 +38,7 @@ export function compare(program: Command, io: CommandIo): void {
     .option('--sizes', 'compare people of different size as if they were one', false)
     .option('--force', 'overwrite the output if it exists', false)
     .option('--json', 'print one JSON object per pair of moments', false)
-    .addHelpText('after', '\nExample:\n  $ understudy compare embedded:free-walk-1 -o grid.png')
+    .addHelpText('after', '\nExample:\n  $ understudy compare embedded:fight-shadowbox-01 -o grid.png')
   addImportOptions(command).action(async (files: string[], flags: CompareFlags) => {
     const output = flags.output === undefined ? undefined : path.resolve(io.cwd, flags.output)
     await writing(flags, async (outputs) => {

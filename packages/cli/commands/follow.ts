@@ -59,7 +59,7 @@ export function follow(program: Command, io: CommandIo): void {
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy follow dance.mapping.json leader.bvh -o follower.bvh --picture dance.svg',
+      '\nExample:\n  $ understudy follow embedded:dancing embedded:lindy-test-1-leader -o follower.bvh --picture dance.svg',
     )
   addImportOptions(command).action(async (mapping: string, control: string, flags: FollowFlags) => {
     const files = [flags.output, flags.leader, flags.picture].flatMap((file) =>

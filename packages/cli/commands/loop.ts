@@ -1,12 +1,14 @@
 import type { Command } from 'commander'
 import { loop as closeLoop, LOOP_DEFAULTS, repeatLoop } from '@understudy/synthesis/editing'
-import { withRecipe } from '@understudy/motion'
+import { duration, withRecipe, type Motion } from '@understudy/motion'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
+import { addRangeOptions, type RangeFlags } from '../io/range-options.ts'
 
-interface LoopFlags extends ImportFlags {
+interface LoopFlags extends ImportFlags, RangeFlags {
   readonly output: string
   readonly min: number
   readonly times: number
@@ -30,17 +32,34 @@ export function loop(program: Command, io: CommandIo): void {
     .option('--no-clean', 'leave the feet as the blend has them')
     .option('--force', 'overwrite the output if it exists', false)
     .option('--json', 'print what was done as JSON', false)
-    .addHelpText('after', '\nExample:\n  $ understudy loop walk.bvh -o cycle.bvh --times 4')
-  addImportOptions(command).action(async (file: string, flags: LoopFlags) => {
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy loop embedded:fight-walk-01 --from 1 --until 3 -o cycle.bvh --times 4',
+    )
+  addImportOptions(addRangeOptions(command)).action(async (file: string, flags: LoopFlags) => {
     await writing(flags, async (outputs) => {
       const target = motionTarget(flags.output, io)
       outputs.claim(target)
       const [motion] = await loadExactly(1, [file], flags, io)
-      const made = closeLoop(motion, {
-        minSeconds: flags.min,
-        maxDistance: flags.within / 100,
-        cleanFeet: flags.clean,
-      })
+      const region = { start: flags.from ?? 0, end: Math.min(flags.until ?? Infinity, duration(motion)) }
+      const made = inFlags(
+        {
+          'Give a region that holds a whole cycle': 'Give --from and --until that hold a whole cycle',
+          'raise maxDistance': `raise --within (${flags.within} cm)`,
+        },
+        () =>
+          closeLoop(motion, {
+            ...(flags.from === undefined && flags.until === undefined ? {} : { region }),
+            minSeconds: flags.min,
+            maxDistance: flags.within / 100,
+            cleanFeet: flags.clean,
+          }),
+      )
+      if (standsStill(made.motion))
+        io.err(
+          `note: ${motion.name}: no foot is lifted from ${made.source.start.toFixed(2)} to ${made.source.end.toFixed(2)} s, ` +
+            'where it repeats itself best. --from and --until choose the stretch that is meant.',
+        )
       const recipe = {
         ...made.motion.recipe!,
         options: { ...made.motion.recipe!.options, times: flags.times },
@@ -62,4 +81,12 @@ export function loop(program: Command, io: CommandIo): void {
         )
     })
   })
+}
+
+/** Both feet planted all the time: the smoothest loop of a walk that begins or ends standing. */
+function standsStill(motion: Motion): boolean {
+  const { contacts } = motion.annotations
+  return (['left', 'right'] as const).every((side) =>
+    contacts.some(({ role, start, end }) => role.startsWith(side) && end - start >= 0.95 * duration(motion)),
+  )
 }

@@ -43,7 +43,10 @@ export function retarget(program: Command, io: CommandIo): void {
       'legs',
     )
     .addOption(
-      new Option('--feet <how>', 'what to do about planted feet')
+      new Option(
+        '--feet <how>',
+        'planted feet: clean locks them, ground only sets the figure on the floor, none leaves them',
+      )
         .choices(['clean', 'ground', 'none'])
         .default('clean'),
     )
@@ -52,7 +55,7 @@ export function retarget(program: Command, io: CommandIo): void {
     .option('--json', 'print one JSON object per file', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy retarget embedded:jump-01 --to embedded:wave-01 -o jump.bvh',
+      '\nExample:\n  $ understudy retarget embedded:jump-01 --to embedded:walk-cycle-010 -o jump.bvh',
     )
   addImportOptions(command).action(async (files: string[], flags: RetargetFlags) => {
     const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)

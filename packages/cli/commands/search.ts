@@ -51,7 +51,11 @@ export function search(program: Command, io: CommandIo): void {
     .enablePositionalOptions()
     .argument('[files...]', 'where to look: files, folders or globs; the query’s own file among them')
     .option('--web <file>', 'look in this web, made by search build, instead of files')
-    .option('--query <name:seconds>', 'what to look for, such as kick_05:2.5-3.5 (required)', queryOf)
+    .option(
+      '--query <name:seconds>',
+      'what to look for: a motion’s name without folder and ending, and seconds of it, such as kick_05:2.5-3.5 (required)',
+      queryOf,
+    )
     .option(
       '--queries <count>',
       `how many hits may ask in turn (default: ${SEARCH_DEFAULTS.maxQueries}, across people ${ACROSS_PEOPLE.maxQueries})`,
@@ -62,8 +66,8 @@ export function search(program: Command, io: CommandIo): void {
     .option('--json', 'print one JSON object per match', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ understudy search kicks/*.bvh --query kick_05:2.5-3.5' +
-        '\n  $ understudy search build kicks/ -o kicks.web\n  $ understudy search --web kicks.web --query kick_05:2.5-3.5 --without 7',
+      '\nExamples:\n  $ understudy search "embedded:kick-left-*" --query kick-left-05:0.5-1.5' +
+        '\n  $ understudy search build "embedded:kick-left-*" -o kicks.web\n  $ understudy search --web kicks.web --query kick-left-05:0.5-1.5 --without 7',
     )
   addImportOptions(command).action(async (files: string[], flags: SearchFlags) => {
     const { query } = flags
@@ -103,7 +107,10 @@ function addBuild(parent: Command, io: CommandIo): void {
     .option('--compare-at <hz>', 'frames per second to compare at', positive, WEB_DEFAULTS.frameRate)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was built as JSON', false)
-    .addHelpText('after', '\nExample:\n  $ understudy search build recordings/ -o recordings.web')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy search build "embedded:fight-kick-*" -o fight-kicks.web',
+    )
   addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
     await writing(flags, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)

@@ -60,7 +60,7 @@ export function space(program: Command, io: CommandIo): void {
     .option('--json', 'print what was built as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy space build reach-*.bvh --parameter position:leftHand -o reaches.json --picture map.png',
+      '\nExample:\n  $ understudy space build "embedded:reach-left-*" --parameter position:leftHand -o reaches.json --picture map.png',
     )
   addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
     await writing(flags, async (outputs) => {

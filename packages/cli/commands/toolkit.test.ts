@@ -102,3 +102,38 @@ test('two motions that are not alike are refused in a sentence, and nothing is w
   expect(err).toMatch(/cm RMS apart; a blend needs/)
   expect(existsSync(path.join(scratch.folder, 'never.bvh'))).toBe(false)
 })
+
+test('what is refused is said in flags of the command line, not in options of the library', async () => {
+  const far = await runCli(
+    scratch.folder,
+    'transition',
+    'a.bvh',
+    'b.bvh',
+    '-o',
+    'x.json',
+    '--within',
+    '0.001',
+  )
+  expect([far.code, far.err]).toEqual([1, expect.stringMatching(/raise --within \(0\.001 cm\)/)])
+  expect(far.err).not.toMatch(/maxDistance|the regions/)
+  const other = await runCli(
+    scratch.folder,
+    'transition',
+    'embedded:fight-walk-01',
+    'embedded:fight-run-01',
+    '-o',
+    'x.json',
+  )
+  expect([other.code, other.err]).toEqual([1, expect.stringMatching(/different skeletons.*Give --fit/)])
+})
+
+test('loop: a walk that begins standing is cut where --from and --until say, and a loop that stands is said', async () => {
+  const still = await runCli(scratch.folder, 'loop', 'embedded:fight-walk-01', '-o', 'still.json')
+  expect([still.code, still.err]).toEqual([0, expect.stringMatching(/no foot is lifted.*--from and --until/)])
+  const args = ['loop', 'embedded:fight-walk-01', '--from', '1', '--until', '3', '-o', 'cycle.json', '--json']
+  const { code, err, rows } = await runCli(scratch.folder, ...args)
+  expect([code, err]).toEqual([0, ''])
+  const { start, end } = rows()[0].source as { start: number; end: number }
+  expect(start).toBeGreaterThanOrEqual(1)
+  expect(end).toBeLessThanOrEqual(3)
+})

@@ -12,6 +12,7 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import { danceSigns } from '../control/dance-signs.ts'
 import { loadMapping } from '../control/mapping-io.ts'
+import { loadStarter } from '../control/starter.ts'
 import { findInputs } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -33,14 +34,20 @@ export function transcribe(program: Command, io: CommandIo): void {
     .description(
       'Reads a control motion with the examples of a mapping file and prints their labels with times.',
     )
-    .argument('<mapping>', 'a mapping file (see understudy mapping build)')
+    .argument(
+      '<mapping>',
+      "a mapping file (see understudy mapping build), or embedded:dancing for the studio's",
+    )
     .argument('<control>', 'the motion to read')
     .option('--join', 'print neighbours with the same symbol as one', false)
     .option('--signs', 'print a dance in its notation, eight beats to a line: ○̅→●̅↶○̅', false)
     .option('--json', 'print one JSON object per symbol', false)
-    .addHelpText('after', '\nExample:\n  $ understudy transcribe dance.mapping.json leader.bvh --join')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy transcribe embedded:dancing embedded:lindy-test-1-leader --join',
+    )
   addImportOptions(command).action(async (mapping: string, file: string, flags: TranscribeFlags) => {
-    const database = loadMapping(mapping, io)
+    const database = (await loadStarter(mapping)) ?? loadMapping(mapping, io)
     const [input] = await findInputs([file], io.cwd, MOTION_ENDINGS)
     const { motion, report } = await loadMotion(input, importOptions(flags))
     tellDoubts(report, io)

@@ -1,10 +1,11 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { asFigure, transition as joinMotions, TRANSITION_DEFAULTS } from '@understudy/synthesis/editing'
 import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, numbers, seconds, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import type { Interval } from '@understudy/motion'
+import { duration, type Interval } from '@understudy/motion'
 
 interface TransitionFlags extends ImportFlags {
   readonly output: string
@@ -28,7 +29,7 @@ export function transition(program: Command, io: CommandIo): void {
     .argument('<files...>', 'the motion to leave and the motion to enter')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--leave <seconds>', 'where the first may be left, such as 1-2.5', seconds)
-    .option('--enter <seconds>', 'where the second may be entered', seconds)
+    .option('--enter <seconds>', 'where the second may be entered, such as 0-1', seconds)
     .option(
       '--at <a,b>',
       'or: go over exactly here, such as 1.5,0.7: seconds of the first and of the second',
@@ -47,7 +48,7 @@ export function transition(program: Command, io: CommandIo): void {
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy transition walk.bvh run.bvh -o walk-run.bvh --leave 1-3',
+      '\nExample:\n  $ understudy transition embedded:walk-cycle-001 embedded:walk-to-jump-01 --fit -o walk-jump.bvh --enter 0-2',
     )
   addImportOptions(command).action(async (files: string[], flags: TransitionFlags) => {
     await writing(flags, async (outputs) => {
@@ -55,14 +56,22 @@ export function transition(program: Command, io: CommandIo): void {
       outputs.claim(target)
       const [a, second] = await loadExactly(2, files, flags, io)
       const b = flags.fit ? asFigure(second, a) : second
-      const made = joinMotions(a, b, {
-        blendSeconds: flags.blend,
-        maxDistance: flags.within / 100,
-        cleanFeet: flags.clean,
-        regionA: flags.leave,
-        regionB: flags.enter,
-        ...(flags.at && { at: flags.at }),
-      })
+      const made = inFlags(
+        {
+          'Widen the regions': 'Widen --leave and --enter where they are given',
+          'raise maxDistance': `raise --within (${flags.within} cm)`,
+          'Retarget one first': 'Give --fit',
+        },
+        () =>
+          joinMotions(a, b, {
+            blendSeconds: flags.blend,
+            maxDistance: flags.within / 100,
+            cleanFeet: flags.clean,
+            regionA: flags.leave,
+            regionB: flags.enter,
+            ...(flags.at && { at: flags.at }),
+          }),
+      )
       await stageMotion(outputs, target, made)
       const { timeA, timeB, distance } = made.recipe!.options as {
         timeA: number
@@ -72,7 +81,8 @@ export function transition(program: Command, io: CommandIo): void {
       if (flags.json) io.out(JSON.stringify({ output: flags.output, recipe: made.recipe }))
       else
         io.out(
-          `${a.name} at ${timeA.toFixed(2)} s into ${b.name} at ${timeB.toFixed(2)} s, ${(100 * distance).toFixed(1)} cm RMS apart`,
+          `${a.name} at ${timeA.toFixed(2)} s into ${b.name} at ${timeB.toFixed(2)} s, ${(100 * distance).toFixed(1)} cm RMS apart: ` +
+            `${duration(made).toFixed(2)} s. --leave and --enter keep more or less of either`,
         )
     })
   })

@@ -107,7 +107,7 @@ function attribute(group: Command, io: CommandIo): void {
   )
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy vector attribute waves.json --of wave-03 --add energy=0.5 -o wave.bvh',
+      '\nExample:\n  $ understudy vector attribute waves.json --of wave-03 --add energy=0.5 -o livelier.bvh',
     )
     .action(
       async (

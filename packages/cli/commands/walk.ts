@@ -61,7 +61,7 @@ export function walk(program: Command, io: CommandIo): void {
     .description(
       'Walks along a path, step by step from examples. A path is JSON: { "points": [[x, z], …], "speed": 1.2 } in metres,\n' +
         'or { "samples": [{ "x", "z", "time", "heading" }, …] } as performed: seconds, and degrees where the figure is\n' +
-        'to face otherwise than along the path. Points that stay while time goes on stand still.',
+        'to face otherwise than along the path. Points that stay while time goes on stand still. x is to the left of z.',
     )
     .option('--path <file>', 'the path (.json)')
     .option('--example', 'walk a loop that comes along, without any file', false)
@@ -91,7 +91,11 @@ export function walk(program: Command, io: CommandIo): void {
     .option('--picture <file>', 'which example when and what it costs: .svg or .png')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
-    .addHelpText('after', '\nExample:\n  $ understudy walk --example -o hero.glb')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy walk --example -o hero.glb\n\n' +
+        'With a path and recordings of yours: understudy walk --path loop.json --examples mocap/*.bvh -o hero.glb',
+    )
     .action(async (flags: WalkFlags) => {
       if ((flags.path === undefined) === !flags.example)
         program.error('error: a path is needed: give --path <file>, or --example for one that comes along.', {

@@ -72,11 +72,20 @@ export function tell(
     )
     return
   }
-  const words = Object.entries(facts).map(([key, value]) => `${key} ${String(value)}`)
-  io.out(words.join(', '))
+  // `skate cm/s` 0 is said as `skate 0 cm/s`; the hash is for programs.
+  const words = Object.entries(facts)
+    .filter(([key]) => key !== 'written' && key !== 'hash')
+    .map(([key, value]) =>
+      key.replace(/(?: (cm\/s|%))?$/, (_, unit?: string) => ` ${String(value)}${unit ? ` ${unit}` : ''}`),
+    )
+  const seconds = (motion.frameCount - 1) / motion.frameRate
   io.out(
-    `${segments.length} examples over ${((motion.frameCount - 1) / motion.frameRate).toFixed(1)} s: ` +
-      `cost ${significant(cost)} = reading ${significant(readingCost)} + seams ${significant(seamCost)} m² (k ${significant(k)}, ${stateCount} states)`,
+    [`${String(facts.written)}: ${seconds.toFixed(1)} s out of ${segments.length} examples`, ...words].join(
+      ', ',
+    ),
+  )
+  io.out(
+    `cost ${significant(cost)} = reading ${significant(readingCost)} + seams ${significant(seamCost)} m² (k ${significant(k)}, ${stateCount} states)`,
   )
   io.out(timings.map(({ stage, seconds }) => `${stage} ${seconds.toFixed(2)} s`).join(', '))
 }

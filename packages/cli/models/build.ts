@@ -53,7 +53,7 @@ export function build(group: Command, io: CommandIo): void {
     .option('--json', 'print what was built as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ understudy model build "embedded:walk-cycle-0*" -o walk.json --picture modes.png\n' +
+      '\nExamples:\n  $ understudy model build "embedded:walk-cycle-0*" -o walk.json --picture walk-modes.png\n' +
         '  $ understudy model build "embedded:jump-*" --keys crouch,takeOff,apex,landing,absorb -o jump.json',
     )
   addImportOptions(command).action(async (files: string[], flags: BuildFlags) => {

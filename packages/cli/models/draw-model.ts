@@ -12,7 +12,7 @@ export function drawModel(model: DeformableModel, role = 'rightUpperLeg' as cons
   const joint = model.skeleton.roles.get(role) ?? 0
   const at = [...model.joints].indexOf(joint)
   const channel = at < 0 ? 1 : 3 + 3 * at
-  const name = at < 0 ? 'height of the root, m' : `${role} about x, rad`
+  const name = at < 0 ? 'm' : 'angle, rad'
   const deviation = (i: number): number => Math.sqrt(model.covariance[i * model.size + i])
   const frames = Array.from({ length: model.frameCount }, (_, t) => t)
   const modes: Series[] = Array.from({ length: Math.min(SHOWN, model.shapeCount) }, (_, m) => ({
@@ -37,8 +37,12 @@ export function drawModel(model: DeformableModel, role = 'rightUpperLeg' as cons
     return { name: `timing ${k + 1}`, points: clock(u).map(([t, w]) => [t, 1000 * (w - base[t])] as const) }
   })
   const panels = [
-    linePlot(modes, { title: 'eigen-motions, one deviation each', x: 'canonical frame', y: name }),
-    linePlot(clocks, { title: 'w of the examples', x: 'canonical frame', y: 'seconds' }),
+    linePlot(modes, {
+      title: at < 0 ? 'eigen-motions: height of the root' : `eigen-motions: ${role} about x`,
+      x: 'canonical frame',
+      y: name,
+    }),
+    linePlot(clocks, { title: 'when each example is at a frame', x: 'canonical frame', y: 'seconds' }),
     linePlot(timings, { title: 'eigen-timings, one deviation each', x: 'canonical frame', y: 'ms late' }),
   ]
   return sideBySide(panels)

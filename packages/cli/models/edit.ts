@@ -38,12 +38,12 @@ export function edit(group: Command, io: CommandIo): void {
     .command('edit')
     .summary('the likeliest motion that does what is asked')
     .description(
-      'Solves for what a constraints file asks, in canonical frames of the model, metres, degrees and seconds; the mean place of the\n' +
-        'cycle is the origin and it heads along +z:\n\n' +
+      'Solves for what a constraints file asks, in metres, degrees, seconds and frames of the model’s own clock (model build tells\n' +
+        'where its keys are); the mean place of the cycle is the origin, it heads along +z, +x is its left, +y is up:\n\n' +
         `  { "format": "${CONSTRAINTS_FORMAT}", "version": ${CONSTRAINTS_VERSION}, "constraints": [\n` +
-        '    { "kind": "point", "role": "rightHand", "frame": 60, "position": [-0.3, 1.3, null] },\n' +
+        '    { "kind": "point", "role": "rightHand", "frame": 16, "position": [-0.3, 1.0, null] },\n' +
         '    { "kind": "step", "length": 1.4, "direction": 15 },\n' +
-        '    { "kind": "handle", "role": "head", "frame": 60 },\n' +
+        '    { "kind": "handle", "role": "head", "frame": 16 },\n' +
         '    { "kind": "time", "key": "right strike", "seconds": 0.6 } ] }\n\n' +
         'Kinds: point, screen, trajectory, relative, step, orientation, time, duration, pose, handle, contact; the README of\n' +
         'the deformable model has their fields. What cannot be had is missed as little as natural, and said.',

@@ -43,7 +43,7 @@ export function filter(group: Command, io: CommandIo): void {
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy model filter walk.json embedded:walk-cycle-150 -o clean.bvh',
+      '\nExample:\n  $ understudy model filter walk.json embedded:walk-cycle-150 -o filtered.bvh',
     )
   addImportOptions(command).action(async (file: string, input: string, flags: FilterFlags) => {
     await writing(flags, async (outputs) => {

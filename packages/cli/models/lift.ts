@@ -35,9 +35,11 @@ export function lift(group: Command, io: CommandIo): void {
     .summary('a whole motion from tracks in one camera’s pictures')
     .description(
       'The likeliest motion of the model whose picture the tracks are. Tracks are JSON:\n\n' +
-        '  { "format": "understudy tracks", "version": 1, "camera": { "eye": [-4, 1.2, 0], "target": [0, 1, 0], "fieldOfView": 40 },\n' +
+        '  { "format": "understudy tracks", "version": 1,\n' +
+        '    "camera": { "eye": [-4, 1.2, 0], "target": [0, 1, 0], "fieldOfView": 40 },\n' +
         '    "tracks": [ { "role": "leftFoot", "samples": [[0, 0.71, 0.83], …] }, … ] }\n\n' +
-        'seconds; x to the right, y down, in picture heights from the top left. Without "camera" it is estimated too;\n' +
+        'Samples are seconds, then x to the right and y down in picture heights from the top left; the camera is in metres and\n' +
+        'degrees. Without "camera" it is estimated too;\n' +
         '"orthographic": true is a camera without perspective.',
     )
     .argument('<model>', 'a file written by model build')

@@ -90,7 +90,7 @@ export function build(group: Command, io: CommandIo): void {
         },
         makeRun({ kernels: io.kernels, signal: io.signal }),
       )
-      for (const { reason } of registration.refused) io.err(`note: ${reason}`)
+      for (const { reason } of registration.refused) io.err(`note: left out: ${reason}`)
       const text = printVectorSpace(space)
       outputs.stage(target, text)
       if (drawing) stageFilm(outputs, drawing, modes(space))
@@ -143,11 +143,19 @@ function tellSpace(
   if (flags.json) io.out(JSON.stringify(facts))
   else {
     io.out(
-      `${facts.examples} examples, reference ${facts.reference}, ${facts.samples} samples, ${(bytes / 1e3).toFixed(0)} kB`,
+      `${facts.examples} examples (${refused} left out), reference ${facts.reference}, ${facts.samples} samples, ${(bytes / 1e3).toFixed(0)} kB`,
     )
     io.out(
       `shape: ${facts.shapeComponents} components of ${facts.deviationsCm.join(', ')} cm; timing: ${facts.timingComponents}`,
     )
-    if (facts.attributes.length > 0) io.out(`attributes: ${facts.attributes.join(', ')}`)
+    if (facts.attributes.length > 0) io.out(`attributes: ${space.attributes.map(rangeOf).join(', ')}`)
   }
+}
+
+/** `energy 0.2 to 0.9`: the numbers that changes of an attribute are to be thought in. */
+function rangeOf({ name, labels }: VectorSpace['attributes'][number]): string {
+  const known = [...labels].filter((label) => Number.isFinite(label))
+  return known.length === 0
+    ? name
+    : `${name} ${rounded(Math.min(...known))} to ${rounded(Math.max(...known))}`
 }

@@ -33,6 +33,11 @@ export interface Made {
   readonly beside: readonly Motion[]
 }
 
+/** Deviations from the average beyond which a motion is unlike anything the examples show. */
+const FAR = 3
+/** Two attributes that always go together leave hardly a direction that changes one alone. */
+const ALONG = ', or give --plain where attributes go together and should change together'
+
 /** One motion out: claims, makes, writes, tells. */
 export async function making(flags: MakeFlags, io: CommandIo, work: () => Promise<Made>): Promise<void> {
   await writing(flags, async (outputs) => {
@@ -48,6 +53,11 @@ export async function making(flags: MakeFlags, io: CommandIo, work: () => Promis
       deviations: rounded(pointDistance(space, point)),
     }
     io.out(flags.json ? JSON.stringify(facts) : sentence(facts))
+    if (facts.deviations > FAR)
+      io.err(
+        `note: ${flags.output}: ${facts.deviations.toFixed(1)} deviations from the average, where an example lies at about 1; ` +
+          `it may not look like a person any more. Ask for less${operation === 'vector attribute' ? ALONG : ''}.`,
+      )
   })
 }
 

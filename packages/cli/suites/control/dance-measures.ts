@@ -1,5 +1,5 @@
 import type { Measure, Finding, Skipped } from '../measure.ts'
-import type { EvalData } from '../eval-data.ts'
+import { measuresOf } from '../measures-of.ts'
 import { barPlot, linePlot } from '../../report/plot.ts'
 import { danceTrial, WAYS, type DanceResult, type Score, type Way } from './dance-trial.ts'
 import type { Direction } from './dance-database.ts'
@@ -9,34 +9,21 @@ const NO_COUPLES: Skipped = {
     'fewer than two takes are tagged a-salsa-leader with a partner in the column pair, or no --data is there',
 }
 
-/** A measure over the takes of a trial. */
-function measure(
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  value: (results: readonly DanceResult[]) => number,
-  direction: Direction = 'leader to follower',
-  figures?: (results: readonly DanceResult[]) => Finding['figures'],
-): Measure {
-  return {
-    name,
-    about,
-    unit,
-    bar,
-    async run(data: EvalData) {
-      const results = await danceTrial(data, direction)
-      if (results.length === 0) return NO_COUPLES
-      return {
-        value: value(results),
-        n: results.length,
-        data: `${results.length} takes, ${direction}, each answered from the others`,
-        note: noteOn(results),
-        figures: figures?.(results),
-      }
-    },
-  }
-}
+/** Measures over the takes of a trial. */
+const answered = (direction: Direction) =>
+  measuresOf(
+    (data) => danceTrial(data, direction),
+    (results) =>
+      results.length === 0
+        ? NO_COUPLES
+        : {
+            n: results.length,
+            data: `${results.length} takes, ${direction}, each answered from the others`,
+            note: noteOn(results),
+          },
+  )
+const measure = answered('leader to follower')
+const measureBack = answered('follower to leader')
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
@@ -100,20 +87,12 @@ const errors = (results: readonly DanceResult[]): Finding['figures'] => {
   ]
 }
 
-const LEAD: Direction = 'leader to follower'
-const BACK: Direction = 'follower to leader'
-
 /** Real couples, leave-one-take-out; measures as the thesis and the trial notes define them. */
 export const danceMeasures: readonly Measure[] = [
-  measure(
-    'salsa-joints-raw',
-    'All-joint error of the follower, nothing smoothed.',
-    'm',
-    '<= 0.21',
-    (r) => over(r, 'ours', (s) => s.raw),
-    LEAD,
-    errors,
-  ),
+  measure('salsa-joints-raw', 'All-joint error of the follower, nothing smoothed.', 'm', '<= 0.21', (r) => ({
+    value: over(r, 'ours', (s) => s.raw),
+    figures: errors(r),
+  })),
   measure('salsa-joints-smooth', 'All-joint error of the follower, seams smoothed.', 'm', '<= 0.2', (r) =>
     over(r, 'ours', (s) => s.smooth),
   ),
@@ -170,37 +149,32 @@ export const danceMeasures: readonly Measure[] = [
   measure('salsa-skate', 'Mean speed of planted feet after cleaning.', 'cm/s', '<= 3', (r) =>
     mean(r.map(({ skate }) => skate)),
   ),
-  measure(
+  measureBack(
     'salsa-back-joints-raw',
     'The other direction: all-joint error of the leader, nothing smoothed.',
     'm',
     '<= 0.21',
-    (r) => over(r, 'ours', (s) => s.raw),
-    BACK,
-    errors,
+    (r) => ({ value: over(r, 'ours', (s) => s.raw), figures: errors(r) }),
   ),
-  measure(
+  measureBack(
     'salsa-back-gap-constant',
     'The other direction: gap from a constant pose to the oracle closed.',
     '%',
     '>= 75',
     (r) => gapClosed(r, 'constant pose'),
-    BACK,
   ),
-  measure(
+  measureBack(
     'salsa-back-gap-k0',
     'The other direction: gap from k = 0 to the oracle closed.',
     '%',
     '>= 45',
     (r) => gapClosed(r, 'k = 0'),
-    BACK,
   ),
-  measure(
+  measureBack(
     'salsa-back-units',
     'The other direction: two-beat units with a wrong turn or facing.',
     '%',
     '<= 17',
     (r) => wrongUnits(r, 'ours'),
-    BACK,
   ),
 ]

@@ -1,32 +1,18 @@
 import { letterText } from '../../svg/text.ts'
 import { drawInterpretation } from '../../control/draw-interpretation.ts'
 import { linePlot } from '../../report/plot.ts'
-import type { EvalData } from '../eval-data.ts'
-import type { Finding, Measure } from '../measure.ts'
-import { lindyTrial, type LindyResult, type LindyTrial } from './lindy-trial.ts'
+import type { Measure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
+import { lindyTrial, type LindyResult } from './lindy-trial.ts'
 
-function measure(
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  find: (trial: LindyTrial) => Omit<Finding, 'data'>,
-): Measure {
-  return {
-    name,
-    about,
-    unit,
-    bar,
-    async run(data: EvalData) {
-      const trial = await lindyTrial(data)
-      if (!trial) return { skipped: 'the embedded corpus has no Lindy Hop couples' }
-      return {
-        ...find(trial),
+const measure = measuresOf(lindyTrial, (trial) =>
+  trial
+    ? {
+        n: trial.results.length,
         data: `${trial.instances} units of the embedded corpus thinned to ${trial.kept}, ${trial.results.length} test dances`,
       }
-    },
-  }
-}
+    : { skipped: 'the embedded corpus has no Lindy Hop couples' },
+)
 
 /**
  * What a unit is, for the comparison: hands are changed at the end of a transition (Hsu 2004, §6.2), so whether it ends in
@@ -163,7 +149,6 @@ export const lindyMeasures: readonly Measure[] = [
     '<= 8',
     ({ results }) => ({
       value: Math.max(...results.map((result) => (timeOf(result, 'exact') * 150) / result.seconds)),
-      n: results.length,
       note: stages(results, 'exact'),
       figures: () => [
         {

@@ -1,31 +1,18 @@
-import type { EvalData } from '../eval-data.ts'
 import { filmstrip } from '../../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../../filmstrip/film-clip.ts'
 import { largest, mean } from '../../report/statistics.ts'
 import type { Finding, Measure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 import { walkTrial, type PathResult, type WalkResult, type WalkTrial } from './walk-trial.ts'
 
-function measure(
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  find: (trial: WalkTrial) => Omit<Finding, 'data'>,
-): Measure {
-  return {
-    name,
-    about,
-    unit,
-    bar,
-    async run(data: EvalData) {
-      const trial = await walkTrial(data)
-      if (trial.takes.length === 0)
-        return { skipped: 'nobody has three takes tagged a-walk-turns, or no --data is there' }
-      const people = new Set(trial.paths.map(({ person }) => person))
-      return { ...find(trial), data: `${people.size} people, each from their own other takes` }
-    },
-  }
-}
+const measure = measuresOf(walkTrial, ({ takes: judged, paths: walked }) =>
+  judged.length === 0
+    ? { skipped: 'nobody has three takes tagged a-walk-turns, or no --data is there' }
+    : {
+        n: judged.length,
+        data: `${new Set(walked.map(({ person }) => person)).size} people, each from their own other takes`,
+      },
+)
 
 /** The mean over people of each one's mean: a person with many takes counts like one with few. */
 function perPerson<T extends { readonly person: string }>(

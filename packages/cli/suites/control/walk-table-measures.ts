@@ -1,30 +1,12 @@
-import type { EvalData } from '../eval-data.ts'
-import type { Figure, Finding, Measure } from '../measure.ts'
+import type { Figure, Measure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 import { linePlot } from '../../report/plot.ts'
 import { walkTable, type TableRun, type WalkTable } from './walk-table.ts'
 
-function measure(
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  find: (table: WalkTable) => Omit<Finding, 'data' | 'n'>,
-): Measure {
-  return {
-    name,
-    about,
-    unit,
-    bar,
-    async run(data: EvalData) {
-      const table = await walkTable(data)
-      return {
-        ...find(table),
-        n: 1,
-        data: `${table.segments} segments of an embedded walk thinned to ${table.kept}, 57 s of control`,
-      }
-    },
-  }
-}
+const measure = measuresOf(walkTable, ({ segments, kept }) => ({
+  n: 1,
+  data: `${segments} segments of an embedded walk thinned to ${kept}, 57 s of control`,
+}))
 
 const total = ({ timings }: TableRun): number => timings.reduce((sum, { seconds }) => sum + seconds, 0)
 const stages = ({ timings }: TableRun): string =>

@@ -1,7 +1,8 @@
 import { ensureEmbedded } from '@understudy/corpus'
 import { measureQuality, type Quality } from '@understudy/performer'
 import type { EvalData } from '../eval-data.ts'
-import type { Finding, Measure } from '../measure.ts'
+import type { Measure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 
 interface Measured {
   readonly id: string
@@ -25,69 +26,56 @@ function corpusQuality(data: EvalData): Promise<readonly Measured[]> {
   return known
 }
 
-/** A measure that is the worst clip's value of one quality. */
-function worstOf(
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  value: (quality: Quality) => number,
-  where: (quality: Quality) => string = () => '',
-): Measure {
-  return {
-    name,
-    about,
-    unit,
-    bar,
-    async run(data): Promise<Finding> {
-      const all = await corpusQuality(data)
-      const worst = all.reduce((a, b) => (value(b.quality) > value(a.quality) ? b : a))
-      const families = new Set(all.map(({ family }) => family)).size
-      return {
-        value: value(worst.quality),
-        n: all.length,
-        data: `embedded corpus, ${families} families, as stored`,
-        note: `worst: ${worst.id} ${where(worst.quality)}`.trim(),
-      }
-    },
+const measure = measuresOf(corpusQuality, (all) => ({
+  n: all.length,
+  data: `embedded corpus, ${new Set(all.map(({ family }) => family)).size} families, as stored`,
+}))
+
+/** The worst clip's value of one quality. */
+const worst =
+  (value: (quality: Quality) => number, where: (quality: Quality) => string = () => '') =>
+  (all: readonly Measured[]) => {
+    const found = all.reduce((a, b) => (value(b.quality) > value(a.quality) ? b : a))
+    return { value: value(found.quality), note: `worst: ${found.id} ${where(found.quality)}`.trim() }
   }
-}
 
 /** Speed of a joint between two frames in which its contact says it rests, worst frame of the corpus. */
-export const skate = worstOf(
+export const skate = measure(
   'foot-skate',
   'Fastest any planted foot or ball of a foot moves, in any frame.',
   'cm/s',
   '<= 0.2',
-  (q) => 100 * q.worstSkate,
+  worst((q) => 100 * q.worstSkate),
 )
 
 /** Depth of any joint or tip under the floor. */
-export const penetration = worstOf(
+export const penetration = measure(
   'floor-penetration',
   'Deepest any joint or tip goes under the floor.',
   'mm',
   '<= 5',
-  (q) => 1000 * q.penetration,
+  worst((q) => 1000 * q.penetration),
 )
 
 /** Distance between joints against the skeleton's bone; float32 forward kinematics rounds at half a micrometre. */
-export const boneError = worstOf(
+export const boneError = measure(
   'bone-length-error',
   'Largest difference between a bone and the skeleton, by forward kinematics in single precision.',
   'mm',
   '<= 0.001',
-  (q) => 1000 * q.boneError,
+  worst((q) => 1000 * q.boneError),
 )
 
 /** Excess over the ranges of body/joint-limits.ts. */
-export const jointLimits = worstOf(
+export const jointLimits = measure(
   'joint-limits',
   'Largest excess over a range of motion.',
   'degrees',
   '<= 0',
-  (q) => (180 / Math.PI) * q.limitExcess,
-  (q) => q.limitRole,
+  worst(
+    (q) => (180 / Math.PI) * q.limitExcess,
+    (q) => q.limitRole,
+  ),
 )
 
 /** The packs on disk without the starter, and the starter. */

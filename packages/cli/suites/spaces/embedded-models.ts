@@ -13,6 +13,7 @@ import { makeFilmClip } from '../../filmstrip/film-clip.ts'
 import { mean, quantile } from '../../report/statistics.ts'
 import type { EvalData } from '../eval-data.ts'
 import type { Measure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 import { once } from '../toolkit/segments.ts'
 import { modes } from './model-measures.ts'
 
@@ -133,35 +134,21 @@ function seamRatio({ motion, starts }: Chained): number {
   return quantile(near, 0.95) / quantile(far, 0.95)
 }
 
-const chainMeasure = (
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  value: (found: ChainTrial) => number,
-): Measure => ({
-  name,
-  about,
-  unit,
-  bar,
-  async run(data) {
-    const found = await walkJumpBowl(data)
-    const { gaps, solution, motion, starts } = found.chained
-    return {
-      value: value(found),
-      n: starts.length - 1,
-      data: 'two embedded walk cycles, walk to jump, jump, bowl',
-      note:
-        `gaps before closing ${gaps.map((gap) => gap.toFixed(1)).join(', ')} cm; ` +
-        `${solution.verdicts.map(({ says }) => says).join(', ')}; ${solution.iterations} iterations; feet ${found.skate.toFixed(1)} cm/s, examples’ ${found.exampleSkate.toFixed(1)}`,
-      figures: () => [
-        {
-          caption: 'Walk, walk, walk to jump, jump, bowl, solved together.',
-          svg: filmstrip([makeFilmClip(motion)], { frames: 24, scale: 60 }),
-        },
-      ],
-    }
-  },
+const chainMeasure = measuresOf(walkJumpBowl, ({ chained, skate, exampleSkate }) => {
+  const { gaps, solution, motion, starts } = chained
+  return {
+    n: starts.length - 1,
+    data: 'two embedded walk cycles, walk to jump, jump, bowl',
+    note:
+      `gaps before closing ${gaps.map((gap) => gap.toFixed(1)).join(', ')} cm; ` +
+      `${solution.verdicts.map(({ says }) => says).join(', ')}; ${solution.iterations} iterations; feet ${skate.toFixed(1)} cm/s, examples’ ${exampleSkate.toFixed(1)}`,
+    figures: () => [
+      {
+        caption: 'Walk, walk, walk to jump, jump, bowl, solved together.',
+        svg: filmstrip([makeFilmClip(motion)], { frames: 24, scale: 60 }),
+      },
+    ],
+  }
 })
 
 export const tableMeasures: readonly Measure[] = (Object.keys(TABLE) as Action[]).map(tableRow)

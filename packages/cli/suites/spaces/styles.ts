@@ -15,7 +15,8 @@ import { filmstrip } from '../../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../../filmstrip/film-clip.ts'
 import { mean } from '../../report/statistics.ts'
 import type { EvalData } from '../eval-data.ts'
-import type { Figure, Measure } from '../measure.ts'
+import type { Figure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 import { once } from '../toolkit/segments.ts'
 import { delivered, leakage, tryAttributes, type AttributeTrial } from './attribute-trial.ts'
 import { learnStrength } from './style-strength.ts'
@@ -179,41 +180,21 @@ function rebuild(space: VectorSpace, point: SpacePoint): readonly [own: number, 
   return [miss(point.shape), Math.min(...near.map(({ shape }) => miss(shape)))]
 }
 
-const styleMeasure = (
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  value: (found: StyleTrial) => number,
-  count: (found: StyleTrial) => number,
-  note?: (found: StyleTrial) => string,
-  figures?: (found: StyleTrial) => readonly Figure[],
-): Measure => ({
-  name,
-  about,
-  unit,
-  bar,
-  async run(data) {
-    const found = await styles(data)
-    if (found === undefined)
-      return { skipped: 'no walk in a style (tags content:walk and style:…) was recorded twice' }
-    return {
-      value: value(found),
-      n: count(found),
-      data: `${found.space.members.length} styled walk cycles; judged on ${found.heldTakes} other takes`,
-      note: note?.(found),
-      figures: figures && (() => figures(found)),
-    }
-  },
-})
+const styleMeasure = measuresOf(styles, (found) =>
+  found === undefined
+    ? { skipped: 'no walk in a style (tags content:walk and style:…) was recorded twice' }
+    : {
+        n: found.rebuilt.length,
+        data: `${found.space.members.length} styled walk cycles; judged on ${found.heldTakes} other takes`,
+      },
+)
 
 export const styleMonotone = styleMeasure(
   'style-monotone',
   'Growing requests for a style that are seen to grow, on walkers that were not learned from.',
   '%',
   '== 100',
-  ({ trial }) => (100 * trial.up) / trial.steps,
-  ({ trial }) => trial.steps,
+  ({ trial }) => ({ value: (100 * trial.up) / trial.steps, n: trial.steps }),
 )
 
 export const styleLeak = styleMeasure(
@@ -221,13 +202,18 @@ export const styleLeak = styleMeasure(
   'Largest change of any other style’s strength over the change of the one asked for.',
   '%',
   '<= 20',
-  ({ trial }) => leakage(trial.steered),
-  ({ trial }) => trial.steered.length,
-  ({ trial }) =>
-    `${delivered(trial.steered).toFixed(0)} % of the strength asked for is delivered; by the plain vector ` +
-    `${delivered(trial.plain).toFixed(0)} % with ${leakage(trial.plain).toFixed(0)} % change of another style. ` +
-    `Strength is read off joint positions by a regression that learned from the same first takes.`,
-  (found) => [styleStrip(found)],
+  (found) => {
+    const { steered, plain } = found.trial
+    return {
+      value: leakage(steered),
+      n: steered.length,
+      note:
+        `${delivered(steered).toFixed(0)} % of the strength asked for is delivered; by the plain vector ` +
+        `${delivered(plain).toFixed(0)} % with ${leakage(plain).toFixed(0)} % change of another style. ` +
+        `Strength is read off joint positions by a regression that learned from the same first takes.`,
+      figures: () => [styleStrip(found)],
+    }
+  },
 )
 
 export const styleRebuilt = styleMeasure(
@@ -235,11 +221,12 @@ export const styleRebuilt = styleMeasure(
   'Held-out takes rebuilt from the space, mean joint distance over that of the nearest example.',
   'ratio',
   '< 1',
-  ({ rebuilt, nearest }) => mean(rebuilt) / mean(nearest),
-  ({ rebuilt }) => rebuilt.length,
-  ({ rebuilt, nearest, refused, space }) =>
-    `${mean(rebuilt).toFixed(2)} cm against ${mean(nearest).toFixed(2)} cm; ${rebuilt.filter((own, k) => own >= nearest[k]).length} cycles no better; ` +
-    `${refused} refused; ${space.shape.deviations.length} shape and ${space.timing.deviations.length} timing components`,
+  ({ rebuilt, nearest, refused, space }) => ({
+    value: mean(rebuilt) / mean(nearest),
+    note:
+      `${mean(rebuilt).toFixed(2)} cm against ${mean(nearest).toFixed(2)} cm; ${rebuilt.filter((own, k) => own >= nearest[k]).length} cycles no better; ` +
+      `${refused} refused; ${space.shape.deviations.length} shape and ${space.timing.deviations.length} timing components`,
+  }),
 )
 
 export const styleSkate = styleMeasure(
@@ -247,9 +234,11 @@ export const styleSkate = styleMeasure(
   'Foot skate of held-out walks with their style changed by three quarters, over that of the recordings.',
   'ratio',
   '<= 1',
-  ({ skate, skateBefore }) => skate / skateBefore,
-  ({ names }) => names.length,
-  ({ skate, skateBefore }) => `${skate.toFixed(2)} against ${skateBefore.toFixed(2)} cm/s`,
+  ({ skate, skateBefore, names }) => ({
+    value: skate / skateBefore,
+    n: names.length,
+    note: `${skate.toFixed(2)} against ${skateBefore.toFixed(2)} cm/s`,
+  }),
 )
 
 function styleStrip({ space, names, start }: StyleTrial): Figure {

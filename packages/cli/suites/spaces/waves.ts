@@ -20,7 +20,8 @@ import { makeFilmClip } from '../../filmstrip/film-clip.ts'
 import { largest } from '../../report/statistics.ts'
 import { linePlot } from '../../report/plot.ts'
 import type { EvalData } from '../eval-data.ts'
-import type { Figure, Measure } from '../measure.ts'
+import type { Figure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 import { once } from '../toolkit/segments.ts'
 import { delivered, leakage, spreadOf, tryAttributes, type AttributeTrial } from './attribute-trial.ts'
 
@@ -78,43 +79,35 @@ function waves(data: EvalData): Promise<WaveTrial> {
   })
 }
 
-const DATA = '8 embedded waves, from their average, each of them and 2 held out'
+const attributeMeasure = measuresOf(waves, ({ trial }) => ({
+  n: trial.steered.length,
+  data: '8 embedded waves, from their average, each of them and 2 held out',
+}))
 
-const attributeMeasure = (
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  value: (found: WaveTrial) => number,
-  note?: (found: WaveTrial) => string,
-  figures?: (found: WaveTrial) => readonly Figure[],
-): Measure => ({
-  name,
-  about,
-  unit,
-  bar,
-  async run(data) {
-    const found = await waves(data)
+/** How much of what is not asked for changes with an attribute, by the steered vector and, in words, by the plain one. */
+const leakOf = (attribute: string, other: string) => {
+  const among = (tries: AttributeTrial['steered']) => tries.filter((one) => one.attribute === attribute)
+  return ({ trial }: WaveTrial) => {
+    const [steered, plain] = [among(trial.steered), among(trial.plain)]
     return {
-      value: value(found),
-      n: found.trial.steered.length,
-      data: DATA,
-      note: note?.(found),
-      figures: figures && (() => figures(found)),
+      value: leakage(steered),
+      note:
+        `${delivered(steered).toFixed(0)} % of what was asked is delivered; by the plain vector ` +
+        `${delivered(plain).toFixed(0)} % with ${leakage(plain).toFixed(0)} % change of ${other}`,
     }
-  },
-})
-
-const tries = (found: WaveTrial, attribute: string, how: 'steered' | 'plain' = 'steered') =>
-  found.trial[how].filter((one) => one.attribute === attribute)
+  }
+}
+const leakOfHeight = leakOf('hand height', 'energy')
 
 export const attributeMonotone = attributeMeasure(
   'attributes-monotone',
   'Growing requests for hand height and energy that are seen to grow.',
   '%',
   '== 100',
-  ({ trial }) => (100 * trial.up) / trial.steps,
-  ({ correlation }) => `labels of hand height and energy correlate by ${correlation.toFixed(2)}`,
+  ({ trial, correlation }) => ({
+    value: (100 * trial.up) / trial.steps,
+    note: `labels of hand height and energy correlate by ${correlation.toFixed(2)}`,
+  }),
 )
 
 export const handHeightLeak = attributeMeasure(
@@ -122,11 +115,10 @@ export const handHeightLeak = attributeMeasure(
   'Change of energy when hand height is changed by half a deviation and by one, over its own change.',
   '%',
   '<= 20',
-  (found) => leakage(tries(found, 'hand height')),
-  (found) =>
-    `${delivered(tries(found, 'hand height')).toFixed(0)} % of what was asked is delivered; by the plain vector ` +
-    `${delivered(tries(found, 'hand height', 'plain')).toFixed(0)} % with ${leakage(tries(found, 'hand height', 'plain')).toFixed(0)} % change of energy`,
-  ({ space }) => [strip(space, 'hand height'), strip(space, 'energy')],
+  (found) => ({
+    ...leakOfHeight(found),
+    figures: () => [strip(found.space, 'hand height'), strip(found.space, 'energy')],
+  }),
 )
 
 export const energyLeak = attributeMeasure(
@@ -134,10 +126,7 @@ export const energyLeak = attributeMeasure(
   'Change of hand height when energy is changed, over its own change.',
   '%',
   '<= 20',
-  (found) => leakage(tries(found, 'energy')),
-  (found) =>
-    `${delivered(tries(found, 'energy')).toFixed(0)} % of what was asked is delivered; by the plain vector ` +
-    `${delivered(tries(found, 'energy', 'plain')).toFixed(0)} % with ${leakage(tries(found, 'energy', 'plain')).toFixed(0)} % change of hand height`,
+  leakOf('energy', 'hand height'),
 )
 
 export const caricatureZero = attributeMeasure(
@@ -153,9 +142,7 @@ export const caricatureOne = attributeMeasure(
   'A caricature of degree 1 against the motion itself, examples and held-out waves, largest distance of any joint.',
   'mm',
   '<= 2',
-  ({ one }) => one,
-  undefined,
-  ({ space }) => [caricatures(space), components(space)],
+  ({ one, space }) => ({ value: one, figures: () => [caricatures(space), components(space)] }),
 )
 
 /** The seed's Figure 3: an attribute low, as it is, and high. */

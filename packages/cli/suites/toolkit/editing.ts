@@ -4,7 +4,7 @@ import { footSkate, makeRun, register } from '@understudy/synthesis/analysis'
 import { blend, transition, TRANSITION_DEFAULTS } from '@understudy/synthesis/editing'
 import { largest, quantile } from '../../report/statistics.ts'
 import type { EvalData } from '../eval-data.ts'
-import type { Measure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 import { cutSpot, grouped, judgedOn, once, spotsOf, withPlants } from './segments.ts'
 
 const skate = (motion: Motion): number => footSkate(motion, motion.annotations.contacts).mean
@@ -89,28 +89,15 @@ function seams(data: EvalData): Promise<Seams> {
   })
 }
 
-const seamMeasure = (
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  value: (found: Seams) => number,
-): Measure => ({
-  name,
-  about,
-  unit,
-  bar,
-  async run(data) {
-    const found = await seams(data)
-    if (found.skate.length === 0) return { skipped: 'no figure has two walking clips' }
-    return {
-      value: value(found),
-      n: found.skate.length,
-      data: 'random pairs of walking clips of one figure each',
-      note: `${found.refused} of ${found.refused + found.skate.length} pairs refused as too different`,
-    }
-  },
-})
+const seamMeasure = measuresOf(seams, ({ skate: pairs, refused }) =>
+  pairs.length === 0
+    ? { skipped: 'no figure has two walking clips' }
+    : {
+        n: pairs.length,
+        data: 'random pairs of walking clips of one figure each',
+        note: `${refused} of ${refused + pairs.length} pairs refused as too different`,
+      },
+)
 
 export const seamJump = seamMeasure(
   'transition-seam-jump',
@@ -174,36 +161,23 @@ function largestTurn({ rotations, skeleton }: Motion): number {
   return most
 }
 
-const blendMeasure = (
-  name: string,
-  about: string,
-  bar: string,
-  value: (found: Blends) => number,
-): Measure => ({
-  name,
-  about,
-  unit: 'ratio',
-  bar,
-  async run(data) {
-    const found = await blends(data)
-    if (found.skate.length === 0) return { skipped: 'nobody walks four listed cycles' }
-    return {
-      value: value(found),
-      n: found.skate.length,
-      data: 'blends of four walk cycles at random weights',
-    }
-  },
-})
+const blendMeasure = measuresOf(blends, ({ skate: made }) =>
+  made.length === 0
+    ? { skipped: 'nobody walks four listed cycles' }
+    : { n: made.length, data: 'blends of four walk cycles at random weights' },
+)
 
 export const blendSkate = blendMeasure(
   'blend-skate',
   'Foot skate of a blend over its sources’ worst, worst blend.',
+  'ratio',
   '<= 1.2',
   ({ skate: ratios }) => largest(ratios),
 )
 export const blendFlips = blendMeasure(
   'blend-flips',
   'Largest turn of a joint from frame to frame over the sources’ largest: a flip would be many times it.',
+  'ratio',
   '<= 1.5',
   ({ turn }) => largest(turn),
 )

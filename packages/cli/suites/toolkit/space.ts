@@ -12,7 +12,8 @@ import {
 import { scatterPlot } from '../../report/plot.ts'
 import { largest, median, quantile } from '../../report/statistics.ts'
 import type { EvalData } from '../eval-data.ts'
-import type { Finding, Measure } from '../measure.ts'
+import type { Figure } from '../measure.ts'
+import { measuresOf } from '../measures-of.ts'
 import { busiest, cutSpot, once, spotsOf } from './segments.ts'
 
 interface SpaceTrial {
@@ -111,51 +112,30 @@ function moveOfStep(
   return most
 }
 
-const spaceMeasure = (
-  name: string,
-  about: string,
-  unit: string,
-  bar: string,
-  value: (found: SpaceTrial) => number,
-): Measure => ({
-  name,
-  about,
-  unit,
-  bar,
-  async run(data) {
-    const found = await trial(data)
-    if (found === undefined) return { skipped: 'nobody does four listed punches or reaches' }
-    const { space, action } = found
-    const result: Finding = {
-      value: value(found),
-      n: found.after.length,
-      data: `${space.exampleCount} ${action} examples of one person, ${space.samples.length} samples`,
-      figures: () => [
-        {
-          caption: `Where the hand can be at the defining moment: ${space.exampleCount} examples and the sampled blends, seen from the side.`,
-          svg: scatterPlot(
-            [
-              {
-                name: 'blends',
-                points: space.samples
-                  .slice(space.exampleCount)
-                  .map(({ parameters }) => [parameters[2], parameters[1]] as const),
-              },
-              {
-                name: 'examples',
-                points: space.samples
-                  .slice(0, space.exampleCount)
-                  .map(({ parameters }) => [parameters[2], parameters[1]] as const),
-              },
-            ],
-            { title: 'Parameter space', x: 'ahead, m', y: 'up, m' },
-          ),
-        },
-      ],
-    }
-    return result
-  },
+const spaceMeasure = measuresOf(trial, (found) => {
+  if (found === undefined) return { skipped: 'nobody does four listed punches or reaches' }
+  const { space, action, after } = found
+  return {
+    n: after.length,
+    data: `${space.exampleCount} ${action} examples of one person, ${space.samples.length} samples`,
+    figures: () => [reachable(space)],
+  }
 })
+
+function reachable({ samples, exampleCount }: ParametricSpace): Figure {
+  const fromTheSide = (some: ParametricSpace['samples']) =>
+    some.map(({ parameters }) => [parameters[2], parameters[1]] as const)
+  return {
+    caption: `Where the hand can be at the defining moment: ${exampleCount} examples and the sampled blends, seen from the side.`,
+    svg: scatterPlot(
+      [
+        { name: 'blends', points: fromTheSide(samples.slice(exampleCount)) },
+        { name: 'examples', points: fromTheSide(samples.slice(0, exampleCount)) },
+      ],
+      { title: 'Parameter space', x: 'ahead, m', y: 'up, m' },
+    ),
+  }
+}
 
 export const spaceMedian = spaceMeasure(
   'space-target-median',
