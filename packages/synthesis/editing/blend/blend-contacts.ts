@@ -1,7 +1,6 @@
 import type { ContactInterval } from '@understudy/motion'
-import { curveInverse, type Registration } from '../../analysis/index.ts'
+import { contactsOnClock, mostOverlapping, type Registration } from '../../analysis/register/index.ts'
 import type { BlendClock } from './blend-clock.ts'
-import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 
 /**
  * The contacts of a blend, on its own clock. Each contact of the heaviest member is matched, on the
@@ -15,13 +14,7 @@ export function blendContacts(
   clock: BlendClock,
 ): readonly ContactInterval[] {
   const { members, duration } = registration
-  const onClock = members.map(({ motion, curve }) =>
-    contactsOf(motion).map(({ role, start, end }) => ({
-      role,
-      start: curveInverse(curve, start),
-      end: curveInverse(curve, end),
-    })),
-  )
+  const onClock = members.map(({ motion, curve }) => contactsOnClock(motion, curve))
   const mean = weightsAt(0.5)
   const lead = mean.indexOf(Math.max(...mean))
   const out: ContactInterval[] = []
@@ -42,21 +35,4 @@ export function blendContacts(
       out.push({ role: contact.role, start: Math.max(0, from), end: to })
   }
   return out.toSorted((p, q) => p.start - q.start || p.role.localeCompare(q.role))
-}
-
-function mostOverlapping(
-  contact: ContactInterval,
-  contacts: readonly ContactInterval[],
-): ContactInterval | undefined {
-  let best: ContactInterval | undefined
-  let most = 0
-  for (const other of contacts) {
-    if (other.role !== contact.role) continue
-    const shared = Math.min(contact.end, other.end) - Math.max(contact.start, other.start)
-    if (shared > most) {
-      most = shared
-      best = other
-    }
-  }
-  return best
 }

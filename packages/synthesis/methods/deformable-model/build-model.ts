@@ -1,6 +1,7 @@
 import { makeMotion, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { chooseMixture, pca, type FitMixtureOptions, type Mixture, type Run } from '../../analysis/index.ts'
-import { encodeFrames, leverArms, meanRotations, movingJoints, onCanonicalClock } from './encode.ts'
+import { leverArms } from '../../analysis/deviations/index.ts'
+import { encodeFrames, movingJoints, onCanonicalClock, steadyMeanRotations } from './encode.ts'
 import { checkExamples, type ExampleSet } from './examples.ts'
 import type { DeformableModel, ModelContact, Neighbourhood } from './model.ts'
 import { canonicalFrames } from './synthesize.ts'
@@ -44,14 +45,15 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
   )
   const { skeleton } = motions[0]
   const { means, joints } = run.stage('mean rotations', () => {
-    const means = meanRotations(motions)
+    const means = steadyMeanRotations(motions)
     return { means, joints: movingJoints(motions, means) }
   })
   const channels = 3 + 3 * joints.length
   const rows = examples.length
   const shape = run.stage('eigen-motions', () => {
     const coded = motions.map((motion) => encodeFrames(motion, means, joints))
-    const levers = leverArms(meanMotion(motions, means), joints)
+    const arms = leverArms(meanMotion(motions, means), 8)
+    const levers = Float32Array.from(joints, (joint) => arms[joint])
     const weights = Float64Array.from(
       { length: channels },
       (_, c) => (c < 3 ? 1 : levers[Math.floor((c - 3) / 3)]) / Math.sqrt(frameCount),

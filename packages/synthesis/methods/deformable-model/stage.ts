@@ -1,7 +1,8 @@
 import { GROUND_IDENTITY, type GroundTransform } from '@understudy/motion'
 import { multiplyFlat, rotateFlat } from '@understudy/kernels'
+import { expOntoFlat } from '../../analysis/deviations/index.ts'
 import type { DeformableModel } from './model.ts'
-import { rightJacobian, turnedBy } from './rotation-vector.ts'
+import { rightJacobian } from './exponential-jacobian.ts'
 
 /** One model's part of a problem. Several make a long motion. */
 export interface Segment {
@@ -309,7 +310,7 @@ export class Part {
     const mean = 4 * (frame * skeleton.jointCount + joint)
     if (channel >= 0) {
       for (let c = 0; c < 3; c++) vector[c] = this.channelValue(frame * channels + channel + c)
-      turnedBy(local, 0, meanRotations, mean, vector[0], vector[1], vector[2])
+      expOntoFlat(local, 0, meanRotations, mean, vector, 0)
     } else for (let c = 0; c < 4; c++) local[c] = meanRotations[mean + c]
     if (parent < 0) {
       multiplyFlat(slot.orientations, 0, this.turn, 0, local, 0)

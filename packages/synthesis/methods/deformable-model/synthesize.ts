@@ -7,9 +7,9 @@ import {
   type Recipe,
 } from '@understudy/motion'
 import { slerpFlat } from '@understudy/kernels'
+import { expOntoFlat } from '../../analysis/deviations/index.ts'
 import { cleanFeet } from '../../editing/index.ts'
 import type { DeformableModel } from './model.ts'
-import { turnedBy } from './rotation-vector.ts'
 import { frameAtTime, warpOf } from './timing.ts'
 
 export interface SynthesizeOptions {
@@ -99,7 +99,7 @@ export function canonicalFrames(model: DeformableModel, coefficients: ArrayLike<
     rootPositions.set([s[0], s[1], s[2]], 3 * t)
     joints.forEach((j, n) => {
       const at = 4 * (t * skeleton.jointCount + j)
-      turnedBy(rotations, at, meanRotations, at, s[3 + 3 * n], s[4 + 3 * n], s[5 + 3 * n])
+      expOntoFlat(rotations, at, meanRotations, at, s, 3 + 3 * n)
     })
   }
   return makeMotion({ name: model.name, skeleton, frameRate: model.frameRate, rootPositions, rotations })

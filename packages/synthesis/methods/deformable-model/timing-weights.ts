@@ -1,6 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import type { PrincipalComponents } from '../../analysis/index.ts'
-import { logBetween } from './rotation-vector.ts'
+import { logBetweenFlat } from '../../analysis/deviations/index.ts'
 
 /**
  * W_k: how much a unit of timing mode k changes a motion, RMS over the examples and the clip, metres (the
@@ -34,7 +34,7 @@ export function timingWeights(
       let square = 0
       for (let c = 0; c < 3; c++) square += (p[3 * t + c] - p[3 * t + c - 3]) ** 2
       joints.forEach((j, m) => {
-        logBetween(v, 0, q, (t - 1) * width + 4 * j, q, t * width + 4 * j)
+        logBetweenFlat(v, 0, q, (t - 1) * width + 4 * j, q, t * width + 4 * j)
         square += levers[m] ** 2 * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
       })
       for (let k = 0; k < timing.count; k++) {

@@ -1,5 +1,7 @@
 import { contentHash, duration, MotionError, type Motion } from '@understudy/motion'
+import { leverArms, meanRotations } from '../../analysis/deviations/index.ts'
 import {
+  contactsOnClock,
   detectContacts,
   register,
   withContacts,
@@ -8,9 +10,8 @@ import {
 } from '../../analysis/index.ts'
 import { requireSameFigure } from '../../editing/index.ts'
 import type { Run } from '../../run.ts'
-import { contactsOnClock, matchMembers } from './contacts.ts'
-import { encodeShape, encodeTiming, meanRotations } from './encode.ts'
-import { leverArms } from './lever-arms.ts'
+import { matchMembers } from './contacts.ts'
+import { encodeShape, encodeTiming } from './encode.ts'
 import { distances, linearModel, passengers } from './linear-model.ts'
 import { sampleMember, sampleTimes } from './sample-member.ts'
 import { shapeWeights } from './shape-layout.ts'
@@ -134,9 +135,9 @@ function encodeAll(registration: Registration, sampleRate: number) {
   const sampleCount = Math.min(Math.max(Math.round(registration.duration * sampleRate) + 1, 32), 240)
   const clock = sampleTimes(registration.duration, sampleCount)
   const sampled = members.map(({ motion, curve }) => sampleMember(motion, curve, clock))
-  const mean = meanRotations(sampled)
+  const mean = meanRotations(sampled.map(({ rotations }) => rotations))
   const shapes = sampled.map((one) => encodeShape(one, mean, base.skeleton.jointCount))
-  const levers = leverArms(base)
+  const levers = leverArms(base, Math.max(1, Math.floor(base.frameCount / 16)))
   return { clock, sampled, mean, shapes, levers, weights: shapeWeights(levers, sampleCount) }
 }
 

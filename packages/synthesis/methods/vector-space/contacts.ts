@@ -1,6 +1,5 @@
-import type { ContactInterval, Motion, Role } from '@understudy/motion'
-import { curveInverse, type TimeCurve } from '../../analysis/index.ts'
-import { contactsOf } from '../../analysis/contacts/index.ts'
+import type { ContactInterval, Role } from '@understudy/motion'
+import { mostOverlapping } from '../../analysis/register/index.ts'
 
 /** The contacts a space keeps: a role and, per member, when it begins and ends on the common clock. */
 export interface MatchedContacts {
@@ -8,14 +7,6 @@ export interface MatchedContacts {
   /** Of each member: start and end of each contact, seconds of the common clock. */
   readonly instants: readonly Float64Array[]
 }
-
-/** A motion's contacts on the common clock. */
-export const contactsOnClock = (motion: Motion, curve: TimeCurve): readonly ContactInterval[] =>
-  contactsOf(motion).map(({ role, start, end }) => ({
-    role,
-    start: curveInverse(curve, start),
-    end: curveInverse(curve, end),
-  }))
 
 /**
  * Each contact of the reference with the one of the same role that overlaps it most in every other member. A contact
@@ -59,21 +50,4 @@ export function matchToSpace(
     if (found) values.set([found.start, found.end], 2 * n)
   })
   return values
-}
-
-function mostOverlapping(
-  contact: ContactInterval,
-  list: readonly ContactInterval[],
-): ContactInterval | undefined {
-  let best: ContactInterval | undefined
-  let most = 0
-  for (const other of list) {
-    if (other.role !== contact.role) continue
-    const shared = Math.min(contact.end, other.end) - Math.max(contact.start, other.start)
-    if (shared > most) {
-      most = shared
-      best = other
-    }
-  }
-  return best
 }

@@ -1,21 +1,6 @@
-import { averageFlat } from '@understudy/motion'
-import { logBetweenFlat } from './rotation-logs.ts'
+import { logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { FIRST_LOG, shapeWidth } from './shape-layout.ts'
 import type { SampledMember } from './sample-member.ts'
-
-/** q̄: at every sample and joint the rotation nearest to all members'. */
-export function meanRotations(members: readonly SampledMember[]): Float32Array {
-  const size = members[0].rotations.length
-  const mean = new Float32Array(size)
-  const bundle = new Float64Array(4 * members.length)
-  for (let q = 0; q < size; q += 4) {
-    members.forEach(({ rotations }, m) => {
-      for (let c = 0; c < 4; c++) bundle[4 * m + c] = rotations[q + c]
-    })
-    averageFlat(mean, q, bundle, 0, 4, members.length)
-  }
-  return mean
-}
 
 /**
  * S: path and root as they are, rotations as log(q̄⁻¹ q). Taken from the mean of the same instant the vectors are short,

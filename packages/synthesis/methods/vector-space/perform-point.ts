@@ -11,11 +11,11 @@ import {
   type GroundTransform,
   type Motion,
 } from '@understudy/motion'
+import { expOntoFlat } from '../../analysis/deviations/index.ts'
 import { curveInverse, timeCurve } from '../../analysis/index.ts'
 import { cleanFeet } from '../../editing/index.ts'
 import { decodeTiming } from './encode.ts'
 import { vectorsOf } from './points.ts'
-import { expOntoFlat } from './rotation-logs.ts'
 import { FIRST_LOG, shapeWidth } from './shape-layout.ts'
 import type { SpacePoint, SpaceVectors, VectorSpace } from './vector-space.ts'
 

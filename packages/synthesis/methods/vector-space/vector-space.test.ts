@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contentHash, duration, makeMotion, seeded, worldPositions, type Motion } from '@understudy/motion'
 import { footWalker, stickWalker } from '@understudy/test-utils'
+import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { footSkate } from '../../analysis/index.ts'
 import { makeRun } from '../../run.ts'
 import {
@@ -25,7 +26,6 @@ import {
   steerPoint,
   varyPoint,
 } from './index.ts'
-import { expOntoFlat, logBetweenFlat } from './rotation-logs.ts'
 
 /** A standing figure that raises its right arm by an angle, the elbow bent, on a clock of its own. */
 function reacher(up: number, bend: number, seconds: number): Motion {

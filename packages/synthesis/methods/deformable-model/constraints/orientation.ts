@@ -1,6 +1,7 @@
 import type { Quat } from '@understudy/motion'
 import { SIGMAS, spreadOf, type Constraint } from '../constraint.ts'
-import { logBetween, rightJacobianInverse } from '../rotation-vector.ts'
+import { logBetweenFlat } from '../../../analysis/deviations/index.ts'
+import { rightJacobianInverse } from '../exponential-jacobian.ts'
 
 export interface OrientationRequest {
   readonly joint: number
@@ -28,7 +29,7 @@ export function orientationAt(request: OrientationRequest): Constraint {
       const q = new Float64Array(4)
       const e = new Float64Array(3)
       part.orientation(joint, frame, q)
-      logBetween(e, 0, wanted, 0, q, 0)
+      logBetweenFlat(e, 0, wanted, 0, q, 0)
       for (let c = 0; c < 3; c++) r[c] = e[c] / sigma
       if (!jacobian) return
       const inverse = new Float64Array(9)

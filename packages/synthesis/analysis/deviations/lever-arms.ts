@@ -6,16 +6,15 @@ const LEAST = 0.08
 /**
  * What a radian at each joint moves, metres per radian:
  *
- *   l_j = √( (1/J) Σ_{i below j} |p_i − p_j|² + 0.08² ),   mean over the frames
+ *   l_j = √( (1/J) Σ_{i below j} |p_i − p_j|² + 0.08² ),   mean over every `stride`th frame
  *
  * With these as weights the length of a difference of shapes is about the RMS displacement of the joints, in metres,
  * and neither a wrist nor a spine decides what the principal components are.
  */
-export function leverArms(motion: Motion): Float64Array {
+export function leverArms(motion: Motion, stride: number): Float64Array {
   const { parents, jointCount } = motion.skeleton
   const positions = worldPositions(motion)
   const sums = new Float64Array(jointCount)
-  const stride = Math.max(1, Math.floor(motion.frameCount / 16))
   let frames = 0
   for (let f = 0; f < motion.frameCount; f += stride, frames++)
     for (let i = 1; i < jointCount; i++) {

@@ -1,51 +1,5 @@
 import type { Floats } from '@understudy/kernels'
 
-/** out ← log(m⁻¹ ⊗ q): the rotation vector, length at most π, that takes m to q. */
-export function logBetween(out: Floats, o: number, m: Floats, i: number, q: Floats, j: number): void {
-  const mx = -m[i]
-  const my = -m[i + 1]
-  const mz = -m[i + 2]
-  const mw = m[i + 3]
-  const qx = q[j]
-  const qy = q[j + 1]
-  const qz = q[j + 2]
-  const qw = q[j + 3]
-  let x = mw * qx + mx * qw + my * qz - mz * qy
-  let y = mw * qy - mx * qz + my * qw + mz * qx
-  let z = mw * qz + mx * qy - my * qx + mz * qw
-  let w = mw * qw - mx * qx - my * qy - mz * qz
-  if (w < 0) [x, y, z, w] = [-x, -y, -z, -w]
-  const s = Math.sqrt(x * x + y * y + z * z)
-  const k = s < 1e-9 ? 2 : (2 * Math.atan2(s, w)) / s
-  out[o] = k * x
-  out[o + 1] = k * y
-  out[o + 2] = k * z
-}
-
-/** out ← m ⊗ exp(v). */
-export function turnedBy(
-  out: Floats,
-  o: number,
-  m: Floats,
-  i: number,
-  x: number,
-  y: number,
-  z: number,
-): void {
-  const angle = Math.sqrt(x * x + y * y + z * z)
-  const k = angle < 1e-6 ? 0.5 : Math.sin(angle / 2) / angle
-  const w = Math.cos(angle / 2)
-  const [ex, ey, ez] = [k * x, k * y, k * z]
-  const mx = m[i]
-  const my = m[i + 1]
-  const mz = m[i + 2]
-  const mw = m[i + 3]
-  out[o] = mw * ex + mx * w + my * ez - mz * ey
-  out[o + 1] = mw * ey - mx * ez + my * w + mz * ex
-  out[o + 2] = mw * ez + mx * ey - my * ex + mz * w
-  out[o + 3] = mw * w - mx * ex - my * ey - mz * ez
-}
-
 /**
  * The right Jacobian of the exponential, `[row][column]`: exp(v + δ) ≈ exp(v) ⊗ exp(J δ),
  *
