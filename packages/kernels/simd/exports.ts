@@ -65,6 +65,7 @@ export interface Exports {
     rotations: number,
     positions: number,
     orientations: number,
+    needed: number,
     scratch: number,
   ): void
 }

@@ -12,17 +12,20 @@ export function forwardKinematicsOn({ code, arena }: Machine): ForwardKinematics
     if (joints === 0 || frames === 0) return
     // Even, so that only the last frame of all is ever alone; its neighbour is whatever lies there, and is not copied out.
     const chunk = Math.min(frames + (frames % 2), 2 * Math.max(1, Math.floor(CHUNK / 2 / joints)))
-    const [parentAt, offsetAt, rootAt, rotationAt, positionAt, orientationAt, scratch] = arena.layOut(
+    const [parentAt, offsetAt, rootAt, rotationAt, positionAt, orientationAt, needed, scratch] = arena.layOut(
       4 * joints,
       24 * joints,
       12 * chunk,
       16 * joints * chunk,
       12 * joints * chunk,
       orientationsOut ? 16 * joints * chunk : 0,
+      joints,
       128 * joints,
     )
     arena.i32(parentAt, joints).set(parents)
     arena.f64(offsetAt, 3 * joints).set(offsets.subarray(0, 3 * joints))
+    const isParent = arena.u8(needed, joints).fill(0)
+    for (let joint = 1; joint < joints; joint++) isParent[parents[joint]] = 1
     const roots = arena.f32(rootAt, 3 * chunk)
     const turns = arena.f32(rotationAt, 4 * joints * chunk)
     const positions = arena.f32(positionAt, 3 * joints * chunk)
@@ -40,6 +43,7 @@ export function forwardKinematicsOn({ code, arena }: Machine): ForwardKinematics
         rotationAt,
         positionAt,
         orientationsOut ? orientationAt : 0,
+        needed,
         scratch,
       )
       positionsOut.set(positions.subarray(0, 3 * joints * count), 3 * joints * first)
