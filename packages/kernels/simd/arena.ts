@@ -23,7 +23,7 @@ export function makeArena(memory: WebAssembly.Memory): Arena {
       let next = FIRST
       const addresses = byteLengths.map((length) => {
         const address = next
-        next = (next + length + 127) & ~63
+        next = 64 * Math.ceil((next + length + 64) / 64)
         return address
       })
       const lacking = next - memory.buffer.byteLength
