@@ -41,12 +41,12 @@ test('lead a dance: somebody follows, hand in hand, near the recorded partner; a
   ).toEqual([])
 
   const before = await recipeOnStage(page)
-  await choose(page, 'Another leader', 'hop 12')
-  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('lindy-12-leader')
+  await choose(page, 'Leader', 'hop 12')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Lindy hop 12, leader')
   expect(JSON.parse(await recipeOnStage(page)).leader.clip).toBe('lindy-12-leader')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Control+z')
-  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('lindy-05-leader')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Lindy hop 5, leader')
   expect(await recipeOnStage(page)).toBe(before)
 
   const hash = await ask(page, (hook) => hook.studio.hash())
@@ -66,7 +66,7 @@ test('live: a partner who knows only what was danced decides as the leader goes 
   await expect
     .poll(() => ask(page, (hook) => hook.studio.partner !== undefined), { timeout: 90_000 })
     .toBe(true)
-  const live = page.getByRole('switch', { name: 'Live' })
+  const live = page.getByRole('switch', { name: 'Answer live' })
   await live.press('Space')
   await expect.poll(() => ask(page, (hook) => hook.studio.live?.decided ?? 0)).toBeGreaterThan(3)
   await live.press('Space')

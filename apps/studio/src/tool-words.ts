@@ -1,7 +1,7 @@
 /** A leader of the corpus as people call it. */
 const danceName = (clip: string): string => {
   const found = /^lindy(-test)?-0?(\d+)-(leader|follower)$/.exec(clip)
-  return found ? `Lindy hop ${found[1] ? 'test ' : ''}${found[2]}` : clip
+  return found ? `Lindy hop ${found[1] ? 'test ' : ''}${found[2]}` : clip.replace(/, (leader|follower)$/, '')
 }
 
 const centimetres = (metres: number): string => `${(100 * metres).toFixed(1)} cm`
@@ -37,6 +37,8 @@ export const TOOL_WORDS = {
   worst: 'at most',
   perSecond: (value: number): string => `${value.toFixed(1)} cm/s`,
   contacts: 'Footholds',
+  stance: (label: string): string =>
+    label.replaceAll(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`),
   moved: 'Feet moved by up to',
   hips: 'Hips by up to',
   plainCentimetres: (value: number): string => `${value.toFixed(1)} cm`,
@@ -51,10 +53,10 @@ export const TOOL_WORDS = {
   danceName,
   partnerName: (leader: string): string => `Partner of ${danceName(leader)}`,
   leader: 'Leader',
-  leaderHint: 'Who leads: a dance of the library, or a take of yours',
+  leaderHint:
+    'Who leads: a dance of the library, or a take of yours. Choose another, and the partner answers anew',
   dances: 'Dances of the library',
   yourTakes: 'Your takes',
-  otherLeader: 'Another leader',
   follow: 'Find a partner',
   partnerWhat: 'Somebody follows the leader, two beats at a time, as couples did in the examples.',
   dancing: 'Finding the steps of a partner…',
@@ -65,18 +67,18 @@ export const TOOL_WORDS = {
   hands: 'Hands together',
   handsMet: (share: number, holds: number): string =>
     `${Math.round(100 * share)} % of ${holds} ${holds === 1 ? 'hold' : 'holds'}`,
-  units: 'Units',
-  truth: 'The recorded partner',
+  units: 'Units of two beats',
+  truth: 'Beside the recorded partner',
   showTruth: 'Show as a ghost',
-  truthError: 'Apart',
+  truthError: 'Joints apart by',
   truthErrorHint: 'How far joints are from those of the recorded partner, on average',
-  truthUnits: 'Otherwise',
+  truthUnits: 'Danced otherwise',
   truthUnitsHint: 'Two-beat units that the recorded partner danced otherwise',
   otherwiseOf: (wrong: number, all: number): string => `${wrong} of ${all} units`,
   otherwise: (start: number, truth: string, read: string): string =>
     `${start.toFixed(1)} s: was ${truth}, is ${read || 'nothing'}`,
   nextDifference: 'Go to the next difference',
-  live: 'Live',
+  live: 'Answer live',
   liveHint: 'A second partner, as an outline, who knows only what has been danced so far, and a little more',
   latency: 'Knows ahead',
   liveUnits: (decided: number, other: number): string =>
@@ -106,11 +108,11 @@ export const TOOL_WORDS = {
   leaveAt: 'Leaves at',
   enterAt: 'Enters at',
   timeOf: (name: string): string => `On the clock of ${name}`,
-  distance: 'Apart',
+  distance: 'Poses apart by',
   distanceHint: 'How far the two poses are from each other where one goes over into the other, RMS',
-  seam: 'Seam',
+  seam: 'Seam is as rough as',
   seamHint: 'The quickest change of speed at the seam beside that of the rest of the motion',
-  roughness: (ratio: number): string => `${ratio.toFixed(1)} × usual`,
+  roughness: (ratio: number): string => `${ratio.toFixed(1)} × the rest`,
   blendSeconds: 'Within',
   blendSecondsHint: 'How long it takes to go over',
   best: 'Best place',

@@ -202,7 +202,7 @@ export const WORDS = {
   quality: 'Result',
   pathError: 'Off the path',
   centimetres: (metres: number): string => `${(100 * metres).toFixed(1)} cm`,
-  stepCount: 'Steps',
+  stepCount: 'Pieces of examples',
   solved: 'Solved in',
   milliseconds: (ms: number): string => `${Math.round(ms)} ms`,
   solveHint: (median: number, p95: number, count: number): string =>

@@ -60,6 +60,7 @@ function ChoosePair({ take }: { readonly take: TakeEntry | undefined }): ReactNo
         takes={usable}
         onChoose={setSecond}
       />
+      {(!a || !second) && <p className="hint">{TOOL_WORDS.needTwo}</p>}
       <Button
         size="xs"
         fullWidth
@@ -135,7 +136,7 @@ function PairFields({ take }: { readonly take: TakeOf<'join'> | TakeOf<'blend'> 
 
 /** What people call a motion: its take's name, or its clip's. */
 function nameOf(recipe: TakeRecipe, takes: readonly TakeEntry[]): string {
-  if (recipe.kind === 'corpus') return recipe.clip
+  if (recipe.kind === 'corpus') return WORDS.clipTitle(recipe.clip)
   if (recipe.kind === 'file') return recipe.file.name
   return takes.find((take) => take.recipe === recipe)?.name ?? WORDS.kinds[recipe.kind]
 }

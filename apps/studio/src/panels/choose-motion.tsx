@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TakeEntry } from '../document/document.ts'
 import type { TakeRecipe } from '../document/recipe.ts'
@@ -45,7 +45,7 @@ export function ChooseMotion({
       group: WORDS.family(family),
       items: offered
         .filter((entry) => entry.family === family)
-        .map(({ id }) => ({ value: `clip ${id}`, label: TOOL_WORDS.danceName(id) })),
+        .map(({ id }) => ({ value: `clip ${id}`, label: WORDS.clipTitle(id) })),
     })),
   ]
   const { recipe } = value ?? {}
@@ -58,6 +58,7 @@ export function ChooseMotion({
       title={hint}
       placeholder={value?.name ?? TOOL_WORDS.chooseClip}
       searchable
+      filter={byNameOrId}
       limit={60}
       maxDropdownHeight={260}
       comboboxProps={{ withinPortal: true }}
@@ -67,9 +68,26 @@ export function ChooseMotion({
       onChange={(picked) => {
         const clip = picked?.startsWith('clip ') ? picked.slice(5) : undefined
         const take = entries.find(({ id }) => id === picked)
-        if (clip !== undefined) onChoose({ recipe: { kind: 'corpus', clip }, name: clip })
+        if (clip !== undefined) onChoose({ recipe: { kind: 'corpus', clip }, name: WORDS.clipTitle(clip) })
         else if (take) onChoose({ recipe: take.recipe, name: take.name })
       }}
     />
   )
+}
+
+/** Both what a clip is called and its file's name find it: command lines and files use the latter. */
+const byNameOrId: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = search.trim().toLowerCase()
+  const fits = ({ label, value }: ComboboxItem): boolean =>
+    label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)
+  let left = limit
+  return options.flatMap((option): ReturnType<OptionsFilter> => {
+    if (!('group' in option)) return fits(option) && left-- > 0 ? [option] : []
+    const items = String(option.group).toLowerCase().includes(wanted)
+      ? option.items
+      : option.items.filter(fits)
+    const shown = items.slice(0, Math.max(0, left))
+    left -= shown.length
+    return shown.length > 0 ? [{ ...option, items: shown }] : []
+  })
 }

@@ -11,13 +11,16 @@ export function FirstRun(): ReactNode {
   const { studio, chooseFiles, work } = useShell()
   const fresh = useSlice(({ document }) => document.takes.length === 1)
   const drawing = useSlice(({ tool, gesture }) => tool === 'draw' && !gesture)
+  const otherTool = useSlice(({ tool }) => tool !== 'draw' && tool !== 'select')
   if (!fresh) return drawing && <p className="draw-help">{WORDS.drawHelp}</p>
   return (
     <>
-      <div className="first-run">
-        <p className="sentence">{WORDS.sentence}</p>
-        <p className="sentence-more">{WORDS.sentenceMore}</p>
-      </div>
+      {!otherTool && (
+        <div className="first-run">
+          <p className="sentence">{WORDS.sentence}</p>
+          <p className="sentence-more">{WORDS.sentenceMore}</p>
+        </div>
+      )}
       <div className="openers" role="group" aria-label={WORDS.openers}>
         <Opener icon={<Pencil size={14} />} text={WORDS.openerDraw} run={() => studio.choose('draw')} />
         <Opener icon={<Footprints size={14} />} text={WORDS.openerLoop} run={() => walkLoop(studio)} />

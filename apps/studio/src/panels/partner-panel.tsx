@@ -28,7 +28,7 @@ export function PartnerPanel(): ReactNode {
   return (
     <aside className="panel" aria-label={TOOL_WORDS.partner}>
       <ChooseMotion
-        label={couple ? TOOL_WORDS.otherLeader : TOOL_WORDS.leader}
+        label={TOOL_WORDS.leader}
         hint={TOOL_WORDS.leaderHint}
         value={leader}
         clips={({ id }) => /^lindy.*-leader$/.test(id)}

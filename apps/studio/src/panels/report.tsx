@@ -30,9 +30,14 @@ export function Report(): ReactNode {
   const take = useSlice(({ document }) => currentOf(document, 'file'))
   const performed = useSlice((state) => state.performed)
   const open = useHouse((state) => state.reportOpen)
+  const tool = useSlice((state) => state.tool)
   useEffect(() => {
     if (imported) house.store.setState({ reportOpen: true })
   }, [imported, house])
+  // A tool's panel has the same place: whoever takes a tool has read enough, and the take's details bring this back.
+  useEffect(() => {
+    if (tool !== 'select') house.store.setState({ reportOpen: false })
+  }, [tool, house])
   if (problem)
     return (
       <section className="report" role="alert" aria-label={WORDS.problem}>

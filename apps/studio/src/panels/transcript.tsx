@@ -40,14 +40,14 @@ export function Transcript(): ReactNode {
             <li key={start} data-other={other !== undefined} data-unsure={confidence < 0.5}>
               <button
                 type="button"
-                title={TOOL_WORDS.unit(label, start, confidence, other?.truth)}
-                aria-label={TOOL_WORDS.unit(label, start, confidence, other?.truth)}
+                title={TOOL_WORDS.unit(TOOL_WORDS.stance(label), start, confidence, other?.truth)}
+                aria-label={TOOL_WORDS.unit(TOOL_WORDS.stance(label), start, confidence, other?.truth)}
                 data-stance={from.replace('Cross', '')}
                 onClick={() => player.setTransport({ time: start })}
               >
                 <b>{move}</b>
                 <span>
-                  {from === to ? from : `${from} › ${to}`} {half}
+                  {TOOL_WORDS.stance(from === to ? from : `${from} › ${to}`)} {half}
                 </span>
               </button>
             </li>

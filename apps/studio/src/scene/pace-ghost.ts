@@ -9,15 +9,19 @@ import {
 import { PALETTE } from '@understudy/view'
 import type { Player } from '@understudy/view/player'
 import { currentWalk } from '../document/document.ts'
-import { arcLengths, type PathPoint } from '../document/walk-path.ts'
+import { arcLengths, pathLength, type PathPoint } from '../document/walk-path.ts'
 import type { Performance } from '../studio/performances.ts'
 import type { Studio } from '../studio/studio.ts'
 import { WORDS } from '../words.ts'
 import { GhostFigure } from './ghost-figure.ts'
 
+/** How far ahead of the pointer somebody goes before they wait, metres. */
+const LEAD = 1.5
+
 /**
  * While a path is drawn somebody who can be seen through walks it at a comfortable pace: whoever keeps up with them
- * draws at walking speed. Past the end of the drawing they go straight on.
+ * draws at walking speed. Past the end of the drawing they go straight on, a few steps, and wait there: somebody far
+ * ahead paces nobody.
  */
 export function showPace(
   studio: Studio,
@@ -28,7 +32,8 @@ export function showPace(
   let ghost:
     | { readonly figure: GhostFigure; readonly motion: Motion; readonly root: ReturnType<typeof rootMotion> }
     | undefined
-  let began: number | undefined
+  let walked: number | undefined
+  let before = 0
   let making = false
 
   const make = async (): Promise<void> => {
@@ -42,16 +47,18 @@ export function showPace(
     const { gesture, document, guide } = studio.store.getState()
     const path = gesture === WORDS.steps.draw ? currentWalk(document)?.recipe.path : undefined
     if (!path || path.length < 2 || !guide) {
-      began = undefined
+      walked = undefined
       if (ghost) ghost.figure.visible = false
       return false
     }
     if (!making) make().catch(() => {})
-    began ??= clock() - path[path.length - 1].time
+    const now = clock()
+    const ahead = (walked ?? 0) * guide.median - pathLength(path)
+    walked = walked === undefined ? path[path.length - 1].time : ahead > LEAD ? walked : walked + now - before
+    before = now
     if (!ghost) return true
-    const seconds = clock() - began
-    const place = placeAt(path, guide.median * seconds)
-    const frame = Math.floor(seconds * ghost.motion.frameRate) % ghost.motion.frameCount
+    const place = placeAt(path, guide.median * walked)
+    const frame = Math.floor(walked * ghost.motion.frameRate) % ghost.motion.frameCount
     const pose = frameOf(ghost.motion, frame)
     const there = composeGround(place, invertGround(groundAt(ghost.root, frame)))
     ghost.figure.show(transformGround(pose, there), 0)

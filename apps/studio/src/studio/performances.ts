@@ -116,7 +116,14 @@ export function makePerformances(
         if (!partner) return undefined
         const { motion, body, floor } = leader
         const company = [
-          { motion: rename(partner.leader, motion.name), body, ...(floor !== undefined && { floor }) },
+          {
+            motion: rename(
+              partner.leader,
+              recipe.leader.kind === 'corpus' ? WORDS.clipTitle(motion.name) : motion.name,
+            ),
+            body,
+            ...(floor !== undefined && { floor }),
+          },
         ]
         return { ...(await dressed(partner.motion)), company, partner, segments: partner.segments }
       }

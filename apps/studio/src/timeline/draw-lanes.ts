@@ -34,6 +34,8 @@ const LABEL_ROOM = 64
 /** Frames are ticked from this width of one on, and items show text from this width on, CSS pixels. */
 const FRAME_ROOM = 5
 const TEXT_ROOM = 22
+/** A name that would be cut to fewer letters than this says nothing: its colour and the pointer do. */
+const LETTERS = 6
 /** Items drawn narrower than this get no gap: a gap would be all there is. */
 const GAP_ROOM = 4
 
@@ -86,7 +88,7 @@ function drawLane(
     const chosen = sameItem(item.ref, selected)
     const lit = chosen || sameItem(item.ref, hovered)
     if (lane.kind === 'beat' || lane.kind === 'mark') {
-      drawInstant(context, colours, lane, x, y, lit)
+      drawInstant(context, colours, lane, x, y, lit, roomAround(layout, lane, item))
       if (lane.kind === 'mark') drawMarkName(context, colours, layout, lane, item, y)
       continue
     }
@@ -114,6 +116,13 @@ function drawLane(
   }
   // Over all blocks: a name may reach over the steps of its run.
   for (const write of texts) write()
+}
+
+/** From an instant to the nearer of its neighbours, CSS pixels. */
+function roomAround(layout: Layout, lane: Lane, { start, ref: { index } }: LaneItem): number {
+  const to = (other: LaneItem | undefined): number =>
+    other ? Math.abs(other.start - start) / secondsOf(layout, 1) : Infinity
+  return Math.min(to(lane.items[index - 1]), to(lane.items[index + 1]))
 }
 
 /** Only where the next mark leaves room: names over names read as neither. */
@@ -157,9 +166,9 @@ function drawText(
   const left = Math.max(x, GUTTER) + 4
   let shown = text
   // Cut to its room; measured at most a few times, for names are short.
-  while (shown.length > 2 && context.measureText(shown).width > room - 8)
-    shown = `${shown.slice(0, Math.max(1, Math.floor(shown.length * 0.75) - 1))}…`
-  if (shown.length > 2 || text.length <= 2) context.fillText(shown, left, y + tall / 2 + 0.5)
+  while (shown.length > LETTERS && context.measureText(shown).width > room - 8)
+    shown = `${shown.slice(0, -2).trimEnd()}…`
+  if (shown === text || shown.length > LETTERS) context.fillText(shown, left, y + tall / 2 + 0.5)
 }
 
 function fillOf(colours: LaneColours, lane: Lane, item: LaneItem): string {
@@ -168,7 +177,7 @@ function fillOf(colours: LaneColours, lane: Lane, item: LaneItem): string {
   return colours.runs[item.tone % colours.runs.length]
 }
 
-/** A mark is a diamond, a beat a line: told apart without colour. */
+/** A mark is a diamond, a beat a line: told apart without colour. Crowded diamonds are slim: a solid band would tell nothing. */
 function drawInstant(
   context: CanvasRenderingContext2D,
   colours: LaneColours,
@@ -176,6 +185,7 @@ function drawInstant(
   x: number,
   y: number,
   lit: boolean,
+  room: number,
 ): void {
   const middle = y + lane.height / 2
   if (lane.kind === 'beat') {
@@ -184,12 +194,13 @@ function drawInstant(
     return
   }
   const size = lit ? 6 : 5
+  const wide = lit ? size : Math.min(size, Math.max(1.5, 0.6 * room))
   context.fillStyle = lit ? colours.accent : colours.mark
   context.beginPath()
   context.moveTo(x, middle - size)
-  context.lineTo(x + size, middle)
+  context.lineTo(x + wide, middle)
   context.lineTo(x, middle + size)
-  context.lineTo(x - size, middle)
+  context.lineTo(x - wide, middle)
   context.fill()
 }
 
@@ -244,7 +255,9 @@ function drawRuler(
     context.fillStyle = colours.soft
     const label = HOUSE.rulerLabel(i * step, step)
     const frames = perFrame >= FRAME_ROOM ? ` · ${Math.round(i * step * frameRate)}` : ''
-    context.fillText(label + frames, x + 4, RULER / 2)
+    // Half a number at the edge reads as another.
+    if (x + 4 + context.measureText(label + frames).width <= layout.width)
+      context.fillText(label + frames, x + 4, RULER / 2)
   }
   if (!range) return
   context.fillStyle = colours.accent
