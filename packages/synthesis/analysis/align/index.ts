@@ -15,6 +15,7 @@ export {
   type AlignmentPath,
   type CostGrid,
 } from './align-grid.ts'
+export { alignWithin, type AlignedWithin } from './align-within.ts'
 export { FIT_CURVE_DEFAULTS, fitCurve, type FitCurveOptions } from './fit-curve.ts'
 export { align, ALIGN_DEFAULTS, alignTracks, endsOf, type AlignOptions, type TimeAlignment } from './align.ts'
 export {

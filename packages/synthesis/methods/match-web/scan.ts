@@ -1,4 +1,5 @@
 import type { Kernels } from '@understudy/kernels'
+import { alignWithin } from '../../analysis/align/index.ts'
 import type { IndexedClip } from './motion-index.ts'
 import { featureGrid, pickRoles, type Query } from './query.ts'
 
@@ -62,21 +63,14 @@ export function hitsIn(
   maxScore: number,
   kernels: Kernels,
 ): readonly ScanHit[] {
-  const moves = new Uint8Array(rows * columns)
-  const totals = new Float64Array(columns)
-  kernels.timeAlign(
-    { costs, rows, columns, maxSlope: MAX_SLOPE, diagonalWeight: 1, start: 'first-row' },
-    moves,
-    totals,
-    new Float64Array(rows),
-  )
+  const { totals, endingAt } = alignWithin(costs, rows, columns, MAX_SLOPE, kernels)
   const limit = maxScore * rows * scale * MAX_SLOPE
   const ends = [...totals.keys()].filter((j) => totals[j] < limit).sort((a, b) => totals[a] - totals[b])
   const taken = new Uint8Array(columns)
   const hits: ScanHit[] = []
   for (const last of ends) {
     if (taken[last]) continue
-    const { first, mean } = follow(costs, moves, rows, columns, last)
+    const { first, mean } = endingAt(last)
     let shared = 0
     for (let f = first; f <= last; f++) shared += taken[f]
     taken[last] = 1
@@ -87,37 +81,4 @@ export function hitsIn(
     taken.fill(1, first, last + 1)
   }
   return hits
-}
-
-/** Back along the moves from the last row: where the path began, and the mean cost of its cells. */
-function follow(
-  costs: Float32Array,
-  moves: Uint8Array,
-  rows: number,
-  columns: number,
-  last: number,
-): { first: number; mean: number } {
-  let i = rows - 1
-  let j = last
-  let total = 0
-  let cells = 0
-  const visit = (): void => {
-    total += costs[i * columns + j]
-    cells++
-  }
-  for (;;) {
-    const move = moves[i * columns + j]
-    for (let k = move < 128 ? move : 0; k > 0; k--) {
-      visit()
-      j--
-    }
-    for (let k = move < 128 ? 0 : move - 128; k > 0; k--) {
-      visit()
-      i--
-    }
-    visit()
-    if (i === 0) return { first: j, mean: total / cells }
-    i--
-    j--
-  }
 }

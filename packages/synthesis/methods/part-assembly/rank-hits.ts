@@ -1,6 +1,6 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import type { Motion, Role } from '@understudy/motion'
-import { cloudTrack, type CloudTrack } from '../../analysis/index.ts'
+import { alignWithin, cloudTrack, type CloudTrack } from '../../analysis/index.ts'
 import { PART_ROLES, type BodyPart } from '../../analysis/features/index.ts'
 
 /**
@@ -98,18 +98,11 @@ export function compareWith(
   const costs = new Float32Array(rows * columns)
   const { points, pointWeights, windowWeights } = example.track
   kernels.distanceGrid({ a: points, b: region.points, pointWeights, windowWeights }, costs)
-  const moves = new Uint8Array(rows * columns)
-  const totals = new Float64Array(columns)
-  kernels.timeAlign(
-    { costs, rows, columns, maxSlope: MAX_SLOPE, diagonalWeight: 1, start: 'first-row' },
-    moves,
-    totals,
-    new Float64Array(rows),
-  )
+  const { totals, endingAt } = alignWithin(costs, rows, columns, MAX_SLOPE, kernels)
   let best: { first: number; mean: number; last: number } | undefined
   for (let last = 0; last < columns; last++) {
     if (!(totals[last] < Infinity) || (best && totals[last] / (rows * MAX_SLOPE) > best.mean)) continue
-    const found = follow(costs, moves, rows, columns, last)
+    const found = endingAt(last)
     if (best === undefined || found.mean < best.mean) best = { ...found, last }
   }
   if (best === undefined) return tooShort(costs, rows, columns)
@@ -138,29 +131,4 @@ function tooShort(costs: Float32Array, rows: number, columns: number): Likeness 
   let sum = 0
   for (let i = 0; i < rows; i++) sum += costs[i * columns + Math.floor(((i + 0.5) * columns) / rows)]
   return { rms: Math.sqrt(sum / rows), score: Infinity, first: 0, end: columns }
-}
-
-/** Back along the moves from the last row: where the path began, and the mean cost of its cells. */
-function follow(
-  costs: Float32Array,
-  moves: Uint8Array,
-  rows: number,
-  columns: number,
-  last: number,
-): { first: number; mean: number } {
-  let [i, j, total, cells] = [rows - 1, last, 0, 0]
-  for (;;) {
-    const move = moves[i * columns + j]
-    for (let k = move & 127; k > 0; k--) {
-      total += costs[i * columns + j]
-      cells++
-      if (move < 128) j--
-      else i--
-    }
-    total += costs[i * columns + j]
-    cells++
-    if (i === 0) return { first: j, mean: total / cells }
-    i--
-    j--
-  }
 }
