@@ -1,4 +1,5 @@
 import { jointOf, worldPositions, type Motion, type Role } from '@understudy/motion'
+import { smoothGaussian } from '../signals/index.ts'
 
 /** How strongly something begins at each instant: one value per instant, mean 0, deviation 1. */
 export interface OnsetEnvelope {
@@ -34,7 +35,7 @@ export function stepOnsets(motions: readonly Motion[], options: StepOnsetsOption
     for (const role of roles)
       addStops(values, rate, motion, world, jointOf(motion.skeleton, role, 'stepOnsets'))
   }
-  return { rate, values: standardize(gaussian(values, smoothingSeconds * rate)) }
+  return { rate, values: standardize(smoothGaussian(values, 1, smoothingSeconds * rate)) }
 }
 
 function addStops(
@@ -54,28 +55,12 @@ function addStops(
       frameRate * Math.hypot(world[b] - world[a], world[b + 1] - world[a + 1], world[b + 2] - world[a + 2])
   }
   // 30 ms: marker noise accelerates more than any foot does.
-  const smoothed = gaussian(speed, 0.03 * frameRate)
+  const smoothed = smoothGaussian(speed, 1, 0.03 * frameRate)
   for (let instant = 1; instant < values.length; instant++) {
     const now = Math.min(frameCount - 1, Math.round((instant / rate) * frameRate))
     const before = Math.min(frameCount - 1, Math.round(((instant - 1) / rate) * frameRate))
     values[instant] += Math.max(0, smoothed[before] - smoothed[now])
   }
-}
-
-function gaussian(values: Float64Array, deviation: number): Float64Array {
-  const reach = Math.ceil(3 * deviation)
-  const last = values.length - 1
-  return values.map((_, i) => {
-    let sum = 0
-    let weight = 0
-    for (let j = -reach; j <= reach; j++) {
-      if (i + j < 0 || i + j > last) continue
-      const w = Math.exp((-j * j) / (2 * deviation * deviation))
-      sum += w * values[i + j]
-      weight += w
-    }
-    return sum / weight
-  })
 }
 
 function standardize(values: Float64Array): Float64Array {

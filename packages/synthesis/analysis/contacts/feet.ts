@@ -1,5 +1,6 @@
 import { MotionError, type Motion, type Role } from '@understudy/motion'
-import { percentile, pointTrack, runningRms, smooth, speeds } from './tracks.ts'
+import { smoothGaussian } from '../signals/index.ts'
+import { percentile, pointTrack, runningRms, speeds } from './tracks.ts'
 
 /** One point of a foot over time; `height` is that of the sole under it, metres. */
 export interface FootPoint {
@@ -46,7 +47,7 @@ export function feetOf(motion: Motion, positions: Float32Array): { rate: number;
       { role: `${side}Toes` as const, joint: ball },
     ].flatMap(({ role, joint }) => {
       if (joint === undefined) return []
-      const track = smooth(pointTrack(positions, jointCount, joint, factor), 3, SMOOTHING * rate)
+      const track = smoothGaussian(pointTrack(positions, jointCount, joint, factor), 3, SMOOTHING * rate)
       const height = new Float64Array(track.length / 3)
       for (let s = 0; s < height.length; s++) height[s] = track[3 * s + 1]
       return [{ role, height, speed: speeds(track, rate) }]

@@ -1,5 +1,6 @@
 import { makeMotion, worldMotion, type Handhold, type Motion, type Role } from '@understudy/motion'
 import { palmTrack } from '../../analysis/handholds/index.ts'
+import { smoothGaussian } from '../../analysis/signals/index.ts'
 
 export interface StepToHandsOptions {
   /** How much of the way to the held hands the body goes; the arms do the rest. */
@@ -14,7 +15,7 @@ export const STEP_TO_HANDS_DEFAULTS = { share: 0.8, smoothingSeconds: 0.25, most
 /**
  * Moves a body along the ground towards the hands it holds, so that its arms need not do it alone:
  *
- *   s(t) = share · Σ G_σ(t − u) Σ_h g_h(u) / (ε + Σ G_σ(t − u) n(u)),   g_h = partner's palm − own palm, n = holds at u
+ *   s(t) = share · Σ G_σ(t − u) Σ_h g_h(u) / Σ G_σ(t − u) (½ + n(u)),   g_h = partner's palm − own palm, n = holds at u
  *
  * where nothing is held the body comes back to its own place. Only `motion` moves; feet are for `cleanFeet` after it.
  */
@@ -43,20 +44,14 @@ export function stepToHands(
       count[frame]++
     }
   }
-  const deviation = Math.max(1e-6, smoothingSeconds * motion.frameRate)
-  const reach = Math.ceil(3 * deviation)
+  const sigma = smoothingSeconds * motion.frameRate
+  const pull = smoothGaussian(gap, 2, sigma)
+  const held = smoothGaussian(count, 1, sigma)
   const rootPositions = Float32Array.from(motion.rootPositions)
   for (let frame = 0; frame < n; frame++) {
-    let [x, z, weight, all] = [0, 0, 0, 0]
-    for (let near = Math.max(0, frame - reach); near <= Math.min(n - 1, frame + reach); near++) {
-      const g = Math.exp(-((near - frame) ** 2) / (2 * deviation * deviation))
-      all += g
-      x += g * gap[2 * near]
-      z += g * gap[2 * near + 1]
-      weight += g * count[near]
-    }
+    const [x, z] = [pull[2 * frame], pull[2 * frame + 1]]
     // Half a hold's worth of pull home: where holds are rare, the body stays where its example put it.
-    const scale = share / (weight + 0.5 * all)
+    const scale = share / (held[frame] + 0.5)
     const length = Math.hypot(x, z) * scale
     const limit = length > most ? most / length : 1
     rootPositions[3 * frame] += x * scale * limit

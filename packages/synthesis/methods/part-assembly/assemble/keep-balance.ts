@@ -1,4 +1,5 @@
 import { makeMotion, MASS_SHARES, worldPositions, type Motion } from '@understudy/motion'
+import { smoothGaussian } from '../../../analysis/signals/index.ts'
 
 export interface KeepBalanceOptions {
   /** How slowly the hips give way: σ of a Gaussian, seconds. */
@@ -23,25 +24,15 @@ export function keepBalance(
   options: KeepBalanceOptions = {},
 ): { motion: Motion; maxShift: number } {
   const { smoothingSeconds, most } = { ...KEEP_BALANCE_DEFAULTS, ...options }
-  const gap = gapOfMass(motion, base)
-  const sigma = smoothingSeconds * motion.frameRate
-  const reach = Math.ceil(3 * sigma)
+  const gap = smoothGaussian(gapOfMass(motion, base), 2, smoothingSeconds * motion.frameRate)
   const rootPositions = motion.rootPositions.slice()
   let maxShift = 0
   for (let frame = 0; frame < motion.frameCount; frame++) {
-    let [x, z, total] = [0, 0, 0]
-    const last = Math.min(motion.frameCount - 1, frame + reach)
-    for (let near = Math.max(0, frame - reach); near <= last; near++) {
-      const weight = Math.exp(-((near - frame) ** 2) / (2 * sigma * sigma))
-      total += weight
-      x += weight * gap[2 * near]
-      z += weight * gap[2 * near + 1]
-    }
-    const size = Math.hypot(x, z) / total
-    const scale = (size > most ? most / size : 1) / total
-    maxShift = Math.max(maxShift, size * scale * total)
-    rootPositions[3 * frame] -= x * scale
-    rootPositions[3 * frame + 2] -= z * scale
+    const size = Math.hypot(gap[2 * frame], gap[2 * frame + 1])
+    const scale = size > most ? most / size : 1
+    maxShift = Math.max(maxShift, size * scale)
+    rootPositions[3 * frame] -= gap[2 * frame] * scale
+    rootPositions[3 * frame + 2] -= gap[2 * frame + 1] * scale
   }
   if (maxShift < 0.005) return { motion, maxShift: 0 }
   return { motion: makeMotion({ ...motion, rootPositions }), maxShift }

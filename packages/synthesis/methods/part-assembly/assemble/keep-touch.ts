@@ -7,6 +7,7 @@ import {
   type Role,
   type WorldMotion,
 } from '@understudy/motion'
+import { smoothGaussian } from '../../../analysis/signals/index.ts'
 import { armOf, reachArm, type ArmSide } from '../../../editing/reach/index.ts'
 import type { Part } from './part.ts'
 
@@ -116,7 +117,7 @@ export function keepTouch(
   }
   const rotations = motion.rotations.slice()
   for (const [hand, jumpy] of shifts) {
-    const shift = smoothShift(jumpy, SHIFT_SMOOTHING * motion.frameRate)
+    const shift = smoothGaussian(jumpy, 3, SHIFT_SMOOTHING * motion.frameRate)
     const side: ArmSide = hand === 'leftHand' ? 'left' : 'right'
     reachArm(rotations, motion, world, armOf(motion, world, side), shift)
   }
@@ -125,22 +126,6 @@ export function keepTouch(
 
 /** σ in seconds: what a hand is moved by may not tremble where touches meet. */
 const SHIFT_SMOOTHING = 0.05
-
-function smoothShift(shift: Float64Array, sigma: number): Float64Array {
-  const count = shift.length / 3
-  const reach = Math.ceil(3 * sigma)
-  const out = new Float64Array(shift.length)
-  for (let frame = 0; frame < count; frame++) {
-    let total = 0
-    for (let near = Math.max(0, frame - reach); near <= Math.min(count - 1, frame + reach); near++) {
-      const weight = Math.exp(-((near - frame) ** 2) / (2 * sigma * sigma))
-      total += weight
-      for (let c = 0; c < 3; c++) out[3 * frame + c] += weight * shift[3 * near + c]
-    }
-    for (let c = 0; c < 3; c++) out[3 * frame + c] /= total
-  }
-  return out
-}
 
 /** Where `role` is in the frame of `on`, per frame; undefined where the figure lacks one of them. */
 function offsets(

@@ -1,4 +1,5 @@
-import { quat, worldMotion, type Motion, type Role, type Vec3 } from '@understudy/motion'
+import { quat, vec3, worldMotion, type Motion, type Role, type Vec3 } from '@understudy/motion'
+import { smoothGaussian } from '../../../analysis/signals/index.ts'
 import { choleskyFactor, choleskySolve } from '../../../analysis/statistics/index.ts'
 import { meanOf, vectorsAbout } from './adjust-statistics.ts'
 import { trackOf } from './joint-track.ts'
@@ -119,34 +120,17 @@ function explained(
     choleskySolve(gram, p, column)
     return column
   })
-  const fitted = smooth(
-    rows.map((row): Vec3 => {
-      const value = (c: number): number => row.reduce((sum, x, i) => sum + x * slopes[c][i], 0)
-      return [value(0), value(1), value(2)]
-    }),
-    INERTIA * frameRate,
+  const quick = Float64Array.from({ length: 3 * rows.length }, (_, k) =>
+    rows[Math.floor(k / 3)].reduce((sum, x, i) => sum + x * slopes[k % 3][i], 0),
   )
-  const missed = fitted.reduce(
-    (sum, v, frame) => sum + v.reduce((s, value, c) => s + (value - vectors[frame][c]) ** 2, 0),
-    0,
-  )
+  const heavy = smoothGaussian(quick, 3, INERTIA * frameRate)
+  const fitted = rows.map((_, frame) => vec3.vec3At(heavy, 3 * frame))
+  const missed = fitted.reduce((sum, v, frame) => {
+    const miss = vec3.subtract(v, vectors[frame])
+    return sum + vec3.dot(miss, miss)
+  }, 0)
   const observations = rows.length / (frameRate * MEMORY)
   const freedom = observations - p - 1
   const share = freedom > 0 ? Math.max(0, 1 - ((missed / total) * (observations - 1)) / freedom) : 0
-  return { vectors: fitted.map((v): Vec3 => [v[0] * share, v[1] * share, v[2] * share]), share }
-}
-
-function smooth(vectors: readonly Vec3[], sigma: number): readonly Vec3[] {
-  const reach = Math.ceil(3 * sigma)
-  return vectors.map((_, frame): Vec3 => {
-    let [x, y, z, total] = [0, 0, 0, 0]
-    for (let near = Math.max(0, frame - reach); near <= Math.min(vectors.length - 1, frame + reach); near++) {
-      const weight = Math.exp(-((near - frame) ** 2) / (2 * sigma * sigma))
-      total += weight
-      x += weight * vectors[near][0]
-      y += weight * vectors[near][1]
-      z += weight * vectors[near][2]
-    }
-    return [x / total, y / total, z / total]
-  })
+  return { vectors: fitted.map((v) => vec3.scale(v, share)), share }
 }

@@ -1,0 +1,1 @@
+export { smoothGaussian } from './smooth-gaussian.ts'
