@@ -134,3 +134,44 @@ test.each(COMMANDS)('the example that %s --help shows works in a fresh clone', a
   const args = command === 'eval' ? [...words, '--list'] : words
   expect(await runCli(scratch.folder, ...args)).toMatchObject({ code: 0 })
 })
+
+test('an ending that is no format is refused, not taken for a folder; with a slash it is one', async () => {
+  for (const command of ['convert', 'clean']) {
+    const { code, err } = await runCli(scratch.folder, command, 'walk.bvh', '-o', 'hero.fbx')
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/hero\.fbx: \.fbx is no format.*\.bvh, \.glb or \.json/),
+    ])
+  }
+  expect(scratch.list()).toEqual(['walk.bvh'])
+  expect((await runCli(scratch.folder, 'convert', 'walk.bvh', '-o', 'hero.fbx/')).code).toBe(0)
+  expect((await runCli(scratch.folder, 'convert', 'walk.bvh', '-o', 'take.2')).code).toBe(0)
+})
+
+test('a command line that asks for nothing, or for two things at once, is a usage error', async () => {
+  expect((await runCli(scratch.folder, 'query', 'walk.bvh')).code).toBe(2)
+  expect((await runCli(scratch.folder, 'search', '--query', 'walk:0-0.4')).code).toBe(2)
+  expect((await runCli(scratch.folder, 'model', 'sketch', 'm.json', '-o', 'x.bvh')).code).toBe(2)
+})
+
+test('the same motion may be named twice where two are needed', async () => {
+  const { code, err } = await runCli(
+    scratch.folder,
+    'transition',
+    'walk.bvh',
+    'walk.bvh',
+    'walk.bvh',
+    '-o',
+    'x.bvh',
+  )
+  expect([code, err]).toEqual([1, expect.stringMatching(/3 motions were found; 2 are needed/)])
+})
+
+test('a path that cannot be read is refused before the examples are learned', async () => {
+  scratch.write('path.json', '{}')
+  const args = ['walk', '--path', 'path.json', '--examples', 'nowhere.bvh', '-o', 'x.glb']
+  expect(await runCli(scratch.folder, ...args)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('path.json: '),
+  })
+})

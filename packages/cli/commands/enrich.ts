@@ -48,7 +48,11 @@ export function enrich(program: Command, io: CommandIo): void {
       positive,
       100 * ENRICH_DEFAULTS.minDifference,
     )
-    .option('--real <files...>', 'real motion that results are held against', [...DEFAULT_REAL])
+    .option(
+      '--real <files...>',
+      'real motion that results are held against, best of the same people: natural is 1 where all of it is as strange, 0 where none is',
+      [...DEFAULT_REAL],
+    )
     .addOption(
       new Option('--format <ending>', 'how motions are written')
         .choices(['bvh', 'glb', 'json'])
@@ -98,6 +102,9 @@ export function enrich(program: Command, io: CommandIo): void {
       else {
         const cells = rows.map(({ file, base, donor, score }) => [file, base, donor, score.toFixed(2)])
         for (const line of printTable(['file', 'base', flags.part, 'natural'], cells)) io.out(line)
+        if (rows.length > 0) io.out(`${rows.length} motions and contact-sheet.png in ${flags.output}`)
+        else
+          io.out(`nothing was made: every result was a double of another; lower --apart (${flags.apart} cm)`)
       }
     })
   })

@@ -6,7 +6,7 @@ import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { addRangeOptions, type RangeFlags } from '../io/range-options.ts'
+import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
 
 interface LoopFlags extends ImportFlags, RangeFlags {
   readonly output: string
@@ -41,10 +41,12 @@ export function loop(program: Command, io: CommandIo): void {
       const target = motionTarget(flags.output, io)
       outputs.claim(target)
       const [motion] = await loadExactly(1, [file], flags, io)
+      cutRange(motion, flags, file) // refuses a stretch outside of the motion
       const region = { start: flags.from ?? 0, end: Math.min(flags.until ?? Infinity, duration(motion)) }
       const made = inFlags(
         {
           'Give a region that holds a whole cycle': 'Give --from and --until that hold a whole cycle',
+          'Widen the region or lower minSeconds': 'Widen --from and --until, or lower --min',
           'raise maxDistance': `raise --within (${flags.within} cm)`,
         },
         () =>

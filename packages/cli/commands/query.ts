@@ -17,6 +17,7 @@ import {
 } from '@understudy/synthesis/methods/part-assembly'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
+import { UsageError } from '../io/failure.ts'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, picture, seconds, stagePicture } from '../io/motion-args.ts'
@@ -117,7 +118,7 @@ const finite = ({ score, rms, rank }: Hit): object =>
 function ask(index: PartIndex, motions: readonly Motion[], flags: QueryFlags, io: CommandIo): readonly Hit[] {
   const ways = [flags.name, flags.query, flags.example, flags.poses].filter((way) => way !== undefined)
   if (ways.length !== 1)
-    throw new MotionError(
+    throw new UsageError(
       `query: ${ways.length} ways of asking were given; exactly one of --name, --query, --example and --poses is needed.`,
     )
   if (flags.name !== undefined) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError, type Interval } from '@understudy/motion'
@@ -15,8 +14,10 @@ import {
   type MatchGraph,
   type MotionIndex,
 } from '@understudy/synthesis/methods/match-web'
+import { UsageError } from '../io/failure.ts'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
+import { readBytes } from '../io/load-motion.ts'
 import { loadMotions, numbers, seconds } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
@@ -45,7 +46,8 @@ export function search(program: Command, io: CommandIo): void {
     .summary('find where else somebody does this')
     .description(
       'Looks for what is logically the same as a part of a motion; what is found asks further in its turn.\n' +
-        '`search build` compares a corpus with itself once; `--web` then answers in milliseconds.',
+        '`search build` compares a corpus with itself once; `--web` then answers in milliseconds. Distances are shares of what\n' +
+        'may still be found, 0 to 1; steps are the hits between the query and a match; it was found by clouds of points or by limbs.',
     )
     // Without this, options of `search build` that both have would be taken by `search`.
     .enablePositionalOptions()
@@ -146,13 +148,13 @@ function addBuild(parent: Command, io: CommandIo): void {
 
 async function lookIn(files: readonly string[], flags: SearchFlags, io: CommandIo): Promise<MotionIndex> {
   if (flags.web !== undefined && files.length > 0)
-    throw new MotionError(
+    throw new UsageError(
       `search: ${files[0]} and --web ${flags.web} were both given; a web holds its own motions. Give one of the two.`,
     )
   if (flags.web !== undefined)
-    return parseWeb(new Uint8Array(readFileSync(path.resolve(io.cwd, flags.web))), flags.web)
+    return parseWeb(readBytes(path.resolve(io.cwd, flags.web), flags.web), flags.web)
   if (files.length === 0)
-    throw new MotionError('search: there is nowhere to look. Name files or folders, or a web with --web.')
+    throw new UsageError('search: there is nowhere to look. Name files or folders, or a web with --web.')
   return indexMotions(
     await loadMotions(files, flags, io),
     {},

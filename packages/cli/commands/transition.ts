@@ -48,7 +48,7 @@ export function transition(program: Command, io: CommandIo): void {
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy transition embedded:walk-cycle-001 embedded:walk-to-jump-01 --fit -o walk-jump.bvh --enter 0-2',
+      '\nExample:\n  $ understudy transition embedded:walk-cycle-001 embedded:walk-to-jump-01 -o walk-jump.bvh --enter 0-2',
     )
   addImportOptions(command).action(async (files: string[], flags: TransitionFlags) => {
     await writing(flags, async (outputs) => {

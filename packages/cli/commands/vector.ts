@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError, seeded, type Motion } from '@understudy/motion'
+import { seeded, type Motion } from '@understudy/motion'
 import {
   attributeMap,
   attributeVector,
@@ -13,6 +13,7 @@ import {
   VARY_DEFAULTS,
   varyPoint,
 } from '@understudy/synthesis/methods/vector-space'
+import { UsageError } from '../io/failure.ts'
 import { addImportOptions, finite, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, numbers, picture, stageMotion } from '../io/motion-args.ts'
@@ -66,7 +67,7 @@ function mix(group: Command, io: CommandIo): void {
         await making(flags, io, async () => {
           const space = loadSpace(file, io)
           if ((flags.weights === undefined) === (flags.at === undefined))
-            throw new MotionError(
+            throw new UsageError(
               `vector mix: give either --weights with ${space.members.length} numbers or --at with attribute values.`,
             )
           const names = Object.keys(flags.at ?? {})

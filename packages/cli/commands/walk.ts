@@ -106,12 +106,14 @@ export function walk(program: Command, io: CommandIo): void {
         outputs.claim(output)
         const picture = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
         if (picture !== undefined) outputs.claim(picture)
-        const database = await examplesOf(flags, io)
-        const guide = speedGuide(database)
         const text =
           flags.path === undefined
             ? JSON.stringify(EXAMPLE_PATH)
             : new TextDecoder().decode(readBytes(path.resolve(io.cwd, flags.path), flags.path))
+        // Whatever the speed: a path that cannot be read is refused before the long work.
+        parsePath(text, flags.path ?? 'example path', flags.speed ?? 1)
+        const database = await examplesOf(flags, io)
+        const guide = speedGuide(database)
         const { samples } = parsePath(text, flags.path ?? 'example path', flags.speed ?? guide.median)
         const options: PathOptions = { spatialSmoothing: flags.smooth, temporalSmoothing: flags.even }
         const control = pathControl(samples, options)

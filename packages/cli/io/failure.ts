@@ -2,6 +2,9 @@ import { CommanderError } from 'commander'
 import { MotionError } from '@understudy/motion'
 import { EXIT, type Io } from './io.ts'
 
+/** The command line asks for too little, or for two things at once: what commander cannot see for itself. */
+export class UsageError extends MotionError {}
+
 /** Prints what went wrong, in one sentence where it is the input's fault, and gives the exit code. */
 export function reportFailure(error: unknown, io: Io): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
@@ -12,7 +15,7 @@ export function reportFailure(error: unknown, io: Io): number {
   const sentence = sentenceOf(error)
   if (sentence !== undefined) {
     io.err(`understudy: ${sentence}`)
-    return EXIT.failed
+    return error instanceof UsageError ? EXIT.usage : EXIT.failed
   }
   io.err(`understudy: this is a defect of understudy, not of your files: ${oneLine(error)}`)
   if (io.env.UNDERSTUDY_DEBUG && error instanceof Error) io.err(error.stack ?? '')

@@ -13,7 +13,7 @@ export interface ImportFlags {
 export function addImportOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--profile <name>', 'whose habits to repair')
+      new Option('--profile <name>', 'the source whose known faults are repaired; auto looks at the file')
         .choices(['auto', 'none', 'cmu', 'bandai'])
         .default('auto'),
     )

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 import { MotionError, type Interval, type Motion } from '@understudy/motion'
 import { rasterize } from '../svg/rasterize.ts'
 import { strokeLabels } from '../svg/stroke-labels.ts'
-import { findInputs } from './find-inputs.ts'
+import { findInputs, type Input } from './find-inputs.ts'
 import { importOptions, type ImportFlags } from './import-options.ts'
 import type { CommandIo } from './io.ts'
 import { loadMotion, MOTION_ENDINGS } from './load-motion.ts'
@@ -18,7 +18,10 @@ export async function loadMotions(
   flags: ImportFlags,
   io: CommandIo,
 ): Promise<Motion[]> {
-  const inputs = await findInputs(args, io.cwd, MOTION_ENDINGS)
+  return await loadInputs(await findInputs(args, io.cwd, MOTION_ENDINGS), flags, io)
+}
+
+async function loadInputs(inputs: readonly Input[], flags: ImportFlags, io: CommandIo): Promise<Motion[]> {
   const progress = startProgress(io, 'reading', inputs.length)
   const motions: Motion[] = []
   try {
@@ -34,17 +37,19 @@ export async function loadMotions(
   return motions
 }
 
-/** Exactly `count` motions, or a sentence on how many there were. */
+/** Exactly `count` motions, or a sentence on how many there were. The same one may come twice: a motion can go over into itself. */
 export async function loadExactly(
   count: number,
   args: readonly string[],
   flags: ImportFlags,
   io: CommandIo,
 ): Promise<Motion[]> {
-  const motions = await loadMotions(args, flags, io)
-  if (motions.length === count) return motions
+  const inputs: Input[] = []
+  for (const arg of args) inputs.push(...(await findInputs([arg], io.cwd, MOTION_ENDINGS)))
+  if (inputs.length === count) return await loadInputs(inputs, flags, io)
   throw new MotionError(
-    `${args.join(' ')}: ${motions.length} motions were found; ${count} are needed. Name each of them.`,
+    `${args.join(' ')}: ${inputs.length} motion${inputs.length === 1 ? ' was' : 's were'} found; ` +
+      `${count} ${count === 1 ? 'is' : 'are'} needed. Name each of them.`,
   )
 }
 

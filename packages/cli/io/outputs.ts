@@ -53,7 +53,12 @@ export function openOutputs({ force = false }: { readonly force?: boolean } = {}
     makeFolder(path.dirname(file))
     const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`)
     staged.set(file, temporary)
-    writeFileSync(temporary, content)
+    try {
+      writeFileSync(temporary, content)
+    } catch (error) {
+      // The temporary name would tell nobody which output it was.
+      throw Object.assign(error as NodeJS.ErrnoException, { path: file })
+    }
   }
 
   const commit = (): readonly string[] => {

@@ -30,6 +30,14 @@ export function placeOutputs(
       `${output}: ${inputs.length} inputs cannot become one file; a folder is needed. Name a folder, and a format with --format.`,
     )
   }
+  // Nobody means a folder named hero.fbx; one that is meant exists, or is written hero.fbx/.
+  const unknown = /\.[a-z][a-z0-9]{1,4}$/i.exec(output)?.[0]
+  if (unknown !== undefined && !isFolder) {
+    throw new MotionError(
+      `${output}: ${unknown} is no format that is written here; it must be .bvh, .glb or .json. ` +
+        `For a folder of this name, end it with a slash.`,
+    )
+  }
   const root = commonFolder(inputs.map(({ file }) => path.dirname(file)))
   return inputs.map((input) => {
     const ending = format ?? endingOf(input.file) ?? '.bvh'

@@ -11,6 +11,7 @@ import {
   synthesize,
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
+import { UsageError } from '../io/failure.ts'
 import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
@@ -126,7 +127,7 @@ function askedOf(flags: EditFlags, io: CommandIo): Asked {
   if (flags.seconds !== undefined) own.push({ kind: 'duration', seconds: flags.seconds })
   if (flags.constraints === undefined) {
     if (own.length === 0)
-      throw new MotionError('model edit: nothing is asked; give --constraints <file>, --step or --seconds.')
+      throw new UsageError('model edit: nothing is asked; give --constraints <file>, --step or --seconds.')
     return { format: CONSTRAINTS_FORMAT, version: CONSTRAINTS_VERSION, constraints: own }
   }
   let json: Asked

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { Option, type Command } from 'commander'
-import { MotionError, withRecipe, type Motion, type Role } from '@understudy/motion'
+import { withRecipe, type Motion, type Role } from '@understudy/motion'
 import { lift as liftTracks, POSE_ROLES } from '@understudy/synthesis/methods/deformable-model'
+import { UsageError } from '../io/failure.ts'
 import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
@@ -69,7 +70,7 @@ export function lift(group: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const one of [target, drawing]) if (one) outputs.claim(one)
       if ((flags.tracks === undefined) === (flags.from === undefined))
-        throw new MotionError('model lift: give either --tracks <file> or --from <motion>.')
+        throw new UsageError('model lift: give either --tracks <file> or --from <motion>.')
       const model = loadModel(file, io)
       const seen: Motion[] =
         flags.from === undefined ? [] : await loadExamples([flags.from], flags, io, model.skeleton)

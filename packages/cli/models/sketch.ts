@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError } from '@understudy/motion'
 import { measureQuality } from '@understudy/synthesis/analysis'
 import { sketch as solveSketch, synthesize } from '@understudy/synthesis/methods/deformable-model'
+import { UsageError } from '../io/failure.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -48,7 +48,7 @@ export function sketch(group: Command, io: CommandIo): void {
     )
     .action(async (file: string, flags: SketchFlags) => {
       if ((flags.strokes === undefined) === !flags.example)
-        throw new MotionError(
+        throw new UsageError(
           'model sketch: strokes are needed; give --strokes <file>, or --example for some that come along.',
         )
       await writing(flags, async (outputs) => {

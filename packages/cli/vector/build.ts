@@ -12,6 +12,7 @@ import {
 } from '@understudy/synthesis/methods/vector-space'
 import { findInputs } from '../io/find-inputs.ts'
 import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
 import { loadMotions, picture } from '../io/motion-args.ts'
@@ -79,18 +80,21 @@ export function build(group: Command, io: CommandIo): void {
         given,
         measures,
       )
-      const { space, registration } = buildVectorSpace(
-        motions,
-        {
-          attributes,
-          energy: Math.min(1, flags.keep),
-          sampleRate: flags.samples,
-          reference: flags.reference === undefined ? undefined : indexNamed(motions, flags.reference),
-          register: { maxDistance: flags.maxDistance },
-        },
-        makeRun({ kernels: io.kernels, signal: io.signal }),
+      const { space, registration } = inFlags({ maxDistance: '--max-distance' }, () =>
+        buildVectorSpace(
+          motions,
+          {
+            attributes,
+            energy: Math.min(1, flags.keep),
+            sampleRate: flags.samples,
+            reference: flags.reference === undefined ? undefined : indexNamed(motions, flags.reference),
+            register: { maxDistance: flags.maxDistance },
+          },
+          makeRun({ kernels: io.kernels, signal: io.signal }),
+        ),
       )
-      for (const { reason } of registration.refused) io.err(`note: left out: ${reason}`)
+      for (const { reason } of registration.refused)
+        io.err(`note: left out: ${reason.replace('maxDistance', '--max-distance')}`)
       const text = printVectorSpace(space)
       outputs.stage(target, text)
       if (drawing) stageFilm(outputs, drawing, modes(space))
