@@ -1,5 +1,5 @@
-import { featureNumber, type PartIndex } from './index-motions.ts'
-import type { QueryMatch } from './query-match.ts'
+import { featureNumber, type PartIndex } from '../index/index-motions.ts'
+import type { QueryMatch } from './match-query.ts'
 import type { PartQuery, QuerySegment } from './query.ts'
 
 /** Why a match is one: `0.10 s right-arm reaching, right-hand fast → 0.23 s right-arm extended`. */

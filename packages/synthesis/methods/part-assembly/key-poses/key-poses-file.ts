@@ -7,7 +7,7 @@ import {
   type Skeleton,
   type Vec3,
 } from '@understudy/motion'
-import { restingPose } from './key-poses-pose.ts'
+import { restingPose } from './pose-figure.ts'
 import type { KeyPose, KeyPoses } from './key-poses.ts'
 
 /** How a key-pose file calls itself. */

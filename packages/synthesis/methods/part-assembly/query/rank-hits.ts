@@ -1,7 +1,7 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import type { Motion, Role } from '@understudy/motion'
-import { alignWithin, cloudTrack, type CloudTrack } from '../../analysis/index.ts'
-import { PART_ROLES, type BodyPart } from '../../analysis/features/index.ts'
+import { alignWithin, cloudTrack, type CloudTrack } from '../../../analysis/index.ts'
+import { PART_ROLES, type BodyPart } from '../../../analysis/features/index.ts'
 
 /**
  * What a part is measured against: compared too, at little weight, so that the part's place on the body counts and the

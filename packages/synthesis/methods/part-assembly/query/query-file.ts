@@ -1,6 +1,6 @@
 import { MotionError } from '@understudy/motion'
-import { BODY_PARTS, type BodyPart, type Feature } from '../../analysis/features/index.ts'
-import { featureNumber } from './index-motions.ts'
+import { BODY_PARTS, type BodyPart, type Feature } from '../../../analysis/features/index.ts'
+import { featureNumber } from '../index/index-motions.ts'
 import type { Admitted, PartQuery, QuerySegment } from './query.ts'
 
 /** What a feature may answer, in its own words: `"bent"`, or `["bent", "stretched"]`. */

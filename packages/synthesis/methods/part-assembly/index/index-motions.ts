@@ -1,6 +1,6 @@
 import { MotionError } from '@understudy/motion'
-import { CATALOGUE, valueCount, type Feature, type FeatureStreams } from '../../analysis/features/index.ts'
-import { bitAt, setBits } from './index-bits.ts'
+import { CATALOGUE, valueCount, type Feature, type FeatureStreams } from '../../../analysis/features/index.ts'
+import { bitAt, setBits } from './bits.ts'
 
 /** A clip's place on the index's timeline. */
 export interface IndexedClip {

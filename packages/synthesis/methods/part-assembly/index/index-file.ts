@@ -1,5 +1,5 @@
 import { MotionError } from '@understudy/motion'
-import { valueCount, type Feature, type FeatureStreams } from '../../analysis/features/index.ts'
+import { valueCount, type Feature, type FeatureStreams } from '../../../analysis/features/index.ts'
 import { eachRun, emptyIndex, extendIndex, streamsOf, type PartIndex } from './index-motions.ts'
 
 /** First bytes of an index file: "USPI" and its version. */

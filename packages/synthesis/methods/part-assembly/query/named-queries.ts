@@ -1,4 +1,4 @@
-import type { BodyPart } from '../../analysis/features/index.ts'
+import type { BodyPart } from '../../../analysis/features/index.ts'
 import type { AdmittedWords, QueryWords, SegmentWords } from './query-file.ts'
 
 type Side = 'left' | 'right'

@@ -1,4 +1,4 @@
-import type { BodyPart } from '../../analysis/features/index.ts'
+import type { BodyPart } from '../../../analysis/features/index.ts'
 
 /** Which answers are admitted, by feature. What is not named may be anything. */
 export type Admitted = Readonly<Record<string, readonly number[]>>

@@ -1,6 +1,6 @@
 import type { PartIndex } from './index-motions.ts'
 import { featureNumber } from './index-motions.ts'
-import { bitAt } from './index-bits.ts'
+import { bitAt } from './bits.ts'
 
 /** A corpus cut into segments of equal answers to a few features, and where each vector of answers occurs. */
 export interface InvertedLists {

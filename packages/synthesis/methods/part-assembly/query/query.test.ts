@@ -6,7 +6,7 @@ import {
   extractFeatures,
   type Feature,
   type FeatureStreams,
-} from '../../analysis/features/index.ts'
+} from '../../../analysis/features/index.ts'
 import {
   askByExample,
   askByQuery,
@@ -28,7 +28,7 @@ import {
   rankedExample,
   streamsOf,
   type PartQuery,
-} from './index.ts'
+} from '../index.ts'
 
 const feature = (name: string, answers: 2 | 3): Feature => ({
   name,

@@ -1,11 +1,11 @@
 import type { Kernels } from '@understudy/kernels'
 import { reference } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
-import { extractFeatures, type BodyPart } from '../../analysis/features/index.ts'
-import type { CloudTrack } from '../../analysis/index.ts'
-import type { PartIndex } from './index-motions.ts'
-import { LADDER, queryFromExample } from './query-example.ts'
-import { matchQuery, type QueryMatch } from './query-match.ts'
+import { extractFeatures, type BodyPart } from '../../../analysis/features/index.ts'
+import type { CloudTrack } from '../../../analysis/index.ts'
+import type { PartIndex } from '../index/index-motions.ts'
+import { LADDER, queryFromExample } from './query-from-example.ts'
+import { matchQuery, type QueryMatch } from './match-query.ts'
 import type { PartQuery } from './query.ts'
 import {
   compareWith,
@@ -15,7 +15,7 @@ import {
   trackRegion,
   type RankedExample,
 } from './rank-hits.ts'
-import { describeMatch } from './query-reason.ts'
+import { describeMatch } from './describe-match.ts'
 
 export interface AskOptions {
   /** How many hits are enough; asking loosens until it has them, or is at its loosest. */
