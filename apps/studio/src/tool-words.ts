@@ -110,7 +110,7 @@ export const TOOL_WORDS = {
   timeOf: (name: string): string => `On the clock of ${name}`,
   distance: 'Poses apart by',
   distanceHint: 'How far the two poses are from each other where one goes over into the other, RMS',
-  seam: 'Seam is as rough as',
+  seam: 'Seam roughness',
   seamHint: 'The quickest change of speed at the seam beside that of the rest of the motion',
   roughness: (ratio: number): string => `${ratio.toFixed(1)} × the rest`,
   blendSeconds: 'Within',
@@ -119,6 +119,9 @@ export const TOOL_WORDS = {
   watchSeam: 'Watch it',
   tooFar: (metres: number): string =>
     `These poses are ${centimetres(metres)} apart. Up to 12 cm looks natural: choose a brighter place.`,
+  tooFarAtBest: (metres: number): string =>
+    `Nowhere are these two nearer than ${centimetres(metres)}, and up to 12 cm looks natural. ` +
+    `Go over slowly, or choose another motion.`,
   share: 'Share of the second',
   shareHint: 'How much of the second motion is in the result',
   differ: 'They differ most',

@@ -26,7 +26,6 @@ export function BlendPanel(): ReactNode {
       ) : (
         <ChoosePair take={take} />
       )}
-      <Refusal />
     </aside>
   )
 }
@@ -60,6 +59,7 @@ function ChoosePair({ take }: { readonly take: TakeEntry | undefined }): ReactNo
         takes={usable}
         onChoose={setSecond}
       />
+      <Refusal />
       {(!a || !second) && <p className="hint">{TOOL_WORDS.needTwo}</p>}
       <Button
         size="xs"
@@ -98,6 +98,7 @@ function PairFields({ take }: { readonly take: TakeOf<'join'> | TakeOf<'blend'> 
         onChange={(kind) => void (kind === 'blend' ? work.mix(0.5) : work.joinInstead())}
         data={(['join', 'blend'] as const).map((value) => ({ value, label: TOOL_WORDS.modes[value] }))}
       />
+      <Refusal />
       {answer && <DistanceGrid take={take} answer={answer} names={names} />}
       {recipe.kind === 'join' && <JoinFields take={take as TakeOf<'join'>} answer={answer} names={names} />}
       {recipe.kind === 'blend' && (

@@ -43,6 +43,10 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
       }}
     />
   )
+  const isBest =
+    answer !== undefined &&
+    settings.timeA === round(answer.best.timeA) &&
+    settings.timeB === round(answer.best.timeB)
   const seconds = (count: number | undefined): number =>
     count === undefined || !answer ? Infinity : (count - 1) / answer.rate
   return (
@@ -70,7 +74,11 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
           <dd>{TOOL_WORDS.roughness(joined.roughness)}</dd>
         </dl>
       )}
-      {joined && joined.distance > NATURAL && <p className="hint">{TOOL_WORDS.tooFar(joined.distance)}</p>}
+      {joined && joined.distance > NATURAL && (
+        <p className="hint">
+          {isBest ? TOOL_WORDS.tooFarAtBest(joined.distance) : TOOL_WORDS.tooFar(joined.distance)}
+        </p>
+      )}
       <div className="two-buttons">
         <Button
           size="compact-xs"
@@ -85,7 +93,7 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
         <Button
           size="compact-xs"
           variant="default"
-          disabled={!answer}
+          disabled={!answer || isBest}
           onClick={() =>
             answer &&
             studio.do(

@@ -80,6 +80,7 @@ function drawLane(
   }
   const texts: (() => void)[] = []
   let labelled = -Infinity
+  let written = -Infinity
   let tone = -1
   for (const item of lane.items) {
     if (item.end < layout.view.start || item.start > layout.view.end) continue
@@ -110,6 +111,9 @@ function drawLane(
     const continues = lane.kind === 'origin' && item.tone === tone && x < labelled
     tone = item.tone
     if (continues) continue
+    // One that begins with this one lies beneath it: so does its name.
+    if (x === written) texts.pop()
+    written = x
     const room = lane.kind === 'origin' ? runWidth(layout, lane, item) : wide
     labelled = x + room
     texts.push(() => drawText(context, colours, item, x, y, lane.height, room))
@@ -120,9 +124,16 @@ function drawLane(
 
 /** From an instant to the nearer of its neighbours, CSS pixels. */
 function roomAround(layout: Layout, lane: Lane, { start, ref: { index } }: LaneItem): number {
-  const to = (other: LaneItem | undefined): number =>
-    other ? Math.abs(other.start - start) / secondsOf(layout, 1) : Infinity
-  return Math.min(to(lane.items[index - 1]), to(lane.items[index + 1]))
+  const pixel = secondsOf(layout, 1)
+  const towards = (step: 1 | -1): number => {
+    for (let i = index + step; lane.items[i] !== undefined; i += step) {
+      const gap = Math.abs(lane.items[i].start - start) / pixel
+      // Those at the same moment are drawn as one.
+      if (gap >= 1) return gap
+    }
+    return Infinity
+  }
+  return Math.min(towards(-1), towards(1))
 }
 
 /** Only where the next mark leaves room: names over names read as neither. */
