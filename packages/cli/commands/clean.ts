@@ -56,7 +56,7 @@ export function clean(program: Command, io: CommandIo): void {
       return {
         content: await printMotion(withRecipe(cleaned, recipe), ending),
         facts: { report, quality: measureQuality(cleaned) },
-        lines: [input.name, ...tableOf(report).map((line) => `  ${line}`), ''],
+        lines: [...tableOf(report).map((line) => `  ${line}`), ''],
       }
     })
   })

@@ -60,6 +60,9 @@ export function mapping(program: Command, io: CommandIo): void {
   const command = program
     .command('mapping')
     .summary('build, thin and look into databases of examples for follow, walk and transcribe')
+    .description(
+      'Examples of a control and of the motion that answers it, kept in one file: a path and the walk along it, a leader and the follower.',
+    )
   addImportOptions(
     command
       .command('build')

@@ -14,6 +14,10 @@ export function model(program: Command, io: CommandIo): void {
   const group = program
     .command('model')
     .summary('motions from a few wishes: build a model of an action, sample, edit, sketch and clean with it')
+    .description(
+      'First build a model from examples of one action, cut alike (a walk cycle, a jump); it knows how they vary in shape and ' +
+        'timing. Then ask it: for new motions, for one that puts a hand or a foot where you want it, for one that follows a sketch.',
+    )
   build(group, io)
   register(group, io)
   sample(group, io)

@@ -77,7 +77,7 @@ export function retarget(program: Command, io: CommandIo): void {
       return {
         content: await printMotion(withRecipe(moved, recipe), ending),
         facts: { report, quality: measureQuality(moved) },
-        lines: [input.name, ...linesOf(report).map((line) => `  ${line}`), ''],
+        lines: [...linesOf(report).map((line) => `  ${line}`), ''],
       }
     })
   })

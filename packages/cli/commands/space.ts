@@ -40,6 +40,9 @@ export function space(program: Command, io: CommandIo): void {
   const group = program
     .command('space')
     .summary('motions by a few numbers: build a space, make motions from it')
+    .description(
+      'Motions by a few numbers, such as where a hand reaches. First build a space from examples, then make the motion with the numbers asked for.',
+    )
   const build = group
     .command('build')
     .summary('build a parametric space from motions that do the same thing')

@@ -30,6 +30,10 @@ export function vector(program: Command, io: CommandIo): void {
   const group = program
     .command('vector')
     .summary('motions as vectors: mix, change attributes, caricature, vary')
+    .description(
+      'Motions of one action as vectors of shape and timing. First build a space from examples, then make motions from it: ' +
+        'mixed, with more or less of an attribute, exaggerated, or varied for a crowd.',
+    )
   build(group, io)
   mix(group, io)
   attribute(group, io)

@@ -59,9 +59,11 @@ export function walk(program: Command, io: CommandIo): void {
     .command('walk')
     .summary('walk along a drawn path')
     .description(
-      'Walks along a path, step by step from examples. A path is JSON: { "points": [[x, z], …], "speed": 1.2 } in metres,\n' +
-        'or { "samples": [{ "x", "z", "time", "heading" }, …] } as performed: seconds, and degrees where the figure is\n' +
-        'to face otherwise than along the path. Points that stay while time goes on stand still. x is to the left of z.',
+      'Walks along a path, step by step from examples. A path is drawn, or performed with its own times:\n\n' +
+        '  { "points": [[0, 0], [0, 2], [1.5, 3]], "speed": 1.2 }\n' +
+        '  { "samples": [{ "x": 0, "z": 0, "time": 0 }, { "x": 0, "z": 2, "time": 1.8, "heading": 90 }] }\n\n' +
+        'Points are x, z on the floor in metres (facing +z, +x is to the left), speed is in m/s, times in seconds. A heading, in\n' +
+        'degrees, is where the figure faces, if not along the path. Points that stay while time goes on stand still.',
     )
     .option('--path <file>', 'the path (.json)')
     .option('--example', 'walk a loop that comes along, without any file', false)

@@ -19,7 +19,7 @@ export interface BatchResult {
   readonly content: string | Uint8Array
   /** For `--json`, beside the names. */
   readonly facts?: Readonly<Record<string, unknown>>
-  /** For people, instead of `wrote …`. */
+  /** For people, below which file became which. */
   readonly lines?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ export async function runBatch(
           const names = { file: item.input.name, output: tidy(item.output, io.cwd), ok: true }
           told.push(() => {
             if (options.json) io.out(JSON.stringify({ ...names, ...facts }))
-            else for (const line of lines ?? [`${names.file} → ${names.output}`]) io.out(line)
+            else for (const line of [`${names.file} → ${names.output}`, ...(lines ?? [])]) io.out(line)
           })
         } catch (error) {
           const sentence = sentenceOf(error)
