@@ -68,7 +68,7 @@ function annotated(motion: Motion, partner: Motion, beats: readonly number[]): M
 }
 
 /** The longest run of frames with the hips near each other, from embrace to embrace. */
-export function dancing(a: Motion, b: Motion): { readonly first: number; readonly end: number } {
+function dancing(a: Motion, b: Motion): { readonly first: number; readonly end: number } {
   const apart = (frame: number): number =>
     Math.hypot(
       a.rootPositions[3 * frame] - b.rootPositions[3 * frame],

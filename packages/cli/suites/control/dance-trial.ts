@@ -157,7 +157,7 @@ function scored(
 }
 
 /** Smoothed, hands held and feet planted: what a user gets, with what the passes report. */
-export function finish(
+function finish(
   { raw, pieces }: RawAnswer,
   seconds: number,
   control: Motion,

@@ -31,7 +31,7 @@ const SETTINGS: RespondOptions = {
 const KEPT = 168
 
 /** Modest, as the thesis says of its own: squared metres. */
-export const BEAM = 2
+const BEAM = 2
 
 /** One test dance read and danced. */
 export interface LindyResult {

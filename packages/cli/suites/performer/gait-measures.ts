@@ -4,7 +4,7 @@ import type { Finding, Measure, Skipped } from '../measure.ts'
 import { gaitBands, relativeSpeed, type Band } from './gait-bands.ts'
 
 /** The curves the issue names: hip, knee, ankle, pelvis, shoulder, elbow. */
-export const JUDGED: readonly GaitCurve[] = [
+const JUDGED: readonly GaitCurve[] = [
   'hipFlexion',
   'kneeFlexion',
   'ankleDorsiflexion',
@@ -18,7 +18,7 @@ export const JUDGED: readonly GaitCurve[] = [
 /** How far from the real mean a curve may be, in standard deviations. */
 const WITHIN = 1.5
 
-export interface CurveFit {
+interface CurveFit {
   readonly curve: GaitCurve
   readonly band: Band
   readonly mean: readonly number[]
@@ -31,7 +31,7 @@ export interface CurveFit {
 const average = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
 /** Every person weighs the same, however many takes there are of them: the spread is that between people. */
-export function fitCurve(curve: GaitCurve, band: Band): CurveFit {
+function fitCurve(curve: GaitCurve, band: Band): CurveFit {
   const phases = Array.from({ length: GAIT_SAMPLES }, (_, k) => k)
   const takes = new Map<string, number>()
   for (const { subject } of band.real) takes.set(subject, (takes.get(subject) ?? 0) + 1)
@@ -70,7 +70,7 @@ export const gaitCurves: Measure = {
 }
 
 /** One curve with the real band around it. */
-export function drawFit({ curve, band, mean, deviation, performed }: CurveFit): string {
+function drawFit({ curve, band, mean, deviation, performed }: CurveFit): string {
   const inDegrees = curve === 'pelvisHeight' ? 1 : 180 / Math.PI
   const points = (values: readonly number[]): [number, number][] =>
     values.map((v, k) => [(100 * k) / GAIT_SAMPLES, v * inDegrees])

@@ -1,12 +1,4 @@
-export {
-  curveAt,
-  curveInverse,
-  curveSlope,
-  inverseCurve,
-  straightCurve,
-  timeCurve,
-  type TimeCurve,
-} from './time-curve.ts'
+export { curveAt, curveInverse, curveSlope, straightCurve, timeCurve, type TimeCurve } from './time-curve.ts'
 export {
   ALIGN_GRID_DEFAULTS,
   alignGreedily,

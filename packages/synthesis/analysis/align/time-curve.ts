@@ -98,9 +98,6 @@ export function curveInverse(curve: TimeCurve, value: number): number {
   return t
 }
 
-/** The same correspondence read the other way, through the same knots. */
-export const inverseCurve = (curve: TimeCurve): TimeCurve => timeCurve(curve.values, curve.times)
-
 /** Three-point estimate kept within what stays increasing. */
 function endSlope(near: number, far: number | undefined): number {
   if (far === undefined) return near

@@ -40,10 +40,6 @@ export function groundOfCell(
   return fitGround(grid.a.points, grid.b.points, windowPointWeights(grid.a), row * width, column * width)
 }
 
-/** RMS distance in metres at a cell. */
-export const rmsAt = (grid: DistanceGrid, row: number, column: number): number =>
-  Math.sqrt(grid.values[row * grid.columns + column])
-
 function requireAlike(a: CloudTrack, b: CloudTrack): void {
   const alike = a.frameRate === b.frameRate && a.half === b.half && a.roles.join() === b.roles.join()
   if (!alike)

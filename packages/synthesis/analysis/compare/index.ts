@@ -8,7 +8,7 @@ export {
   type CloudOptions,
   type CloudTrack,
 } from './cloud-track.ts'
-export { distanceGrid, groundOfCell, rmsAt, type DistanceGrid } from './distance-grid.ts'
+export { distanceGrid, groundOfCell, type DistanceGrid } from './distance-grid.ts'
 export {
   LOCAL_MINIMA_DEFAULTS,
   localMinima,

@@ -22,7 +22,7 @@ export function chainEnd({ column, rows, offset, steps }: Chains, c: number): nu
 }
 
 /** Columns that a chain may advance by in one row: a slope of three, as everywhere. */
-export const MAX_STEP = 3
+const MAX_STEP = 3
 
 /** One grid's costs, and how much each of its frames moves. */
 export interface ChainGrid {

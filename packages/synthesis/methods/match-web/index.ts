@@ -8,7 +8,7 @@ export {
 } from './motion-index.ts'
 export { FIGURE_ROLES, standardFigure } from './standard-figure.ts'
 export { FEATURE_WIDTH, limbFeatures } from './limb-features.ts'
-export { prepareQuery, watchedRoles, type Query } from './query.ts'
+export { prepareQuery, type Query } from './query.ts'
 export { scanClouds, scanFeatures, type ScanHit } from './scan.ts'
 export { type Chains } from './chains.ts'
 export { buildChains, buildWeb, WEB_DEFAULTS, webOf, type MatchWeb, type WebOptions } from './build-web.ts'

@@ -1,5 +1,5 @@
 import type { Kernels } from '@understudy/kernels'
-import { MotionError, type Role } from '@understudy/motion'
+import { MotionError } from '@understudy/motion'
 import { FEATURE_WIDTH } from './limb-features.ts'
 import { framesOf, type MotionIndex, type Region } from './motion-index.ts'
 
@@ -192,11 +192,4 @@ function standingStill(grid: Float32Array, rows: number): number {
 function toUnitSum(weights: readonly number[]): Float32Array {
   const total = weights.reduce((sum, w) => sum + w, 0)
   return Float32Array.from(weights, (w) => w / total)
-}
-
-/** For reports: which roles a query looks at, heaviest first. */
-export function watchedRoles(query: Query, roles: readonly Role[]): readonly { role: Role; share: number }[] {
-  return query.cloud.roles
-    .map((r, k) => ({ role: roles[r], share: query.cloud.pointWeights[k] }))
-    .toSorted((a, b) => b.share - a.share)
 }

@@ -1,5 +1,5 @@
 import { MotionError, type Random } from '@understudy/motion'
-import { curveAt, type Registration } from '../../analysis/index.ts'
+import type { Registration } from '../../analysis/index.ts'
 import { mixRegistered } from '../../editing/index.ts'
 import type { Run } from '../../run.ts'
 import { knnWeights, parameterDistance, type SpaceSample } from './knn-weights.ts'
@@ -131,10 +131,6 @@ function randomBlend(
   }
   return out.map((w) => w / total)
 }
-
-/** Where a member's own defining moment is, by its curve. */
-export const instantOf = (space: ParametricSpace, member: number): number =>
-  curveAt(space.registration.members[member].curve, space.instant)
 
 /** The weights the samples give at a point. */
 export const weightsAt = (

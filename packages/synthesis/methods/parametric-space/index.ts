@@ -11,7 +11,6 @@ export { knnWeights, parameterDistance, type SpaceSample } from './knn-weights.t
 export {
   BUILD_SPACE_DEFAULTS,
   buildSpace,
-  instantOf,
   measureBlend,
   weightsAt,
   type BuildSpaceOptions,

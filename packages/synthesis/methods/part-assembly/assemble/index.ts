@@ -1,4 +1,4 @@
-export { isPartName, PART_NAMES, partOf, type Part, type PartName } from './part.ts'
+export { PART_NAMES, partOf, type Part, type PartName } from './part.ts'
 export { choosePlace, type Place } from './choose-place.ts'
 export { timePart, type TimePartOptions, type Timing } from './time-part.ts'
 export {

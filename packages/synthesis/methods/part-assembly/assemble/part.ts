@@ -30,8 +30,6 @@ export interface Part {
   readonly trunk: readonly number[]
 }
 
-export const isPartName = (name: string): name is PartName => (PART_NAMES as readonly string[]).includes(name)
-
 /** Finds a part by roles. Of `lower` the joints are those of hips and legs, the root included. */
 export function partOf(skeleton: Skeleton, name: PartName): Part {
   const tops = topsOf(skeleton, name === 'lower' ? 'upper' : name)
