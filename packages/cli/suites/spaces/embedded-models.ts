@@ -15,7 +15,7 @@ import type { EvalData } from '../eval-data.ts'
 import type { Measure } from '../measure.ts'
 import { measuresOf } from '../measures-of.ts'
 import { once } from '../toolkit/segments.ts'
-import { modes } from './model-measures.ts'
+import { drawModes } from './draw-modes.ts'
 
 /** The seed's Table I. */
 const TABLE = {
@@ -65,7 +65,7 @@ const tableRow = (name: Action): Measure => ({
       note:
         `N ${model.exampleNames.length}, T ${model.frameCount}, M ${model.shapeCount}, K ${model.timingCount} ` +
         `(the seed: ${TABLE[name].seed}); ${refused} refused`,
-      figures: () => modes(model),
+      figures: () => drawModes(model),
     }
   },
 })

@@ -1,8 +1,11 @@
 import type { Suite } from '../measure.ts'
 import { chainMeasures, tableMeasures } from './embedded-models.ts'
+import { filterMeasures } from './filter-measures.ts'
 import { liftMeasures } from './lift-measures.ts'
-import { filterMeasures, outside, reconstructions, requestMeasures } from './model-measures.ts'
+import { outside } from './outside-measure.ts'
 import { samplesNatural, strangersFlagged } from './prior-measures.ts'
+import { reconstructions } from './rebuilt-measures.ts'
+import { requestMeasures } from './request-measures.ts'
 import { styleLeak, styleMonotone, styleRebuilt, styleSkate } from './styles.ts'
 import { attributeMonotone, caricatureOne, caricatureZero, energyLeak, handHeightLeak } from './waves.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import type { EvalData } from '../eval-data.ts'
 import { once } from '../toolkit/segments.ts'
-import { examplePositions, truthsOf, type Truth } from './deformable.ts'
+import { examplePositions, truthsOf, type Truth } from './model-errors.ts'
 import { cutWalkCycles, withWalkContacts } from './walk-cycles.ts'
 
 /** Cycles of one recording. */
