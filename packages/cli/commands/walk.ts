@@ -120,7 +120,7 @@ export function walk(program: Command, io: CommandIo): void {
         const options: PathOptions = { spatialSmoothing: flags.smooth, temporalSmoothing: flags.even }
         const control = pathControl(samples, options)
         for (const { start, end, message } of speedWarnings(control, guide))
-          io.err(`understudy: ${start.toFixed(1)} to ${end.toFixed(1)} s: ${message}`)
+          io.err(`note: ${start.toFixed(1)} to ${end.toFixed(1)} s: ${message}`)
         const run = makeRun({ clock: () => performance.now() / 1000, kernels: io.kernels, signal: io.signal })
         const settings = {
           ...WALK.respond,
