@@ -45,7 +45,9 @@ const PORT = 5391
 export default defineConfig({
   testDir: 'apps/studio/e2e',
   workers: 1,
-  timeout: 60_000,
+  // On a busy machine without a graphics card one picture takes a second; a test that hangs is still found out.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
   use: {

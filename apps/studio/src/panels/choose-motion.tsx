@@ -83,9 +83,8 @@ const byNameOrId: OptionsFilter = ({ options, search, limit }) => {
   let left = limit
   return options.flatMap((option): ReturnType<OptionsFilter> => {
     if (!('group' in option)) return fits(option) && left-- > 0 ? [option] : []
-    const items = String(option.group).toLowerCase().includes(wanted)
-      ? option.items
-      : option.items.filter(fits)
+    const whole = typeof option.group === 'string' && option.group.toLowerCase().includes(wanted)
+    const items = whole ? option.items : option.items.filter(fits)
     const shown = items.slice(0, Math.max(0, left))
     left -= shown.length
     return shown.length > 0 ? [{ ...option, items: shown }] : []

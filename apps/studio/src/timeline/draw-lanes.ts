@@ -114,7 +114,7 @@ function drawLane(
     // One that begins with this one lies beneath it: so does its name.
     if (x === written) texts.pop()
     written = x
-    const room = lane.kind === 'origin' ? runWidth(layout, lane, item) : wide
+    const room = lane.kind === 'origin' ? runWidth(layout, lane, item) : seenWidth(layout, lane, item)
     labelled = x + room
     texts.push(() => drawText(context, colours, item, x, y, lane.height, room))
   }
@@ -152,6 +152,13 @@ function drawMarkName(
   if (room < TEXT_ROOM || context.measureText(item.text).width > room) return
   context.fillStyle = colours.ink
   context.fillText(item.text, x + 8, y + lane.height / 2 + 0.5)
+}
+
+/** From an item to its end, or to the next one that lies over it, CSS pixels. */
+function seenWidth(layout: Layout, lane: Lane, { start, end, ref: { index } }: LaneItem): number {
+  const next = lane.items[index + 1]
+  const until = next && next.start > start ? Math.min(end, next.start) : end
+  return xOf(layout, until) - xOf(layout, Math.max(start, layout.view.start))
 }
 
 /** From an item to the end of its run, CSS pixels. */
