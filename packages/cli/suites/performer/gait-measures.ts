@@ -4,7 +4,7 @@ import type { Finding, Measure, Skipped } from '../measure.ts'
 import { gaitBands, relativeSpeed, type Band } from './gait-bands.ts'
 
 /** The curves the issue names: hip, knee, ankle, pelvis, shoulder, elbow. */
-const JUDGED: readonly GaitCurve[] = [
+export const JUDGED: readonly GaitCurve[] = [
   'hipFlexion',
   'kneeFlexion',
   'ankleDorsiflexion',
@@ -18,7 +18,7 @@ const JUDGED: readonly GaitCurve[] = [
 /** How far from the real mean a curve may be, in standard deviations. */
 const WITHIN = 1.5
 
-interface CurveFit {
+export interface CurveFit {
   readonly curve: GaitCurve
   readonly band: Band
   readonly mean: readonly number[]
@@ -31,7 +31,7 @@ interface CurveFit {
 const average = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
 /** Every person weighs the same, however many takes there are of them: the spread is that between people. */
-function fitCurve(curve: GaitCurve, band: Band): CurveFit {
+export function fitCurve(curve: GaitCurve, band: Band): CurveFit {
   const phases = Array.from({ length: GAIT_SAMPLES }, (_, k) => k)
   const takes = new Map<string, number>()
   for (const { subject } of band.real) takes.set(subject, (takes.get(subject) ?? 0) + 1)
