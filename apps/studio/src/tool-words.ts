@@ -67,14 +67,14 @@ export const TOOL_WORDS = {
   hands: 'Hands together',
   handsMet: (share: number, holds: number): string =>
     `${Math.round(100 * share)} % of ${holds} ${holds === 1 ? 'hold' : 'holds'}`,
-  units: 'Units of two beats',
+  units: 'Two-beat units',
   truth: 'Beside the recorded partner',
   showTruth: 'Show as a ghost',
   truthError: 'Joints apart by',
   truthErrorHint: 'How far joints are from those of the recorded partner, on average',
   truthUnits: 'Danced otherwise',
   truthUnitsHint: 'Two-beat units that the recorded partner danced otherwise',
-  otherwiseOf: (wrong: number, all: number): string => `${wrong} of ${all} units`,
+  otherwiseOf: (wrong: number, all: number): string => `${wrong} of ${all}`,
   otherwise: (start: number, truth: string, read: string): string =>
     `${start.toFixed(1)} s: was ${truth}, is ${read || 'nothing'}`,
   nextDifference: 'Go to the next difference',
