@@ -29,6 +29,12 @@ const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
   partner: 'It was found for a leader.',
   join: 'It was joined of two clips.',
   blend: 'It was blended of two clips.',
+  shape: 'It was bent by a model.',
+  assemble: 'Its parts come from several motions.',
+  style: 'Its manner was changed.',
+  space: 'It was aimed among examples.',
+  excerpt: 'It is a part of another take.',
+  lift: 'A model made it of less.',
 }
 
 /** The words of the timeline, the library, provenance, video, avatar and the figures of speed. */

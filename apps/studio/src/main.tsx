@@ -6,6 +6,7 @@ import { makeActions } from './actions/actions.ts'
 import { bindHouseKeys, HOUSE_KEYS, makeHouseActions } from './actions/house-actions.ts'
 import { makeToolWork } from './actions/tool-work.ts'
 import { bindStudioKeys } from './actions/bind-keys.ts'
+import { makeCrafts } from './crafts/crafts.ts'
 import { makeExporter } from './export/exporter.ts'
 import { makeHouse } from './house/house.ts'
 import { makeFileChooser } from './import/choose-files.ts'
@@ -16,12 +17,14 @@ import { OPEN_EXPORT } from './panels/export-menu.tsx'
 import { showExample } from './provenance/show-example.ts'
 import { showPace } from './scene/pace-ghost.ts'
 import { showPath } from './scene/path-marks.ts'
+import { followCraft } from './scene/follow-craft.ts'
 import { followPointer } from './scene/pointer.ts'
 import { showCell } from './scene/show-cell.ts'
 import { showPartner } from './scene/show-partner.ts'
 import { showStage } from './scene/show-stage.ts'
 import { makeSolver } from './solver/solver.ts'
 import { partDone } from './solver/part-done.ts'
+import type { JobProgress } from './solver/tool-messages.ts'
 import { makeWorkshop } from './solver/workshop.ts'
 import { autosave } from './studio/autosave.ts'
 import type { CatalogueEntry } from './studio/catalogue.ts'
@@ -29,6 +32,7 @@ import { makeFileOpener } from './studio/open-files.ts'
 import { makePerformances, type Performance } from './studio/performances.ts'
 import { openStorage } from './studio/storage.ts'
 import { makeStudio } from './studio/studio.ts'
+import { makeWorking } from './studio/working.ts'
 import { makeTimeline, type Timeline } from './timeline/timeline.ts'
 import { addTransportExtras } from './timeline/transport-extras.ts'
 import { STUDIO_KEYS, WORDS } from './words.ts'
@@ -55,8 +59,20 @@ async function start(): Promise<void> {
   const house = makeHouse(studio, importer, storage)
   // Clips are performed in the library's own thread: a walk never waits for one.
   const solver = { ...makeSolver(), perform: (clip: string) => house.library.perform(clip) }
-  const workshop = makeWorkshop((progress) => store.setState({ progress: partDone(progress) }))
-  const performances = makePerformances(solver, workshop, importer, storage, fetchOpening)
+  const onProgress = (progress: JobProgress): void => store.setState({ progress: partDone(progress) })
+  const workshop = makeWorkshop(onProgress)
+  const crafts = makeCrafts(() => ({
+    studio,
+    player,
+    performances,
+    house,
+    work,
+    working: makeWorking(store),
+    onProgress,
+  }))
+  const performances = makePerformances(solver, workshop, importer, storage, fetchOpening, (name) =>
+    crafts.get(name),
+  )
   const work = makeToolWork(studio, performances, workshop)
 
   const host = element('div', { class: 'player-host' })
@@ -86,12 +102,15 @@ async function start(): Promise<void> {
     () => performance.now() / 1000,
   )
   followPointer(studio, player, (handle) => marks.hover(handle))
+  followCraft(studio, player, crafts)
   bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
-  exposeStudio(studio, player, house, exporter)
+  exposeStudio(studio, player, house, exporter, crafts)
   const page = createRoot(root)
   // In slices between pictures: all at once, the first picture would wait for the last panel.
   startTransition(() =>
-    page.render(<App shell={{ studio, player, exporter, actions, chooseFiles, house, work }} host={host} />),
+    page.render(
+      <App shell={{ studio, player, exporter, actions, chooseFiles, house, work, crafts }} host={host} />,
+    ),
   )
 
   const before = await saved

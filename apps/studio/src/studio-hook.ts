@@ -2,6 +2,8 @@ import { contentHash, type Annotations } from '@understudy/motion'
 import type { ImportReport } from '@understudy/motion/formats'
 import { describePlayer, type Player, type PlayerHook, type TimeRange } from '@understudy/view/player'
 import { Vector3 } from 'three'
+import type { CraftName } from './crafts/craft-names.ts'
+import type { Crafts } from './crafts/crafts.ts'
 import type { StudioDocument } from './document/document.ts'
 import type { House } from './house/house.ts'
 import { screenPoint } from './scene/floor-point.ts'
@@ -38,6 +40,8 @@ export interface StudioFacts {
     | undefined
   readonly cell: { readonly timeA: number; readonly timeB: number } | undefined
   readonly live: { readonly latency: number; readonly decided: number } | undefined
+  /** What a craft tells of itself; undefined before it is there. */
+  craft(name: CraftName): unknown
   /** The lines that make the take on the command line. */
   readonly command: string | undefined
   /** Content hash of the take on stage: the same bytes, the same hash. */
@@ -68,7 +72,13 @@ declare global {
   }
 }
 
-export function exposeStudio(studio: Studio, player: Player, house: House, exporter: Exporter): void {
+export function exposeStudio(
+  studio: Studio,
+  player: Player,
+  house: House,
+  exporter: Exporter,
+  crafts: Crafts,
+): void {
   const state = studio.store.getState
   const facts: StudioFacts = {
     get document() {
@@ -133,6 +143,7 @@ export function exposeStudio(studio: Studio, player: Player, house: House, expor
       const { live } = state()
       return live && { latency: live.latency, decided: live.decided.length }
     },
+    craft: (name) => crafts.here(name)?.facts?.(),
     get command() {
       return exporter.command()
     },

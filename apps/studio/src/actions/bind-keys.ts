@@ -1,5 +1,21 @@
 import type { Studio } from '../studio/studio.ts'
+import type { ToolName } from '../tools/tool-names.ts'
 import type { Action } from './actions.ts'
+
+/** Keys by their place on the board, and the tool each takes in hand. */
+const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
+  KeyQ: 'select',
+  KeyB: 'draw',
+  Digit3: 'partner',
+  Digit4: 'shape',
+  Digit5: 'assemble',
+  Digit6: 'style',
+  Digit7: 'blend',
+  Digit8: 'space',
+  Digit9: 'find',
+  Digit0: 'lift',
+  KeyU: 'clean',
+}
 
 /** The studio's own keys; the player has those of time and view. Letters act only outside text fields. */
 export function bindStudioKeys(
@@ -30,11 +46,8 @@ export function bindStudioKeys(
       return undefined
     }
     if (writing || event.altKey) return undefined
-    if (event.code === 'KeyB') return () => run('draw')
-    if (event.code === 'KeyQ') return () => run('select')
-    if (event.code === 'Digit3') return () => run('partner')
-    if (event.code === 'Digit7') return () => run('blend')
-    if (event.code === 'KeyU') return () => run('clean')
+    const tool = TOOL_KEYS[event.code]
+    if (tool) return () => run(tool)
     const open = document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null
     if (event.key === 'Escape' && !open) return () => studio.escape()
     return undefined

@@ -10,6 +10,7 @@ import type { GridAnswer } from '../solver/tool-messages.ts'
 import type { Workshop } from '../solver/workshop.ts'
 import type { Performances } from '../studio/performances.ts'
 import type { Studio } from '../studio/studio.ts'
+import { makeWorking } from '../studio/working.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
 
@@ -44,22 +45,8 @@ export interface ToolWork {
 
 export function makeToolWork(studio: Studio, performances: Performances, workshop: Workshop): ToolWork {
   const { store, history } = studio
+  const working = makeWorking(store)
   let cancelled = 0
-
-  /** Says what is done, tells why it could not be, and ends in any case. */
-  async function working<T>(words: string, work: () => Promise<T>): Promise<T | undefined> {
-    const slow = setTimeout(() => store.setState({ busy: words }), 250)
-    store.setState({ refusal: undefined })
-    try {
-      return await work()
-    } catch (error) {
-      store.setState({ refusal: error instanceof Error ? error.message : String(error) })
-      return undefined
-    } finally {
-      clearTimeout(slow)
-      store.setState({ busy: undefined, progress: undefined })
-    }
-  }
 
   async function gridOf(a: TakeRecipe, b: TakeRecipe): Promise<GridAnswer | undefined> {
     const { grid } = store.getState()

@@ -3,13 +3,15 @@ import type { StudioDocument } from './document.ts'
 import { inputsOf, type RecipeKind, type TakeRecipe } from './recipe.ts'
 
 export const PROJECT_FORMAT = 'understudy-project'
-/** 2: takes may be made of other takes (clean, partner, join, blend). */
-export const PROJECT_VERSION = 2
+/** 2: takes may be made of other takes (clean, partner, join, blend). 3: takes of the crafts. */
+export const PROJECT_VERSION = 3
 
 /** From each earlier version to the next. Whoever raises the version adds how older files become new ones. */
 const MIGRATIONS: Readonly<Record<number, (document: StudioDocument) => StudioDocument>> = {
   // The kinds of version 1 (opening, corpus, file, walk) are as they were.
   1: (document) => document,
+  // So are those of version 2.
+  2: (document) => document,
 }
 
 const KINDS: Readonly<Record<RecipeKind, true>> = {
@@ -21,6 +23,12 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
   partner: true,
   join: true,
   blend: true,
+  shape: true,
+  assemble: true,
+  style: true,
+  space: true,
+  excerpt: true,
+  lift: true,
 }
 
 /** A project as a file: the document as JSON, and the files of one's own that it uses, in base64 by their key. */

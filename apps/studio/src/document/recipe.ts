@@ -1,3 +1,4 @@
+import { craftInputs, isCraftRecipe, type CraftRecipe } from '../crafts/craft-recipes.ts'
 import type { ImportChoices } from '../import/messages.ts'
 import type { PathPoint } from './walk-path.ts'
 import type { WalkSettings } from './walk-settings.ts'
@@ -16,6 +17,7 @@ export type TakeRecipe =
   | PartnerRecipe
   | JoinRecipe
   | BlendRecipe
+  | CraftRecipe
 
 export type RecipeKind = TakeRecipe['kind']
 
@@ -83,6 +85,7 @@ export interface StoredFile {
 
 /** What a recipe is made of, first to last. */
 export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
+  if (isCraftRecipe(recipe)) return craftInputs(recipe)
   switch (recipe.kind) {
     case 'clean':
       return [recipe.input]

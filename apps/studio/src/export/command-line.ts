@@ -1,3 +1,5 @@
+import { isCraftRecipe } from '../crafts/craft-recipes.ts'
+import { writeCraft } from '../crafts/craft-commands.ts'
 import type { TakeEntry } from '../document/document.ts'
 import type { TakeRecipe, WalkRecipe } from '../document/recipe.ts'
 import type { PathPoint } from '../document/walk-path.ts'
@@ -29,6 +31,13 @@ interface Writing {
 /** Adds the lines that write `recipe` to `out`; false where it cannot be made. */
 function make(recipe: TakeRecipe, stem: string, out: string, writing: Writing): boolean {
   const add = (line: string): boolean => writing.lines.push(line) > 0
+  if (isCraftRecipe(recipe))
+    return writeCraft(recipe, {
+      stem,
+      out,
+      add,
+      reference: (input, suffix) => reference(input, `${stem}-${suffix}`, writing),
+    })
   switch (recipe.kind) {
     case 'opening':
       return false

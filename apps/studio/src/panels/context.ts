@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '../actions/actions.ts'
 import type { ToolWork } from '../actions/tool-work.ts'
+import type { Crafts } from '../crafts/crafts.ts'
 import type { Exporter } from '../export/exporter.ts'
 import type { House } from '../house/house.ts'
 import type { HouseState } from '../house/state.ts'
@@ -18,6 +19,7 @@ export interface Shell {
   readonly chooseFiles: () => void
   readonly work: ToolWork
   readonly house: House
+  readonly crafts: Crafts
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)

@@ -2,15 +2,22 @@ import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { spotlight } from '@mantine/spotlight'
 import {
   Blend,
+  Box,
   Command,
   FolderOpen,
   Footprints,
+  Hand,
   MousePointer2,
   PanelLeft,
   Pencil,
+  Puzzle,
   Redo2,
+  ScanSearch,
+  SlidersHorizontal,
+  Target,
   Undo2,
   Users,
+  type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ToolName } from '../tools/tool.ts'
@@ -19,6 +26,21 @@ import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { IconButton } from './icon-button.tsx'
+
+/** The tools in the order in which one comes to them. */
+const TOOLS: readonly { value: ToolName; text: string; hint: string; Icon: LucideIcon }[] = [
+  { value: 'select', text: WORDS.select, hint: WORDS.selectHint, Icon: MousePointer2 },
+  { value: 'draw', text: WORDS.draw, hint: WORDS.drawHint, Icon: Pencil },
+  { value: 'partner', text: TOOL_WORDS.partner, hint: TOOL_WORDS.partnerHint, Icon: Users },
+  { value: 'shape', text: TOOL_WORDS.shape, hint: TOOL_WORDS.shapeHint, Icon: Hand },
+  { value: 'assemble', text: TOOL_WORDS.assemble, hint: TOOL_WORDS.assembleHint, Icon: Puzzle },
+  { value: 'style', text: TOOL_WORDS.style, hint: TOOL_WORDS.styleHint, Icon: SlidersHorizontal },
+  { value: 'space', text: TOOL_WORDS.space, hint: TOOL_WORDS.spaceHint, Icon: Target },
+  { value: 'find', text: TOOL_WORDS.find, hint: TOOL_WORDS.findHint, Icon: ScanSearch },
+  { value: 'blend', text: TOOL_WORDS.blend, hint: TOOL_WORDS.blendHint, Icon: Blend },
+  { value: 'clean', text: TOOL_WORDS.clean, hint: TOOL_WORDS.cleanHint, Icon: Footprints },
+  { value: 'lift', text: TOOL_WORDS.lift, hint: TOOL_WORDS.liftHint, Icon: Box },
+]
 
 /** Tools left, history and files right. */
 export function Header(): ReactNode {
@@ -44,40 +66,10 @@ export function Header(): ReactNode {
         value={tool}
         aria-label={WORDS.tools}
         onChange={(value) => studio.choose(value as ToolName)}
-        data={[
-          {
-            value: 'select',
-            label: (
-              <ToolLabel icon={<MousePointer2 size={14} />} text={WORDS.select} hint={WORDS.selectHint} />
-            ),
-          },
-          {
-            value: 'draw',
-            label: <ToolLabel icon={<Pencil size={14} />} text={WORDS.draw} hint={WORDS.drawHint} />,
-          },
-          {
-            value: 'partner',
-            label: (
-              <ToolLabel icon={<Users size={14} />} text={TOOL_WORDS.partner} hint={TOOL_WORDS.partnerHint} />
-            ),
-          },
-          {
-            value: 'blend',
-            label: (
-              <ToolLabel icon={<Blend size={14} />} text={TOOL_WORDS.blend} hint={TOOL_WORDS.blendHint} />
-            ),
-          },
-          {
-            value: 'clean',
-            label: (
-              <ToolLabel
-                icon={<Footprints size={14} />}
-                text={TOOL_WORDS.clean}
-                hint={TOOL_WORDS.cleanHint}
-              />
-            ),
-          },
-        ]}
+        data={TOOLS.map(({ value, text, hint, Icon }) => ({
+          value,
+          label: <ToolLabel icon={<Icon size={14} />} text={text} hint={hint} />,
+        }))}
       />
       <span className="space" />
       <span className="saved" title={saved ? WORDS.saved : WORDS.saving} data-saved={saved}>
@@ -128,7 +120,7 @@ function ToolLabel({ icon, text, hint }: ToolLabelProps): ReactNode {
   return (
     <span className="tool-label" title={hint}>
       {icon}
-      {text}
+      <span className="tool-text">{text}</span>
     </span>
   )
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { isCraft } from '../crafts/craft-names.ts'
+import { CRAFT_OF } from '../crafts/craft-recipes.ts'
 import { currentTake } from '../document/document.ts'
 import type { RecipeKind } from '../document/recipe.ts'
 import type { ToolName } from '../tools/tool-names.ts'
 import { BlendPanel } from './blend-panel.tsx'
 import { CleanPanel } from './clean-panel.tsx'
 import { useSlice } from './context.ts'
+import { CraftPanel } from './craft-panel.tsx'
 import { PartnerPanel } from './partner-panel.tsx'
 import { WalkPanel } from './walk-panel.tsx'
 
@@ -14,6 +17,7 @@ const MADE_WITH: Readonly<Partial<Record<RecipeKind, ToolName>>> = {
   partner: 'partner',
   join: 'blend',
   blend: 'blend',
+  ...CRAFT_OF,
 }
 
 /** The panel of the tool in hand, else of the tool that made the take on stage. */
@@ -21,7 +25,9 @@ export function ToolPanel(): ReactNode {
   const tool = useSlice((state) => state.tool)
   const kind = useSlice((state) => currentTake(state.document)?.recipe.kind)
   const made = kind && MADE_WITH[kind]
-  switch (tool === 'select' ? made : tool) {
+  const name = tool === 'select' ? made : tool
+  if (isCraft(name)) return <CraftPanel name={name} />
+  switch (name) {
     case 'clean':
       return <CleanPanel />
     case 'partner':

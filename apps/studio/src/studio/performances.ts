@@ -2,6 +2,9 @@ import { MotionError, rename, sameSkeleton, type Motion, type Skeleton } from '@
 import type { BodyMesh } from '@understudy/motion/body'
 import type { ImportReport } from '@understudy/motion/formats'
 import type { Take } from '@understudy/view/player'
+import type { Craft } from '../crafts/craft.ts'
+import type { CraftName } from '../crafts/craft-names.ts'
+import { CRAFT_OF, isCraftRecipe } from '../crafts/craft-recipes.ts'
 import type { StoredFile, TakeEntry, TakeRecipe } from '../document/document.ts'
 import type { RecipeKind } from '../document/recipe.ts'
 import type { Importer } from '../import/importer.ts'
@@ -29,6 +32,8 @@ export interface Performance extends Take {
   readonly partner?: PartnerAnswer
   readonly joined?: JoinAnswer
   readonly blended?: BlendAnswer
+  /** What the craft that made it found out: its own panel knows what this is. */
+  readonly crafted?: unknown
 }
 
 export interface Performances {
@@ -40,6 +45,8 @@ export interface Performances {
   performed(recipe: TakeRecipe): Promise<Performance | undefined>
   /** Who is there when the page opens: their body is worn by walkers, too. */
   opening(): Promise<Performance>
+  /** The body for a figure: one that is worn already, or a new one. */
+  bodyFor(skeleton: Skeleton): Promise<BodyMesh>
   /** It was made elsewhere. */
   remember(recipe: TakeRecipe, performance: Performance): void
 }
@@ -51,6 +58,7 @@ export function makePerformances(
   importer: Importer,
   storage: Storage,
   opening: () => Promise<Performance>,
+  craft: (name: CraftName) => Promise<Craft>,
 ): Performances {
   const made = new WeakMap<TakeRecipe, Performance>()
   const bodies: { skeleton: Skeleton; body: BodyMesh }[] = []
@@ -84,6 +92,7 @@ export function makePerformances(
   }
 
   async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
+    if (isCraftRecipe(recipe)) return (await craft(CRAFT_OF[recipe.kind])).perform(recipe, quality)
     switch (recipe.kind) {
       case 'opening':
         return openingOnce()
@@ -176,11 +185,13 @@ export function makePerformances(
       const performance = before ?? (await perform(recipe, quality))
       if (!performance) return undefined
       const named = { ...performance, motion: rename(performance.motion, name) }
-      if (quality === 'exact' || !HASTY.has(recipe.kind)) remember(recipe, named)
+      const rough = quality === 'preview' && (HASTY.has(recipe.kind) || isCraftRecipe(recipe))
+      if (!rough) remember(recipe, named)
       return named
     },
     performed,
     opening: openingOnce,
+    bodyFor,
     remember,
   }
 }

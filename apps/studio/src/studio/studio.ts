@@ -46,10 +46,16 @@ export function makeStudio(wide: boolean): Studio {
   const tools: Readonly<Record<ToolName, Tool>> = {
     draw: runTool(drawTool(context)),
     select: runTool(selectTool(context)),
-    // What these do is done in their panels; on stage they are as good as the select tool.
+    // What these do is done in their panels, and crafts have pointers of their own; beside that they select.
     partner: runTool(selectTool(context)),
     blend: runTool(selectTool(context)),
     clean: runTool(selectTool(context)),
+    shape: runTool(selectTool(context)),
+    assemble: runTool(selectTool(context)),
+    style: runTool(selectTool(context)),
+    space: runTool(selectTool(context)),
+    find: runTool(selectTool(context)),
+    lift: runTool(selectTool(context)),
   }
   const choose = (tool: ToolName): void => {
     tools[store.getState().tool].cancel()

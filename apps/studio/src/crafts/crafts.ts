@@ -1,0 +1,43 @@
+import type { Craft, CraftContext, OpenCraft } from './craft.ts'
+import type { CraftName } from './craft-names.ts'
+
+const LOADERS: Readonly<Record<CraftName, () => Promise<{ open: OpenCraft }>>> = {
+  shape: () => import('./shape/craft.tsx'),
+  assemble: () => import('./assemble/craft.tsx'),
+  style: () => import('./style/craft.tsx'),
+  space: () => import('./space/craft.tsx'),
+  find: () => import('./find/craft.tsx'),
+  lift: () => import('./lift/craft.tsx'),
+}
+
+/** The crafts, each fetched when it is first asked for: a page that only walks loads none of them. */
+export interface Crafts {
+  /** The same promise every time. */
+  get(name: CraftName): Promise<Craft>
+  /** At once, if it is there. */
+  here(name: CraftName): Craft | undefined
+}
+
+export function makeCrafts(context: () => CraftContext): Crafts {
+  const asked = new Map<CraftName, Promise<Craft>>()
+  const here = new Map<CraftName, Craft>()
+  const fetchCraft = async (name: CraftName): Promise<Craft> => {
+    try {
+      const craft = (await LOADERS[name]()).open(context())
+      here.set(name, craft)
+      return craft
+    } catch (error) {
+      // A failure is not remembered: the next try asks again.
+      asked.delete(name)
+      throw error
+    }
+  }
+  return {
+    get: (name) => {
+      const promise = asked.get(name) ?? fetchCraft(name)
+      asked.set(name, promise)
+      return promise
+    },
+    here: (name) => here.get(name),
+  }
+}
