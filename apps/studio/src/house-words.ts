@@ -97,9 +97,28 @@ export const HOUSE = {
     ['I O', 'range starts, ends here (Shift+I: everything again)'],
     [', .', 'previous, next mark or seam'],
     ['Y', 'where this moment comes from'],
+    ['H', 'history: go back to any step'],
     ['Delete', 'remove what is chosen on the timeline'],
     ['Shift+Home', 'show all of the time (wheel zooms, middle drag slides)'],
   ] as readonly (readonly [string, string])[],
+  history: {
+    panel: 'History',
+    toggle: 'Show or hide the history',
+    beginning: 'The beginning',
+  },
+  share: {
+    copy: 'Copy a link',
+    copyHint: 'An address that opens this project; it holds everything itself',
+    copied: 'Copied. Whoever opens the link gets this project.',
+    ownFiles: (names: readonly string[]): string =>
+      `A link holds no files, and this project needs ${names.join(', ')}. Save the project instead: it holds them.`,
+    tooLong: (length: number, most: number): string =>
+      `This project would make a link of ${Math.ceil(length / 1000)} kB, and browsers take ${Math.floor(most / 1000)}. Save the project instead.`,
+    opened: 'Opened from a link. Undo brings back what was here.',
+    step: 'Open a link',
+    broken:
+      'The link could not be read; it may have been cut off. Ask for it again, or for the project as a file.',
+  },
   stats: {
     panel: 'How fast it is',
     toggle: 'Show or hide how fast it is',

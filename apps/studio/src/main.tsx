@@ -31,6 +31,7 @@ import type { CatalogueEntry } from './studio/catalogue.ts'
 import { makeFileOpener } from './studio/open-files.ts'
 import { makePerformances, type Performance } from './studio/performances.ts'
 import { openStorage } from './studio/storage.ts'
+import { openLink } from './studio/open-link.ts'
 import { makeStudio } from './studio/studio.ts'
 import { makeWorking } from './studio/working.ts'
 import { makeTimeline, type Timeline } from './timeline/timeline.ts'
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
 
   const before = await saved
   if (before) history.restore(before.history)
+  await openLink(studio)
   // Whoever sees a figure may draw at once: by then everything around the stage has its place.
   while (!host.isConnected) await nextFrame()
   showStage(studio, player, {

@@ -5,6 +5,7 @@ import { WALK_SETTINGS_DEFAULTS } from '../document/walk-settings.ts'
 import type { Exporter } from '../export/exporter.ts'
 import type { Studio } from '../studio/studio.ts'
 import { WORDS } from '../words.ts'
+import { HOUSE } from '../house-words.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { loopPath } from './loop-path.ts'
 import type { ToolWork } from './tool-work.ts'
@@ -80,6 +81,7 @@ export function makeActions({
     write('bvh', WORDS.exportBvh),
     write('png', WORDS.exportPng),
     { id: 'save-project', label: WORDS.saveProject, run: () => void exporter.write('project') },
+    { id: 'copy-link', label: HOUSE.share.copy, run: () => void exporter.copyLink() },
     { id: 'copy-command', label: WORDS.copyCommand, run: () => void exporter.copyCommand() },
     { id: 'frame-all', label: WORDS.frameAll, keys: 'A', run: () => player.frameAll() },
     { id: 'frame-figure', label: WORDS.frameFigure, keys: 'F', run: () => player.frameFigure() },

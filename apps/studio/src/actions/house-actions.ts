@@ -97,6 +97,13 @@ export function makeHouseActions(
     })),
     { id: 'avatar', label: HOUSE.body.wear, run: chooseAvatar },
     {
+      id: 'history',
+      label: HOUSE.history.toggle,
+      keys: 'H',
+      code: 'KeyH',
+      run: () => store.setState(({ historyOpen }) => ({ historyOpen: !historyOpen })),
+    },
+    {
       id: 'stats',
       label: HOUSE.stats.toggle,
       run: () => store.setState(({ statsOpen }) => ({ statsOpen: !statsOpen })),

@@ -129,3 +129,16 @@ test.each([
 ])('a file that is no project is refused with what to do: %s', (text, reason) => {
   expect(() => parseProject(text, 'mine.json')).toThrow(reason)
 })
+
+test('travelling goes any number of steps at once, both ways, and stops at the ends', () => {
+  const history = makeHistory(0)
+  for (const step of [1, 2, 3]) history.do(`to ${step}`, () => step)
+  let told = 0
+  history.subscribe(() => told++)
+  history.travel(-2)
+  expect([history.present, history.undoName, history.redoName, told]).toEqual([1, 'to 1', 'to 2', 1])
+  history.travel(9)
+  expect([history.present, history.redoName]).toEqual([3, undefined])
+  history.travel(-9)
+  expect([history.present, history.undoName]).toEqual([0, undefined])
+})

@@ -34,6 +34,8 @@ export interface History<T> {
   /** During a gesture: rolls it back. */
   undo(): void
   redo(): void
+  /** So many steps forward, or back where `steps` is negative, as far as there are any: one change for whoever listens. */
+  travel(steps: number): void
   snapshot(): HistorySnapshot<T>
   /** Another document altogether, with its own past. */
   restore(snapshot: HistorySnapshot<T>): void
@@ -77,6 +79,22 @@ export function makeHistory<T>(first: T): History<T> {
     present = next
     tell()
   }
+  const travel = (steps: number): void => {
+    const before = present
+    for (let left = Math.min(-steps, past.length); left > 0; left--) {
+      const entry = past[past.length - 1]
+      past = past.slice(0, -1)
+      future = [...future, entry]
+      present = entry.before
+    }
+    for (let left = Math.min(steps, future.length); left > 0; left--) {
+      const entry = future[future.length - 1]
+      future = future.slice(0, -1)
+      past = [...past, entry]
+      present = entry.after
+    }
+    if (before !== present) tell()
+  }
   return {
     get present() {
       return present
@@ -99,22 +117,13 @@ export function makeHistory<T>(first: T): History<T> {
       edit(change)
       commit()
     },
-    undo: () => {
-      if (open) return rollback()
-      const entry = past.at(-1)
-      if (!entry) return
-      past = past.slice(0, -1)
-      future = [...future, entry]
-      present = entry.before
-      tell()
-    },
+    undo: () => (open ? rollback() : travel(-1)),
     redo: () => {
-      const entry = future.at(-1)
-      if (!entry || open) return
-      future = future.slice(0, -1)
-      past = [...past, entry]
-      present = entry.after
-      tell()
+      if (!open) travel(1)
+    },
+    travel: (steps) => {
+      rollback()
+      travel(steps)
     },
     snapshot: () => ({ present: open?.before ?? present, past, future }),
     restore: (snapshot) => {

@@ -10,6 +10,7 @@ import { WORDS } from '../words.ts'
 import { paced } from '../solver/pace.ts'
 import { commandLine, type TimedPath } from './command-line.ts'
 import { download, fileName } from './download.ts'
+import { shareLink } from './share-link.ts'
 import { printMotion } from './print-motion.ts'
 
 export type ExportKind = 'bvh' | 'glb' | 'png' | 'mp4' | 'webm' | 'project'
@@ -19,6 +20,8 @@ export interface Exporter {
   /** Undefined where there is none. */
   command(): string | undefined
   copyCommand(): Promise<void>
+  /** Copies an address that opens this project anywhere. */
+  copyLink(): Promise<void>
   /** Stops the film that is being made. */
   cancelFilm(): void
 }
@@ -89,6 +92,15 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
       if (!text) return studio.say(WORDS.noCommandFor)
       await navigator.clipboard.writeText(text)
       studio.say(WORDS.copied)
+    },
+    copyLink: async () => {
+      const made = await shareLink(studio.history.present, location.href)
+      if (made.link === undefined) {
+        store.setState({ problem: made.problem })
+        return
+      }
+      await navigator.clipboard.writeText(made.link)
+      studio.say(HOUSE.share.copied)
     },
     cancelFilm: () => filming?.abort(),
   }

@@ -25,6 +25,7 @@ export interface HouseState {
   /** Tasks of the page that took longer than 50 ms, milliseconds: how many, and the longest. */
   readonly tasks: { readonly count: number; readonly longest: number }
   readonly statsOpen: boolean
+  readonly historyOpen: boolean
   /** Whether what was found in the file on stage is shown. */
   readonly reportOpen: boolean
   /** Files of one's own, oldest first. */
@@ -50,6 +51,7 @@ export const makeHouseStore = (): HouseStore =>
     hovered: undefined,
     tasks: { count: 0, longest: 0 },
     statsOpen: false,
+    historyOpen: false,
     reportOpen: false,
     files: [],
     avatar: { kind: 'none' },

@@ -45,6 +45,9 @@ export function ExportMenu(): ReactNode {
         <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyCommand()}>
           <Entry label={WORDS.copyCommand} hint={canCopy ? WORDS.copyCommandHint : WORDS.noCommandFor} />
         </Menu.Item>
+        <Menu.Item onClick={() => void exporter.copyLink()}>
+          <Entry label={HOUSE.share.copy} hint={HOUSE.share.copyHint} />
+        </Menu.Item>
         <Menu.Item onClick={() => void exporter.write('project')}>
           <Entry label={WORDS.saveProject} hint={WORDS.saveProjectHint} />
         </Menu.Item>

@@ -7,6 +7,7 @@ import {
   FolderOpen,
   Footprints,
   Hand,
+  History as HistoryIcon,
   MousePointer2,
   PanelLeft,
   Pencil,
@@ -21,9 +22,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ToolName } from '../tools/tool.ts'
+import { HOUSE } from '../house-words.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
-import { useShell, useSlice } from './context.ts'
+import { useHouse, useShell, useSlice } from './context.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -44,12 +46,13 @@ const TOOLS: readonly { value: ToolName; text: string; hint: string; Icon: Lucid
 
 /** Tools left, history and files right. */
 export function Header(): ReactNode {
-  const { studio, chooseFiles, work } = useShell()
+  const { studio, chooseFiles, work, house } = useShell()
   const tool = useSlice((state) => state.tool)
   const shelfOpen = useSlice((state) => state.shelfOpen)
   const undoName = useSlice((state) => state.undoName)
   const redoName = useSlice((state) => state.redoName)
   const saved = useSlice((state) => state.saved)
+  const historyOpen = useHouse((state) => state.historyOpen)
   return (
     <header className="header">
       <IconButton
@@ -90,6 +93,13 @@ export function Header(): ReactNode {
         onClick={() => studio.history.redo()}
       >
         <Redo2 size={18} />
+      </IconButton>
+      <IconButton
+        label={HOUSE.history.toggle}
+        pressed={historyOpen}
+        onClick={() => house.store.setState({ historyOpen: !historyOpen })}
+      >
+        <HistoryIcon size={17} />
       </IconButton>
       <IconButton label={WORDS.commands} onClick={spotlight.open}>
         <Command size={17} />

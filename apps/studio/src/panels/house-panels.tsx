@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FilmProgress } from './film-progress.tsx'
+import { HistoryPanel } from './history-panel.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { Report } from './report.tsx'
 import { Stats } from './stats.tsx'
@@ -11,6 +12,7 @@ export function HousePanels(): ReactNode {
       <div className="house-panels">
         <FilmProgress />
         <Stats />
+        <HistoryPanel />
         <ItemPanel />
       </div>
       <Report />
