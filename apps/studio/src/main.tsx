@@ -74,7 +74,13 @@ async function start(): Promise<void> {
   const performances = makePerformances(solver, workshop, importer, storage, fetchOpening, (name) =>
     crafts.get(name),
   )
-  const work = makeToolWork(studio, performances, workshop)
+  const work = makeToolWork(studio, performances, {
+    ...workshop,
+    cancel: () => {
+      workshop.cancel()
+      crafts.cancel()
+    },
+  })
 
   const host = element('div', { class: 'player-host' })
   let timeline: Timeline | undefined

@@ -16,6 +16,8 @@ export interface Crafts {
   get(name: CraftName): Promise<Craft>
   /** At once, if it is there. */
   here(name: CraftName): Craft | undefined
+  /** Stops what the workers of all of them do. */
+  cancel(): void
 }
 
 export function makeCrafts(context: () => CraftContext): Crafts {
@@ -39,5 +41,6 @@ export function makeCrafts(context: () => CraftContext): Crafts {
       return promise
     },
     here: (name) => here.get(name),
+    cancel: () => here.forEach((craft) => craft.cancel?.()),
   }
 }
