@@ -83,7 +83,7 @@ test('model lift: what cannot be lifted is said in a sentence and writes nothing
     [['lift', 'walk.json', '-o', 'x.bvh'], /either --tracks <file> or --from <motion>/],
     [
       ['lift', 'walk.json', '--tracks', 'odd.json', '-o', 'x.bvh'],
-      /version 1 with a list "tracks" is needed/,
+      /its version is .*"understudy tracks" version 1 is needed/,
     ],
   ] as const) {
     const failed = await cli(...args)

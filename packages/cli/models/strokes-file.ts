@@ -1,4 +1,5 @@
 import { MotionError, type Role } from '@understudy/motion'
+import { readDocument } from '@understudy/motion/formats'
 import {
   parseCamera,
   synthesize,
@@ -22,20 +23,13 @@ interface StrokesJson {
  * Seconds; x to the right and y down in picture heights from the top left. Without a camera samples are [t, x, y, z] in the world, metres.
  */
 export function parseStrokes(text: string, model: DeformableModel, source: string): readonly StrokeRequest[] {
-  let json: StrokesJson
-  try {
-    json = JSON.parse(text) as StrokesJson
-  } catch (error) {
-    throw new MotionError(
-      `${source}: this is not JSON; see "understudy model sketch --help" for the fields.`,
-      { cause: error },
-    )
-  }
-  if (json?.format !== STROKES_FORMAT || json.version !== STROKES_VERSION || !Array.isArray(json.strokes))
-    throw new MotionError(
-      `${source}: found ${JSON.stringify(json?.format)} version ${JSON.stringify(json?.version)}; "${STROKES_FORMAT}" version ${STROKES_VERSION} ` +
-        `with a list "strokes" is needed.`,
-    )
+  const json: StrokesJson = readDocument(text, source, {
+    format: STROKES_FORMAT,
+    version: STROKES_VERSION,
+    remedy: '"understudy model sketch --help" shows one.',
+  })
+  if (!Array.isArray(json.strokes))
+    throw new MotionError(`${source}: there is no list "strokes"; write { …, "strokes": [ … ] }.`)
   const camera = json.camera === undefined ? undefined : parseCamera(json.camera, source)
   const width = camera ? 3 : 4
   return json.strokes.map((stroke: unknown, k): StrokeRequest => {

@@ -6,6 +6,7 @@ import {
   type Role,
   type Vec3,
 } from '@understudy/motion'
+import { readDocument } from '@understudy/motion/formats'
 import {
   lookAt,
   parseCamera,
@@ -30,19 +31,13 @@ export interface Tracks {
  * seconds; x to the right and y down, in picture heights from the top left.
  */
 export function parseTracks(text: string, source: string): Tracks {
-  let json: Readonly<Record<string, unknown>>
-  try {
-    json = JSON.parse(text) as Readonly<Record<string, unknown>>
-  } catch (error) {
-    throw new MotionError(`${source}: this is not JSON; see "understudy model lift --help" for the fields.`, {
-      cause: error,
-    })
-  }
-  if (json?.format !== TRACKS_FORMAT || json.version !== TRACKS_VERSION || !Array.isArray(json.tracks))
-    throw new MotionError(
-      `${source}: found ${JSON.stringify(json?.format)} version ${JSON.stringify(json?.version)}; "${TRACKS_FORMAT}" version ${TRACKS_VERSION} ` +
-        `with a list "tracks" is needed.`,
-    )
+  const json = readDocument(text, source, {
+    format: TRACKS_FORMAT,
+    version: TRACKS_VERSION,
+    remedy: '"understudy model lift --help" shows one.',
+  })
+  if (!Array.isArray(json.tracks))
+    throw new MotionError(`${source}: there is no list "tracks"; write { …, "tracks": [ … ] }.`)
   const isSample = (one: unknown): one is [number, number, number] =>
     Array.isArray(one) && one.length === 3 && one.every((v) => typeof v === 'number' && Number.isFinite(v))
   const tracks = json.tracks.map((track: unknown, k): PictureTrack => {

@@ -1,4 +1,5 @@
 import { MotionError, ROLES, type Role } from '@understudy/motion'
+import { readDocument } from '@understudy/motion/formats'
 import {
   BODY_PARTS,
   type BodyPart,
@@ -24,22 +25,13 @@ export const printFeatures = (features: readonly Feature[]): string =>
  * found and what can stand there.
  */
 export function parseFeatures(text: string, source = 'features'): readonly Feature[] {
-  let file: { format?: unknown; version?: unknown; features?: unknown }
-  try {
-    file = JSON.parse(text) as typeof file
-  } catch (error) {
-    throw new MotionError(
-      `${source}: this is no JSON (${(error as Error).message}); a file of features is.`,
-      {
-        cause: error,
-      },
-    )
-  }
-  if (file.format !== FEATURES_FORMAT || file.version !== FEATURES_VERSION || !Array.isArray(file.features))
-    throw new MotionError(
-      `${source}: it calls itself "${String(file.format)}" version ${String(file.version)}; ` +
-        `"${FEATURES_FORMAT}" version ${FEATURES_VERSION} with a list "features" is read here.`,
-    )
+  const file = readDocument(text, source, {
+    format: FEATURES_FORMAT,
+    version: FEATURES_VERSION,
+    remedy: 'Write both fields first in the file; the README of analysis/features shows one.',
+  })
+  if (!Array.isArray(file.features))
+    throw new MotionError(`${source}: there is no list "features"; write { …, "features": [ … ] }.`)
   const features = file.features.map((entry, k) => readFeature(entry, `${source}: feature ${k}`))
   const seen = new Set<string>()
   for (const { name } of features) {

@@ -45,7 +45,7 @@ describe('[C8] the mapping file', () => {
     const file = JSON.parse(printMapping(small())) as Record<string, never>
     const changed = (change: object): string => JSON.stringify({ ...file, ...change })
     expect(() => parseMapping(changed({ version: 2 }))).toThrow(
-      /version is 2 and this program reads version 1/,
+      /its version is 2; "understudy-mapping" version 1 is needed/,
     )
     expect(() => parseMapping(changed({ instances: [{ pair: 9, start: 0, end: 1 }] }))).toThrow(
       /pair 9 is not one of the 4/,

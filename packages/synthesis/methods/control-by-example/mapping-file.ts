@@ -1,5 +1,5 @@
 import { MotionError, ROLES, type Role } from '@understudy/motion'
-import { fromBase64, parseJson, printJson, toBase64 } from '@understudy/motion/formats'
+import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
 import type { ControlSpec } from './control-spec.ts'
 import type { MappingDatabase, MappingInstance, MappingPair } from './database.ts'
 import type { PointMotion } from './points.ts'
@@ -36,19 +36,11 @@ export function printMapping(database: MappingDatabase): string {
 
 /** Reads a mapping file; a file that is none, or of a later version, is refused with what to do. */
 export function parseMapping(text: string, source = 'mapping.json'): MappingDatabase {
-  const file = parseObject(text, source)
-  if (file.format !== MAPPING_FORMAT) {
-    throw new MotionError(
-      `${source}: the format is ${JSON.stringify(file.format)}; a mapping database says "${MAPPING_FORMAT}". ` +
-        `Build one with "understudy mapping build".`,
-    )
-  }
-  if (file.version !== MAPPING_VERSION) {
-    throw new MotionError(
-      `${source}: the version is ${JSON.stringify(file.version)} and this program reads version ${MAPPING_VERSION}. ` +
-        `Use a newer program, or build the database again.`,
-    )
-  }
+  const file = readDocument(text, source, {
+    format: MAPPING_FORMAT,
+    version: MAPPING_VERSION,
+    remedy: 'Build the database again with "understudy mapping build".',
+  })
   const pairs = listOf(file.pairs, `${source}: pairs`).map((item, index) =>
     readPair(item, `${source}: pair ${index}`),
   )
@@ -76,19 +68,6 @@ type Fields = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parseObject(text: string, source: string): Fields {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new MotionError(
-      `${source}: this is not JSON; it was cut or is another kind of file. Build the database again.`,
-    )
-  }
-  if (isObject(value)) return value
-  throw new MotionError(`${source}: a JSON object was expected. Build one with "understudy mapping build".`)
-}
 
 function listOf(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value as readonly unknown[]

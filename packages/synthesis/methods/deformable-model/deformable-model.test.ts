@@ -137,7 +137,7 @@ describe('the model', () => {
     const text = printModel(model)
     expect(printModel(parseModel(text))).toBe(text)
     expect(() => parseModel(text.replace('"version":1', '"version":9'))).toThrow(
-      /version 9; .* Build the model again/,
+      /version is 9; .* Build the model again/,
     )
     expect(() => parseModel('no')).toThrow(/not JSON/)
     expect(() => parseModel(text.replace(/("modes":\{"type":"i16","base64":")[^"]{8}/, '$1'))).toThrow(

@@ -1,5 +1,5 @@
 import { makeMotion, MotionError, type Role } from '@understudy/motion'
-import { fromBase64, parseJson, printJson, toBase64 } from '@understudy/motion/formats'
+import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
 import type { Mixture } from '../../analysis/index.ts'
 import type { DeformableModel, ModelContact, ModelKey, Neighbourhood } from './model.ts'
 
@@ -86,24 +86,11 @@ export function printModel(model: DeformableModel): string {
 
 /** Reads what `printModel` wrote; anything else is refused with the remedy. */
 export function parseModel(text: string, source = 'model.json'): DeformableModel {
-  let json: ModelJson
-  try {
-    json = JSON.parse(text) as ModelJson
-  } catch (error) {
-    throw new MotionError(`${source}: this is not JSON; a file written by "model build" is needed.`, {
-      cause: error,
-    })
-  }
-  if (
-    json === null ||
-    typeof json !== 'object' ||
-    json.format !== MODEL_FORMAT ||
-    json.version !== MODEL_VERSION
-  )
-    throw new MotionError(
-      `${source}: found ${JSON.stringify(json?.format)} version ${JSON.stringify(json?.version)}; "${MODEL_FORMAT}" ` +
-        `version ${MODEL_VERSION} is needed. Build the model again with "model build".`,
-    )
+  const json = readDocument(text, source, {
+    format: MODEL_FORMAT,
+    version: MODEL_VERSION,
+    remedy: 'Build the model again with "understudy model build".',
+  }) as unknown as ModelJson
   const { frameCount: t, shapeCount: m, timingCount: k, joints, exampleNames, prior } = json
   const { skeleton } = parseJson(JSON.stringify(json.body), { source }).motion
   const channels = 3 + 3 * joints.length

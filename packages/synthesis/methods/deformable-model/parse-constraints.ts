@@ -6,6 +6,7 @@ import {
   type Role,
   type Vec3,
 } from '@understudy/motion'
+import { readDocument } from '@understudy/motion/formats'
 import type { Constraint } from './constraint.ts'
 import {
   clockAt,
@@ -51,27 +52,11 @@ export function parseConstraints(
   source = 'constraints.json',
   context: ConstraintsContext = {},
 ): readonly Constraint[] {
-  let json: { format?: unknown; version?: unknown; constraints?: unknown }
-  try {
-    json = JSON.parse(text) as typeof json
-  } catch (error) {
-    throw new MotionError(
-      `${source}: this is not JSON; a constraints file is needed (see "understudy model edit --help").`,
-      {
-        cause: error,
-      },
-    )
-  }
-  if (
-    json === null ||
-    typeof json !== 'object' ||
-    json.format !== CONSTRAINTS_FORMAT ||
-    json.version !== CONSTRAINTS_VERSION
-  )
-    throw new MotionError(
-      `${source}: found format ${JSON.stringify(json?.format)} version ${JSON.stringify(json?.version)}; ` +
-        `"${CONSTRAINTS_FORMAT}" version ${CONSTRAINTS_VERSION} is needed. Write both fields first in the file.`,
-    )
+  const json = readDocument(text, source, {
+    format: CONSTRAINTS_FORMAT,
+    version: CONSTRAINTS_VERSION,
+    remedy: 'Write both fields first in the file; "understudy model edit --help" shows one.',
+  })
   if (!Array.isArray(json.constraints))
     throw new MotionError(`${source}: there is no list "constraints"; write { …, "constraints": [ … ] }.`)
   return json.constraints.map((row, k) => {

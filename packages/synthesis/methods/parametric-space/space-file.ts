@@ -1,5 +1,5 @@
 import { MotionError, type Role } from '@understudy/motion'
-import { parseJson, printJson } from '@understudy/motion/formats'
+import { parseJson, printJson, readDocument } from '@understudy/motion/formats'
 import { timeCurve, type Registration } from '../../analysis/index.ts'
 import type { ParametricSpace } from './build-space.ts'
 import type { SpaceSample } from './knn-weights.ts'
@@ -77,19 +77,11 @@ export function printSpace(space: ParametricSpace, parameter: ParameterName): st
 }
 
 export function parseSpace(text: string, source = 'space.json'): ParametricSpace {
-  let json: SpaceJson
-  try {
-    json = JSON.parse(text) as SpaceJson
-  } catch (error) {
-    throw new MotionError(`${source}: this is not JSON; a file written by "space build" is needed.`, {
-      cause: error,
-    })
-  }
-  if (json.format !== SPACE_FORMAT || json.version !== SPACE_VERSION)
-    throw new MotionError(
-      `${source}: found "${String(json.format)}" version ${String(json.version)}; "${SPACE_FORMAT}" version ${SPACE_VERSION} is needed. ` +
-        `Build the space again.`,
-    )
+  const json = readDocument(text, source, {
+    format: SPACE_FORMAT,
+    version: SPACE_VERSION,
+    remedy: 'Build the space again with "understudy space build".',
+  }) as unknown as SpaceJson
   const nothing = {
     times: new Float64Array([0, 1]),
     yaw: new Float64Array(2),

@@ -1,5 +1,5 @@
 import { makeMotion, MotionError, type Role } from '@understudy/motion'
-import { fromBase64, parseJson, printJson, toBase64 } from '@understudy/motion/formats'
+import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
 import { shapeWidth } from './shape-layout.ts'
 import type { LinearModel, VectorSpace } from './vector-space.ts'
 
@@ -92,19 +92,11 @@ export function printVectorSpace(space: VectorSpace): string {
 }
 
 export function parseVectorSpace(text: string, source = 'space.json'): VectorSpace {
-  let json: SpaceJson
-  try {
-    json = JSON.parse(text) as SpaceJson
-  } catch (error) {
-    throw new MotionError(`${source}: this is not JSON; a file written by "vector build" is needed.`, {
-      cause: error,
-    })
-  }
-  if (json?.format !== VECTOR_SPACE_FORMAT || json.version !== VECTOR_SPACE_VERSION)
-    throw new MotionError(
-      `${source}: found "${String(json?.format)}" version ${String(json?.version)}; "${VECTOR_SPACE_FORMAT}" version ` +
-        `${VECTOR_SPACE_VERSION} is needed. Build the space again.`,
-    )
+  const json = readDocument(text, source, {
+    format: VECTOR_SPACE_FORMAT,
+    version: VECTOR_SPACE_VERSION,
+    remedy: 'Build the space again with "understudy vector build".',
+  }) as unknown as SpaceJson
   try {
     return read(json, source)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { MotionError } from '@understudy/motion'
+import { readDocument } from '@understudy/motion/formats'
 
 export const STUDY_FORMAT = 'understudy-study'
 export const RATINGS_FORMAT = 'understudy-ratings'
@@ -85,30 +86,23 @@ export function ratingTable(study: Study, ratings: readonly Ratings[]): RatingTa
 }
 
 export function parseStudy(text: string, source: string): Study {
-  const study = parse(text, source, STUDY_FORMAT, 'understudy rate make') as Study
+  const study = readDocument(text, source, {
+    format: STUDY_FORMAT,
+    remedy: 'Make it again with "understudy rate make".',
+  }) as unknown as Study
   if (Array.isArray(study.items) && study.items.length > 0) return study
   throw new MotionError(`${source}: the study holds no motions; make it again with "understudy rate make".`)
 }
 
 export function parseRatings(text: string, source: string): Ratings {
-  const ratings = parse(text, source, RATINGS_FORMAT, 'the rating page') as Ratings
+  const ratings = readDocument(text, source, {
+    format: RATINGS_FORMAT,
+    remedy: 'Save them again from the rating page.',
+  }) as unknown as Ratings
   const wrong = Object.entries(ratings.marks ?? {}).find(([, mark]) => mark !== 'O' && mark !== 'X')
   if (ratings.marks && typeof ratings.subject === 'string' && !wrong) return ratings
   throw new MotionError(
     `${source}: ${wrong ? `"${wrong[0]}" is marked ${JSON.stringify(wrong[1])}` : 'subject or marks are missing'}; ` +
       `ratings name a subject and mark each motion O or X. Save them again from the rating page.`,
   )
-}
-
-function parse(text: string, source: string, format: string, maker: string): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new MotionError(`${source}: this is not JSON; a file written by ${maker} is needed.`, {
-      cause: error,
-    })
-  }
-  if ((value as { format?: unknown } | null)?.format === format) return value
-  throw new MotionError(`${source}: this is no ${format} file; give one written by ${maker}.`)
 }

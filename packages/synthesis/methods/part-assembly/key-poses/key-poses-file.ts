@@ -7,6 +7,7 @@ import {
   type Skeleton,
   type Vec3,
 } from '@understudy/motion'
+import { readDocument } from '@understudy/motion/formats'
 import { restingPose } from './pose-figure.ts'
 import type { KeyPose, KeyPoses } from './key-poses.ts'
 
@@ -70,19 +71,11 @@ interface PosesFile {
  * z, y, x to a vector; joints are named, and one that is not named rests. A file without a skeleton needs one handed in.
  */
 export function parseKeyPoses(text: string, source = 'key poses', figure?: Skeleton): KeyPoses {
-  let file: PosesFile
-  try {
-    file = JSON.parse(text) as PosesFile
-  } catch (error) {
-    throw new MotionError(`${source}: this is no JSON (${(error as Error).message}); key poses are.`, {
-      cause: error,
-    })
-  }
-  if (file.format !== KEY_POSES_FORMAT || file.version !== KEY_POSES_VERSION)
-    throw new MotionError(
-      `${source}: it calls itself "${String(file.format)}" version ${String(file.version)}; ` +
-        `"${KEY_POSES_FORMAT}" version ${KEY_POSES_VERSION} is read here.`,
-    )
+  const file: PosesFile = readDocument(text, source, {
+    format: KEY_POSES_FORMAT,
+    version: KEY_POSES_VERSION,
+    remedy: 'Write both fields first in the file; the README of part assembly shows one.',
+  })
   const skeleton =
     file.skeleton === undefined
       ? figure
