@@ -1,4 +1,4 @@
-import { Accordion, ActionIcon, Button, Switch } from '@mantine/core'
+import { ActionIcon, Button, Switch } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { currentOf, currentTake, type TakeOf } from '../document/document.ts'
@@ -8,6 +8,7 @@ import type { PartnerAnswer } from '../solver/tool-messages.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
 import { ChooseMotion, type Chosen } from './choose-motion.tsx'
+import { Advanced } from './advanced.tsx'
 import { useShell, useSlice } from './context.ts'
 import { LiveFields } from './live-fields.tsx'
 import { Refusal } from './refusal.tsx'
@@ -164,20 +165,15 @@ function PartnerSettingsFields({ couple, studio }: SettingsProps): ReactNode {
     <>
       {flip('hands', TOOL_WORDS.hold, TOOL_WORDS.holdHint)}
       {flip('apart', TOOL_WORDS.apart, TOOL_WORDS.apartHint)}
-      <Accordion variant="default" className="advanced">
-        <Accordion.Item value="advanced">
-          <Accordion.Control>{WORDS.advanced}</Accordion.Control>
-          <Accordion.Panel>
-            {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
-            {slider('stretch', WORDS.stretch, WORDS.stretchHint, {
-              min: 0.05,
-              max: 0.5,
-              step: 0.05,
-              unit: ' s',
-            })}
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
+      <Advanced>
+        {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
+        {slider('stretch', WORDS.stretch, WORDS.stretchHint, {
+          min: 0.05,
+          max: 0.5,
+          step: 0.05,
+          unit: ' s',
+        })}
+      </Advanced>
     </>
   )
 }

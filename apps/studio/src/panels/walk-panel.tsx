@@ -1,9 +1,10 @@
-import { Accordion, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentWalk } from '../document/document.ts'
 import { setWalk } from '../document/edits.ts'
 import type { Pace, WalkSettings } from '../document/walk-settings.ts'
 import { WORDS } from '../words.ts'
+import { Advanced } from './advanced.tsx'
 import { useShell, useSlice } from './context.ts'
 import { Later } from './later.tsx'
 import { PointFields } from './point-fields.tsx'
@@ -60,20 +61,15 @@ export function WalkPanel(): ReactNode {
         {slider('temporalSmoothing', WORDS.evening, WORDS.eveningHint, { max: 1.5, step: 0.05, unit: ' s' })}
         <PointFields walk={walk} />
         <WalkResult />
-        <Accordion variant="default" className="advanced">
-          <Accordion.Item value="advanced">
-            <Accordion.Control>{WORDS.advanced}</Accordion.Control>
-            <Accordion.Panel>
-              {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
-              {slider('stretch', WORDS.stretch, WORDS.stretchHint, {
-                min: 0.05,
-                max: 0.5,
-                step: 0.05,
-                unit: ' s',
-              })}
-            </Accordion.Panel>
-          </Accordion.Item>
-        </Accordion>
+        <Advanced>
+          {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
+          {slider('stretch', WORDS.stretch, WORDS.stretchHint, {
+            min: 0.05,
+            max: 0.5,
+            step: 0.05,
+            unit: ' s',
+          })}
+        </Advanced>
       </Later>
     </aside>
   )
