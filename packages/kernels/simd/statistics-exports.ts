@@ -1,0 +1,36 @@
+/** What the statistics' part of simd/assembly exports; addresses are bytes from the start of its memory. */
+export interface StatisticsExports {
+  packRows64(x: number, stride: number, columns: number, out: number): void
+  packRows32(x: number, stride: number, columns: number, out: number, step: number): void
+  gramPanel64: GramPanel
+  gramPanel32: GramPanel
+  productPanel64: ProductPanel
+  productPanel32: ProductPanel
+  tridiagonal(a: number, n: number, d: number, e: number, betas: number, p: number): void
+  reflectEight(a: number, betas: number, n: number, z: number): void
+  normalRows(
+    j: number,
+    jBytes: number,
+    rows: number,
+    n: number,
+    r: number,
+    h: number,
+    hBytes: number,
+    g: number,
+    tile: number,
+  ): void
+  choleskyRows(a: number, n: number, bytes: number, columns: number): number
+}
+
+type GramPanel = (pack: number, groups: number, columns: number, out: number, rowBytes: number) => void
+
+type ProductPanel = (
+  pack: number,
+  groups: number,
+  inner: number,
+  b: number,
+  bBytes: number,
+  columns: number,
+  out: number,
+  outBytes: number,
+) => void
