@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Option, type Command } from 'commander'
-import type { Interval } from '@understudy/motion'
+import type { Interval, Role } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   assemble as assembleParts,
@@ -20,11 +20,13 @@ import { writing } from '../io/outputs.ts'
 interface AssembleFlags extends ImportFlags {
   readonly output: string
   readonly part: PartName
+  readonly joints?: readonly Role[]
   readonly at?: Interval
   readonly from?: Interval
   readonly timing: AssembleOptions['timing']
   readonly adjust: AssembleOptions['adjust']
   readonly strength?: number
+  readonly repeat: boolean
   readonly trunk: boolean
   readonly touch: boolean
   readonly balance: boolean
@@ -45,6 +47,11 @@ export function assemble(program: Command, io: CommandIo): void {
     .argument('<files...>', 'the motion that is changed and the motion that lends')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .addOption(new Option('--part <name>', 'what is lent').choices(PART_NAMES).default('arms'))
+    .option(
+      '--joints <roles>',
+      'lend these joints and what hangs from them instead of a part, such as head,leftHand',
+      (text) => text.split(',') as Role[],
+    )
     .option('--at <seconds>', 'the stretch of the first that is changed, such as 1-2.5', seconds)
     .option('--from <seconds>', 'the stretch of the second that is lent', seconds)
     .addOption(
@@ -61,6 +68,7 @@ export function assemble(program: Command, io: CommandIo): void {
         .default(ASSEMBLE_DEFAULTS.adjust),
     )
     .option('--strength <share>', 'of the adjustment, 0 to 1; the more alike the parts are, the more', finite)
+    .option('--repeat', 'lend a shorter motion again and again, in step where both walk; else once', false)
     .option('--no-trunk', 'leave the trunk as it is')
     .option('--no-touch', 'let hands that touched come apart')
     .option('--no-balance', 'leave hips and feet as they are')
@@ -86,6 +94,7 @@ export function assemble(program: Command, io: CommandIo): void {
             timing: flags.timing,
             adjust: flags.adjust,
             strength: flags.strength ?? ASSEMBLE_DEFAULTS.strength,
+            repeat: flags.repeat,
             trunk: flags.trunk,
             touch: flags.touch,
             balance: flags.balance,
@@ -93,7 +102,7 @@ export function assemble(program: Command, io: CommandIo): void {
       const { motion, report } = assembleParts(
         base,
         donor,
-        flags.part,
+        flags.joints ?? flags.part,
         options,
         makeRun({ kernels: io.kernels, signal: io.signal }),
       )
@@ -106,8 +115,8 @@ export function assemble(program: Command, io: CommandIo): void {
       const turn = Math.max(0, ...Object.values(report.adjustments).map(({ turnRadians }) => turnRadians))
       const { base: at, donor: from } = report.place
       io.out(
-        `${flags.part} of ${donor.name} ${from.start.toFixed(2)}–${from.end.toFixed(2)} s on ${base.name} ` +
-          `${at.start.toFixed(2)}–${at.end.toFixed(2)} s; time by ${report.timing}, seam turned by ${((180 / Math.PI) * turn).toFixed(0)}°, ` +
+        `${report.part} of ${donor.name} ${from.start.toFixed(2)}–${from.end.toFixed(2)} s on ${base.name} ` +
+          `${at.start.toFixed(2)}–${at.end.toFixed(2)} s${report.repeated ? ` in ${report.repeated.rounds.toFixed(1)} rounds` : ''}; time by ${report.timing}, seam turned by ${((180 / Math.PI) * turn).toFixed(0)}°, ` +
           `${report.touches.length} touches kept, hips moved ${(100 * report.balanceShift).toFixed(1)} cm`,
       )
     })

@@ -22,12 +22,13 @@ import { cleanFeet } from '../../../editing/clean/index.ts'
 import { retarget } from '../../../editing/retarget/index.ts'
 import type { Run } from '../../../run.ts'
 import { ADJUST_DEFAULTS, adjustStatistics, type Adjustment, type AdjustMode } from './adjust-statistics.ts'
-import { choosePlace, type Place } from './choose-place.ts'
+import { choosePlace, MAX_STRETCH, type Place } from './choose-place.ts'
 import { layTrack, smoothTrack, trackOf } from './joint-track.ts'
 import { keepBalance } from './keep-balance.ts'
-import { findTouches, keepTouch, type Touch } from './keep-touch.ts'
+import { canHoldOn, findTouches, keepTouch, type Touch } from './keep-touch.ts'
 import { lendTrunk } from './lend-trunk.ts'
-import { partOf, type Part, type PartName } from './part.ts'
+import { partOf, type Part, type PartChoice } from './part.ts'
+import { repeatPart, type RepeatedPart } from './repeat-part.ts'
 import { seamJerk } from './seam-jerk.ts'
 import { sampleDonor, timePart, type Timing, type TimePartOptions } from './time-part.ts'
 
@@ -40,6 +41,8 @@ export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'ancho
   readonly adjust?: AdjustMode
   /** From 0, as the donor has it, to 1, mean and deviation of the base; `auto`: the more alike the parts are, the more. */
   readonly strength?: number | 'auto'
+  /** A donor much shorter than the base is lent again and again, in step where both walk; else once, where it fits best. */
+  readonly repeat?: boolean
   /** Whose rotations are adjusted; the joints at the part's seam by default. */
   readonly critical?: readonly Role[]
   /** The trunk does what the lent arms need. */
@@ -58,6 +61,7 @@ export const ASSEMBLE_DEFAULTS = {
   timing: 'auto',
   adjust: ADJUST_DEFAULTS.mode,
   strength: 'auto',
+  repeat: false,
   trunk: true,
   touch: true,
   balance: true,
@@ -77,7 +81,8 @@ export const DIRECT_REPLACEMENT: AssembleOptions = {
 }
 
 export interface AssemblyReport {
-  readonly part: PartName
+  /** A part's name, or the roles that were chosen, joined by `+`. */
+  readonly part: string
   readonly place: Place
   readonly timing: Exclude<Timing, 'auto'>
   /** What was done at the seam, by joint name. */
@@ -88,32 +93,46 @@ export interface AssemblyReport {
   readonly touches: readonly Touch[]
   /** How far the hips gave way, metres. */
   readonly balanceShift: number
+  /** Of a donor that was lent again and again: how often, what of it, how far apart its ends were (metres RMS), and whether it keeps step. */
+  readonly repeated?: {
+    readonly rounds: number
+    readonly source: Interval
+    readonly distance: number
+    readonly inStep: boolean
+  }
 }
 
 // Juang. Partial Motion Query and Assembly for Character Animation. NCTU 2007, §3.2.
 /**
  * Puts a part of the donor onto the base. This is the whole method: the donor on the base's body and clock, the seam
- * adjusted, the trunk and the touching hands made to follow, the weight balanced, the feet repaired.
+ * adjusted, the trunk and the touching hands made to follow, the weight balanced, the feet repaired. `lent` is the donor as
+ * it was laid on: on the result's body and clock (of `lower`, the base's own upper body goes with its legs).
  */
 export function assemble(
   base: Motion,
   donor: Motion,
-  name: PartName,
+  choice: PartChoice,
   options: AssembleOptions,
   run: Run,
-): { motion: Motion; report: AssemblyReport } {
+): { motion: Motion; report: AssemblyReport; lent: Motion } {
   const settings = { ...ASSEMBLE_DEFAULTS, ...options }
-  const lent = run.stage('retarget', () => onBody(donor, base))
-  const part = partOf(base.skeleton, name)
-  const place = run.stage('place', () =>
-    choosePlace(base, lent, part, { base: options.baseRegion, donor: options.donorRegion }),
+  const name = typeof choice === 'string' ? choice : choice.join('+')
+  const fitted = run.stage('retarget', () => onBody(donor, base))
+  const part = partOf(base.skeleton, choice)
+  const given = { base: options.baseRegion, donor: options.donorRegion }
+  const rounds = run.stage('repeat', () =>
+    settings.repeat && isMuchShorter(fitted, base, given)
+      ? repeatPart(base, fitted, part, given, run.kernels)
+      : undefined,
   )
+  const lent = rounds?.motion ?? fitted
+  const place = run.stage('place', () => rounds?.place ?? choosePlace(base, lent, part, given))
   const { curve, timing } = run.stage('align', () =>
-    timePart(base, lent, place, { ...settings, kernels: run.kernels }),
+    timePart(base, lent, place, { ...settings, ...(rounds && inRounds(rounds)), kernels: run.kernels }),
   )
   const retimed = makeMotion({ ...lent, ...sampleDonor(base, lent, place, curve), annotations: undefined })
   // Legs bring the way they go: then the base lends its upper body to the donor's legs.
-  const isLower = name === 'lower'
+  const isLower = choice === 'lower'
   const cut = (motion: Motion): Motion => (isLower ? slice(motion, place.base.start, place.base.end) : motion)
   const own = cut(base)
   const other = cut(retimed)
@@ -139,7 +158,9 @@ export function assemble(
     layPart(rotations, carrier, lender, laid, weights, { ...settings, strength }),
   )
   const joined = makeMotion({ ...carrier, rotations })
-  const touches = settings.touch ? findTouches(lender, laid) : []
+  const touches = settings.touch
+    ? findTouches(lender, laid).filter((touch) => canHoldOn(touch, carrier, lender))
+    : []
   const touched = run.stage('touch', () => keepTouch(joined, lender, touches, weights))
   const balanced = run.stage('feet', () =>
     settings.balance ? balance(touched, carrier, run) : { motion: touched, shift: 0 },
@@ -160,8 +181,27 @@ export function assemble(
       trunkShare,
       touches,
       balanceShift: balanced.shift,
+      ...(rounds && {
+        repeated: {
+          rounds: rounds.rounds,
+          source: rounds.source,
+          distance: rounds.distance,
+          inStep: rounds.anchors.length > 0,
+        },
+      }),
     },
+    lent: other,
   }
+}
+
+/** Rounds go by the steps of both where both walk, else at the donor's own pace. */
+const inRounds = ({ anchors }: RepeatedPart): Pick<AssembleOptions, 'timing' | 'anchors'> =>
+  anchors.length > 0 ? { timing: 'segments', anchors } : { timing: 'stretch', anchors: [] }
+
+function isMuchShorter(donor: Motion, base: Motion, given: Partial<Place>): boolean {
+  const seconds = (region: Interval | undefined, motion: Motion): number =>
+    region ? region.end - region.start : duration(motion)
+  return seconds(given.base, base) > MAX_STRETCH * seconds(given.donor, donor)
 }
 
 /** The weight over the feet again; given up where it would cost planted feet or joints more than it brings. */

@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** A donor is stretched by this factor at most; beyond, a piece of the longer motion is used. */
-const MAX_STRETCH = 1.5
+export const MAX_STRETCH = 1.5
 /** Places are tried this many seconds apart. */
 const STEP = 1 / 15
 

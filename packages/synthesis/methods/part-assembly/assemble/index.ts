@@ -1,5 +1,6 @@
-export { PART_NAMES, partOf, type Part, type PartName } from './part.ts'
+export { PART_NAMES, partOf, type Part, type PartChoice, type PartName } from './part.ts'
 export { choosePlace, type Place } from './choose-place.ts'
+export { repeatPart, type RepeatedPart } from './repeat-part.ts'
 export { timePart, type TimePartOptions, type Timing } from './time-part.ts'
 export {
   ADJUST_DEFAULTS,

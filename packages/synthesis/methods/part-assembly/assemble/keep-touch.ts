@@ -9,6 +9,8 @@ import {
 } from '@understudy/motion'
 import { smoothGaussian } from '../../../analysis/signals/index.ts'
 import { armOf, reachArm, type ArmSide } from '../../../editing/reach/index.ts'
+import { meanOf, vectorsAbout } from './adjust-statistics.ts'
+import { trackOf } from './joint-track.ts'
 import type { Part } from './part.ts'
 
 export interface KeepTouchOptions {
@@ -68,6 +70,24 @@ export function findTouches(donor: Motion, part: Part, options: KeepTouchOptions
     }
   }
   return touches
+}
+
+/** What is touched may move this much more than it did under the donor's hand, radians RMS, and is still held on to. */
+const HOLD_ON = 0.15
+
+/**
+ * Whether a touch can be kept on another body: a hand that hung beside a thigh which stood still does not go along
+ * with one that walks. Both motions are on one clock.
+ */
+export function canHoldOn(touch: Touch, base: Motion, donor: Motion): boolean {
+  const joint = base.skeleton.roles.get(touch.on)
+  if (joint === undefined) return false
+  const turning = (motion: Motion): number => {
+    const track = trackOf(motion, joint, touch.first, touch.last + 1)
+    const vectors = vectorsAbout(track, meanOf(track))
+    return Math.sqrt(vectors.reduce((sum, v) => sum + vec3.dot(v, v), 0) / vectors.length)
+  }
+  return touch.on === 'hips' || touch.on.endsWith('Hand') || turning(base) <= turning(donor) + HOLD_ON
 }
 
 /**

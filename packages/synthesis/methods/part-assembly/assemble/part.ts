@@ -13,9 +13,12 @@ import {
 export const PART_NAMES = ['leftArm', 'rightArm', 'arms', 'head', 'upper', 'lower'] as const
 export type PartName = (typeof PART_NAMES)[number]
 
+/** A part by its name, or any joints above the hips by their roles: each is lent with all that hangs from it. */
+export type PartChoice = PartName | readonly Role[]
+
 /** A part as joints of one skeleton. */
 export interface Part {
-  readonly name: PartName
+  readonly name: PartName | 'custom'
   /** Every joint that is lent, ascending. */
   readonly joints: readonly number[]
   /** Of these, the ones whose role is known: what two figures can be compared by. */
@@ -31,7 +34,8 @@ export interface Part {
 }
 
 /** Finds a part by roles. Of `lower` the joints are those of hips and legs, the root included. */
-export function partOf(skeleton: Skeleton, name: PartName): Part {
+export function partOf(skeleton: Skeleton, name: PartChoice): Part {
+  if (typeof name !== 'string') return customPart(skeleton, name)
   const tops = topsOf(skeleton, name === 'lower' ? 'upper' : name)
   const isAbove = (joint: number): boolean => tops.some((top) => isAtOrAbove(skeleton, top, joint))
   const all = skeleton.joints.map((_, joint) => joint)
@@ -42,6 +46,31 @@ export function partOf(skeleton: Skeleton, name: PartName): Part {
     wanted.flatMap((role) => skeleton.roles.get(role) ?? [])
   const trunk = isArm(name) ? pathBelow(skeleton, hips, skeleton.parents[tops[0]]) : []
   return { name, joints, roles, critical: has(CRITICAL[name]), trunk }
+}
+
+/** Joints of one's own choice: the seam is where they are turned against the rest, and at elbows. */
+function customPart(skeleton: Skeleton, chosen: readonly Role[]): Part {
+  const tops = chosen.map((role) => jointOf(skeleton, role, 'assemble'))
+  const legs = partOf(skeleton, 'lower').joints
+  const wrong = chosen.find((_, k) => legs.includes(tops[k]))
+  if (chosen.length === 0 || wrong !== undefined)
+    throw new MotionError(
+      `assemble: ${wrong === undefined ? 'no joint was chosen' : `"${wrong}" carries the body`}; ` +
+        `joints above the hips can be lent one by one. ${wrong === undefined ? 'Choose one.' : 'Lend the lower body whole.'}`,
+    )
+  const joints = skeleton.joints
+    .map((_, joint) => joint)
+    .filter((joint) => tops.some((top) => isAtOrAbove(skeleton, top, joint)))
+  const isTop = (joint: number): boolean =>
+    joints.includes(joint) && !joints.includes(skeleton.parents[joint])
+  const elbows = (['leftLowerArm', 'rightLowerArm'] as const).map((role) => skeleton.roles.get(role) ?? -1)
+  return {
+    name: 'custom',
+    joints,
+    roles: ROLES.filter((role) => joints.includes(skeleton.roles.get(role) ?? -1)),
+    critical: joints.filter((joint) => isTop(joint) || elbows.includes(joint)),
+    trunk: [],
+  }
 }
 
 const isArm = (name: PartName): boolean => name === 'leftArm' || name === 'rightArm' || name === 'arms'
