@@ -156,7 +156,8 @@ export const WORDS = {
   noCommandFor: 'Somebody from the opening cannot be made on the command line.',
   copied: 'Copied. Paste it into a terminal, in the folder of Understudy.',
   exporting: (file: string): string => `Writing ${file}…`,
-  exported: (file: string): string => `${file} is with your downloads.`,
+  exported: (files: readonly string[]): string =>
+    `${files.join(' and ')} ${files.length > 1 ? 'are' : 'is'} with your downloads.`,
   exportFailed: (reason: string): string => `The file could not be written: ${reason}`,
   theme: 'Theme',
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },

@@ -35,8 +35,10 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
     const timed: TimedPath = ({ path, settings }) => (guide ? paced(path, settings.pace, guide) : path)
     return take && commandLine(take, timed)
   }
-  /** The motion of the take itself: a leader, or whoever else is there for it, stands before it. */
-  const own = (): Motion => player.cast.motions[store.getState().performed?.company?.length ?? 0]
+  /** Whoever is there for the take, a leader, stands before it. */
+  const company = (): readonly Motion[] =>
+    player.cast.motions.slice(0, store.getState().performed?.company?.length ?? 0)
+  const own = (): Motion => player.cast.motions[company().length]
   let filming: AbortController | undefined
   async function film(container: 'mp4' | 'webm', file: string): Promise<BlobPart> {
     filming?.abort()
@@ -76,7 +78,13 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
       store.setState({ busy: WORDS.exporting(file) })
       try {
         download(file, await contentOf(kind, file))
-        studio.say(WORDS.exported(file))
+        const files = [file]
+        const [leader] = company()
+        if (leader && (kind === 'bvh' || kind === 'glb')) {
+          files.push(`${stem}-leader.${kind}`)
+          download(files[1], (await printMotion(leader, kind)) as Uint8Array<ArrayBuffer>)
+        }
+        studio.say(WORDS.exported(files))
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError')
           return studio.say(HOUSE.film.stopped)
