@@ -15,6 +15,8 @@ export interface FilterOptions {
   /** Gives back the model's motion even where it cannot represent the input. */
   readonly force?: boolean
   readonly roles?: readonly Role[]
+  /** How far joints are taken to be from where they should be, metres: more lets the model have its way. */
+  readonly sigma?: number
 }
 
 export interface Filtered {
@@ -30,8 +32,8 @@ export interface Filtered {
   readonly flagged?: string
 }
 
-/** Of places about the root and of the root, metres. */
-const POSE_SIGMA = 0.02
+/** Of places about the root unless told otherwise, and of the root, metres. */
+export const POSE_SIGMA = 0.02
 const ROOT_SIGMA = { noise: 0.02, skate: 0.3 } as const
 /** Input frames are compared this far apart, seconds. */
 const STEP = 1 / 30
@@ -68,7 +70,7 @@ export function filterMotion(
   const constraints = [
     timedPlaces('pose', 'the pose about the root', relative(places, joints.length), {
       about: { joint: 0 },
-      sigma: POSE_SIGMA,
+      sigma: options.sigma ?? POSE_SIGMA,
     }),
     timedPlaces(
       'root',

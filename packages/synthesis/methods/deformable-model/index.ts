@@ -32,7 +32,13 @@ export { editMotion, withRootShift, type Edited, type EditOptions } from './edit
 export { SAMPLE_MODEL_DEFAULTS, sampleModel, type SampleModelOptions } from './sample-model.ts'
 export { sketch, SKETCH_DEFAULTS, type SketchOptions } from './sketch.ts'
 export { matchModel, type ModelMatch } from './match-model.ts'
-export { filterMotion, type Filtered, type FilterOptions } from './filter-motion.ts'
+export { modelAbout, type ModelAbout } from './about-motion.ts'
+export { LOCAL_MODEL_DEFAULTS, localModel, type LocalModel, type LocalModelOptions } from './local-model.ts'
+export { filterMotion, POSE_SIGMA, type Filtered, type FilterOptions } from './filter-motion.ts'
+export { filterLong, type FilteredLong, type FilteredPart } from './filter-long.ts'
+export { findStretches, type Stretch } from './find-stretches.ts'
+export { calmMotion } from './calm-motion.ts'
+export { SPOIL_DEFAULTS, spoilMotion, type SpoilOptions } from './spoil-motion.ts'
 export {
   REGISTER_BY_MODEL_DEFAULTS,
   registerByModel,

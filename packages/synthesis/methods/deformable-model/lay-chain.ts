@@ -69,6 +69,29 @@ export function layChain(
   return { motion: canHold ? { ...cleanFeet(laid).motion, name: options.name } : laid, starts }
 }
 
+/** Motions that follow each other, the last pose of one in the place of the first of the next: from each side half of the gap is closed within `reach` seconds. */
+export function closeGaps(parts: readonly Motion[], reach: number): Motion[] {
+  const gaps = parts.slice(1).map((next, s) => gapBetween(parts[s], next))
+  return parts.map((part, s) => {
+    const { frameCount, frameRate } = part
+    const rootPositions = part.rootPositions.slice()
+    const rotations = part.rotations.slice()
+    const width = 4 * part.skeleton.jointCount
+    const end = (frameCount - 1) / frameRate
+    for (let f = 0; f < frameCount; f++) {
+      const pose = {
+        rootPositions: rootPositions.subarray(3 * f, 3 * f + 3),
+        rotations: rotations.subarray(width * f, width * (f + 1)),
+      }
+      const before = s > 0 ? nearness(f / frameRate, reach) : 0
+      const after = s < gaps.length ? nearness(end - f / frameRate, reach) : 0
+      if (before > 0) close(pose, gaps[s - 1], -0.5 * before)
+      if (after > 0) close(pose, gaps[s], 0.5 * after)
+    }
+    return { ...part, rootPositions, rotations }
+  })
+}
+
 interface Gap {
   /** From the end of one to the start of the other, metres. */
   readonly root: Vec3

@@ -1,0 +1,181 @@
+import {
+  GROUND_IDENTITY,
+  MotionError,
+  type GroundTransform,
+  type Motion,
+  type Role,
+} from '@understudy/motion'
+import { logBetweenFlat } from '../../analysis/deviations/index.ts'
+import { steady } from './about-motion.ts'
+import type { DeformableModel } from './model.ts'
+
+export interface LocalModelOptions {
+  /** Seconds before and after the moment in which the motion may bend. */
+  readonly reach?: number
+}
+export const LOCAL_MODEL_DEFAULTS = { reach: 0.7 } as const
+
+/** A stretch of a motion that bends about a moment. */
+export interface LocalModel {
+  readonly model: DeformableModel
+  readonly placement: GroundTransform
+  /** Frames of the motion that it spans, the last included: canonical frame 0 is the first. */
+  readonly first: number
+  readonly last: number
+}
+
+/** How far a joint turns before it costs as much as a whole σ, radians; of the root's place, metres. */
+const TURNS: Readonly<Partial<Record<Role, number>>> = {
+  hips: 0.12,
+  spine: 0.15,
+  chest: 0.15,
+  upperChest: 0.15,
+  neck: 0.2,
+  head: 0.25,
+  leftShoulder: 0.12,
+  rightShoulder: 0.12,
+  leftUpperArm: 0.6,
+  rightUpperArm: 0.6,
+  leftLowerArm: 0.6,
+  rightLowerArm: 0.6,
+  leftHand: 0.25,
+  rightHand: 0.25,
+  leftUpperLeg: 0.35,
+  rightUpperLeg: 0.35,
+  leftLowerLeg: 0.35,
+  rightLowerLeg: 0.35,
+  leftFoot: 0.2,
+  rightFoot: 0.2,
+}
+const OTHER_TURN = 0.08
+const ROOT_PLACE = 0.08
+/** Elbows and knees turn about one axis; about the others this much. */
+const OFF_HINGE = 0.06
+const HINGES: ReadonlySet<string> = new Set([
+  'leftLowerArm',
+  'rightLowerArm',
+  'leftLowerLeg',
+  'rightLowerLeg',
+])
+
+/**
+ * Bending without examples, for motions no model knows: every joint may turn, and the root move, about a moment,
+ *
+ *   q_j(t) = q⁰_j(t) ⊗ exp( e(t) σ_j u_j ),   e(t) = cos²(π (t − t₀) / 2 reach),   pr(u) = N(0, 1)
+ *
+ * Nothing here was learned: the prior only knows which joints bend easily. It has the form of a model, so that the same solver and the
+ * same requests serve; the clock stays as it is, and what lies outside of `reach` does not move.
+ */
+export function localModel(motion: Motion, seconds: number, options: LocalModelOptions = {}): LocalModel {
+  const { reach } = { ...LOCAL_MODEL_DEFAULTS, ...options }
+  const { frameRate, frameCount, skeleton, annotations } = motion
+  if (frameCount < 2)
+    throw new MotionError(`local model: "${motion.name}" has ${frameCount} frame; two or more are needed.`)
+  const middle = Math.min(Math.max(seconds * frameRate, 0), frameCount - 1)
+  const first = Math.max(0, Math.floor(middle - reach * frameRate))
+  const last = Math.min(frameCount - 1, Math.ceil(middle + reach * frameRate))
+  const count = last - first + 1
+  const joints = Int32Array.from({ length: skeleton.jointCount }, (_, j) => j)
+  const channels = 3 + 3 * skeleton.jointCount
+  const width = 4 * skeleton.jointCount
+  const rotations = steady(motion.rotations.slice(first * width, (last + 1) * width), skeleton.jointCount)
+  const mean = new Float32Array(count * channels)
+  const axes = skeleton.joints.map(({ role }, j) => axesOf(motion, j, role))
+  const modes = new Float32Array(count * channels * channels)
+  for (let t = 0; t < count; t++) {
+    mean.set(motion.rootPositions.subarray(3 * (first + t), 3 * (first + t) + 3), t * channels)
+    const away = Math.min(1, Math.abs(first + t - middle) / (reach * frameRate))
+    const e = Math.cos((Math.PI / 2) * away) ** 2
+    const at = (row: number, column: number): number => (t * channels + row) * channels + column
+    for (let c = 0; c < 3; c++) modes[at(c, c)] = e * ROOT_PLACE
+    axes.forEach((frame, j) => {
+      for (let r = 0; r < 3; r++)
+        for (let c = 0; c < 3; c++) modes[at(3 + 3 * j + r, 3 + 3 * j + c)] = e * frame[3 * r + c]
+    })
+  }
+  const identity = new Float64Array(channels * channels)
+  for (let i = 0; i < channels; i++) identity[i * channels + i] = 1
+  const ones = new Float64Array(channels).fill(1)
+  const model: DeformableModel = {
+    name: motion.name,
+    skeleton,
+    frameRate,
+    frameCount: count,
+    joints,
+    channels,
+    shapeCount: channels,
+    timingCount: 0,
+    size: channels,
+    meanRotations: rotations,
+    mean,
+    modes,
+    meanTiming: new Float32Array(count),
+    timingModes: new Float32Array(0),
+    leverArms: new Float32Array(joints.length).fill(1),
+    timingWeights: new Float32Array(0),
+    shapeShare: 1,
+    timingShare: 1,
+    covariance: identity,
+    localCovariance: identity,
+    prior: {
+      kind: 'diagonal',
+      count: 1,
+      width: channels,
+      weights: Float64Array.of(1),
+      means: new Float64Array(channels),
+      covariances: ones,
+    },
+    examples: new Float32Array(channels),
+    exampleNames: [motion.name],
+    neighbourhood: { width: 0, count: 1 },
+    contacts: annotations.contacts.flatMap(({ role, start, end }) => {
+      const from = Math.max(0, Math.ceil(start * frameRate) - first)
+      const to = Math.min(count, Math.ceil(end * frameRate) - first)
+      return to - from > 2 ? [{ role, from, to }] : []
+    }),
+    keys: [],
+    exampleErrors: Float32Array.of(0),
+  }
+  return { model, placement: GROUND_IDENTITY, first, last }
+}
+
+/**
+ * Columns: the directions in which a joint turns, each as long as its σ. A hinge's first is the axis about which the motion itself
+ * turns it most; where it hardly moves, all directions are alike.
+ */
+function axesOf(motion: Motion, joint: number, role: Role | undefined): Float64Array {
+  const turn = (role && TURNS[role]) ?? OTHER_TURN
+  const plain = Float64Array.of(turn, 0, 0, 0, turn, 0, 0, 0, turn)
+  if (!role || !HINGES.has(role)) return plain
+  const axis = hingeOf(motion, joint)
+  if (!axis) return plain.map((value) => 0.5 * value)
+  // σ² = off² I + (turn² − off²) a aᵀ; its root has the same axes.
+  const extra = turn - OFF_HINGE
+  return Float64Array.from({ length: 9 }, (_, i) => {
+    const [r, c] = [Math.floor(i / 3), i % 3]
+    return (r === c ? OFF_HINGE : 0) + extra * axis[r] * axis[c]
+  })
+}
+
+/** The axis of most turning, by power iteration on the rotation vectors from the first frame; undefined below 0.1 rad RMS. */
+function hingeOf({ rotations, frameCount, skeleton }: Motion, joint: number): Float64Array | undefined {
+  const c = new Float64Array(9)
+  const v = new Float64Array(3)
+  const base = 4 * joint
+  const step = Math.max(1, Math.floor(frameCount / 60))
+  let count = 0
+  for (let f = 0; f < frameCount; f += step, count++) {
+    logBetweenFlat(v, 0, rotations, base, rotations, base + 4 * f * skeleton.jointCount)
+    for (let i = 0; i < 9; i++) c[i] += v[Math.floor(i / 3)] * v[i % 3]
+  }
+  if (Math.sqrt((c[0] + c[4] + c[8]) / count) < 0.1) return undefined
+  let axis = Float64Array.of(1, 0.5, 0.25)
+  for (let round = 0; round < 24; round++) {
+    const next = Float64Array.from({ length: 3 }, (_, r) =>
+      [0, 1, 2].reduce((sum, k) => sum + c[3 * r + k] * axis[k], 0),
+    )
+    const length = Math.hypot(...next)
+    axis = next.map((value) => value / Math.max(length, 1e-12))
+  }
+  return axis
+}
