@@ -1,16 +1,21 @@
+import type { CheapestSegments, SegmentCosts } from './contract-segments.ts'
+import type { StatisticsKernels } from './contract-statistics.ts'
+
 /**
  * What the rest of the product may ask of the fast code. A kernel knows numbers, not motions;
  * callers hand over ordinary arrays and get ordinary arrays back. Whether a `Kernels` value is
  * the plain reference or compiled is decided at the edge of the program, never inside a method. All sets give the
  * same bits: a file must not depend on which one its maker's machine could load.
  */
-export interface Kernels {
+export interface Kernels extends StatisticsKernels {
   /** For reports and test names: `reference` or `simd`. */
   readonly name: string
   readonly forwardKinematics: ForwardKinematics
   readonly distanceGrid: DistanceGrid
   readonly timeAlign: TimeAlign
   readonly cheapestJoins: CheapestJoins
+  readonly segmentCosts: SegmentCosts
+  readonly cheapestSegments: CheapestSegments
 }
 
 /** Which joints there are: everything forward kinematics needs to know of a skeleton. */
@@ -81,7 +86,9 @@ export interface DistanceGridInput {
  *
  * `distancesOut` is `[windows of a][windows of b]` with frames − window + 1 windows a side, square
  * metres (times the weights' unit); `turnsOut`, if given, receives θ. Where A = B = 0 the turn is
- * undetermined and 0.
+ * undetermined and 0. Points are rounded to a lattice of 1/46340 of a frame's size first (0.06 mm for a person, see
+ * reference/round-clouds.ts): then no sum rounds, D(i, i) of a clip with itself is 0 and D(i, j) = D(j, i). √D is off by
+ * less than a step. Where a coordinate is no number or infinite all distances are 0 and all turns NaN.
  */
 export type DistanceGrid = (
   input: DistanceGridInput,

@@ -1,4 +1,20 @@
 export type {
+  CholeskyFactor,
+  Gram,
+  NormalEquations,
+  Product,
+  ReflectBack,
+  StatisticsKernels,
+  Tridiagonalize,
+} from './contract-statistics.ts'
+export type {
+  CheapestSegments,
+  CheapestSegmentsAnswer,
+  CheapestSegmentsInput,
+  SegmentCosts,
+  SegmentCostsInput,
+} from './contract-segments.ts'
+export type {
   CheapestJoins,
   DistanceGrid,
   DistanceGridInput,

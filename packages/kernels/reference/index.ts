@@ -1,7 +1,10 @@
 import type { Kernels } from '../contract.ts'
 import { cheapestJoins } from './cheapest-joins.ts'
+import { cheapestSegments } from './cheapest-segments.ts'
 import { distanceGrid } from './distance-grid.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
+import { segmentCosts } from './segment-costs.ts'
+import { statistics } from './statistics.ts'
 import { timeAlign } from './time-align.ts'
 
 /** Plain TypeScript: the definition that every faster set is tested against. */
@@ -9,6 +12,9 @@ export const reference: Kernels = {
   name: 'reference',
   forwardKinematics,
   cheapestJoins,
+  segmentCosts,
+  cheapestSegments,
   distanceGrid,
   timeAlign,
+  ...statistics,
 }

@@ -2,3 +2,13 @@ export { alignRow, productRows, slideRow, weighRow } from './distance-grid'
 export { joins } from './cheapest-joins'
 export { slopeThreeRow, slopeTwoRow } from './time-align'
 export { poseFrames } from './forward-kinematics'
+export {
+  gramPanel32,
+  gramPanel64,
+  packRows32,
+  packRows64,
+  productPanel32,
+  productPanel64,
+} from './matrix-products'
+export { choleskyRows, normalRows } from './normal-equations'
+export { reflectEight, tridiagonal } from './tridiagonal'

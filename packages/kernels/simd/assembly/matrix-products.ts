@@ -95,14 +95,10 @@ export function gramPanel64(pack: usize, groups: i32, columns: i32, out: usize, 
   }
 }
 
-// @ts-ignore: decorator
-@inline
 function raise(at: usize, sum: v128): void {
   v128.store(at, f64x2.add(v128.load(at), sum))
 }
 
-// @ts-ignore: decorator
-@inline
 function raiseFour(at: usize, sum: v128): void {
   raise(at, f64x2.promote_low_f32x4(sum))
   raise(at + 16, f64x2.promote_low_f32x4(v128.shuffle<f64>(sum, sum, 1, 1)))
@@ -121,7 +117,7 @@ export function gramPanel32(pack: usize, groups: i32, columns: i32, out: usize, 
     let q = pack
     let o = out + ((<usize>half * rowBytes) << 2)
     for (let j = 0; j <= group; j++, o += 64) {
-      for (let p = a, last = a + bytes; p < last; ) {
+      for (let p = a, last = a + bytes; p < last;) {
         const end = min(p + block, last)
         let s00 = f32x4.splat(0)
         let s01 = s00
@@ -242,7 +238,7 @@ export function productPanel32(
     let o = out
     for (let group = 0; group < groups; group++) {
       let q = b
-      for (const last = p + bytes; p < last; ) {
+      for (const last = p + bytes; p < last;) {
         const end = min(p + block, last)
         let s00 = f32x4.splat(0)
         let s01 = s00

@@ -1,21 +1,7 @@
-/**
- * A = L Lᵀ in place: the lower triangle of `a`, `[row][column]`, becomes L; what is above the diagonal is left.
- * False where A is not positive definite to rounding (the rows up to there are then overwritten).
- */
-export function choleskyFactor(a: Float64Array, n: number): boolean {
-  for (let i = 0; i < n; i++) {
-    const row = i * n
-    for (let j = 0; j <= i; j++) {
-      const other = j * n
-      let sum = a[row + j]
-      for (let k = 0; k < j; k++) sum -= a[row + k] * a[other + k]
-      if (i !== j) a[row + j] = sum / a[other + j]
-      else if (sum > 0) a[row + i] = Math.sqrt(sum)
-      else return false
-    }
-  }
-  return true
-}
+import { reference } from '@understudy/kernels'
+
+/** A = L Lᵀ in place, false where A is not positive definite to rounding: `CholeskyFactor` in the kernels' contract. */
+export const choleskyFactor = reference.choleskyFactor
 
 /** x ← L⁻¹ x. */
 export function solveLower(l: Float64Array, n: number, x: Float64Array): void {

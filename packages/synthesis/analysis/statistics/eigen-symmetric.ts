@@ -1,145 +1,61 @@
-/** λ in falling order, and the unit vector of each as a row of `vectors`: `[k][n]`. */
+import { reference, type Kernels } from '@understudy/kernels'
+import { tridiagonalValues, tridiagonalVectors } from './eigen-tridiagonal.ts'
+
+/** λ in falling order, and the unit vectors of the first of them as rows of `vectors`: `[k][n]`. */
 export interface SymmetricEigen {
+  /** All n. */
   readonly values: Float64Array
+  /** As many as were wanted. */
   readonly vectors: Float64Array
 }
 
-// Golub, Van Loan. Matrix Computations. §8.3: tridiagonal reduction and implicit QL.
+export interface EigenSymmetricOptions {
+  /** How many vectors, once the values are known; all by default. A few are much cheaper than all. */
+  readonly wanted?: (values: Float64Array) => number
+  /** Plain TypeScript unless told otherwise; the answer is the same. */
+  readonly kernels?: Kernels
+}
+
+// Golub, Van Loan. Matrix Computations. §8.3 (reduction, implicit QL), §8.2.2 (inverse iteration).
 /**
- * All eigenvalues and eigenvectors of a symmetric matrix, A = Zᵀ Λ Z with the rows of Z orthonormal:
+ * Eigenvalues, and eigenvectors as far as wanted, of a symmetric matrix, A z = λ z with the z orthonormal:
  *
- *   Householder    Hₖ = I − β v vᵀ,  Qᵀ A Q tridiagonal,  Q = H₀ H₁ … H_{n−3}
- *   implicit QL    plane rotations with Wilkinson's shift until every off-diagonal is below rounding
+ *   Householder          Qᵀ A Q = T tridiagonal                        4n³/3
+ *   implicit QL          all λ of T, without vectors                   O(n²)
+ *   inverse iteration    y of the k largest, T y = λ y                 O(n k²)
+ *   z = Q y                                                            2 n² k
  *
- * `matrix` is `[row][column]`, read whole, not changed. Vectors are kept as rows so that every rotation
- * walks through memory: 250 × 250 takes some tens of milliseconds. Residual ‖A z − λ z‖ about 1e-14 ‖A‖.
+ * `matrix` is `[row][column]`, its lower half is read, and it is not changed. Residual ‖A z − λ z‖ about 1e-14 ‖A‖.
  */
-export function eigenSymmetric(matrix: Float64Array, n: number): SymmetricEigen {
+export function eigenSymmetric(
+  matrix: Float64Array,
+  n: number,
+  options: EigenSymmetricOptions = {},
+): SymmetricEigen {
+  const { wanted = () => n, kernels = reference } = options
   const a = Float64Array.from(matrix)
+  const scale = powerOfTwoAbove(a)
+  for (let i = 0; i < a.length; i++) a[i] /= scale
   const d = new Float64Array(n)
   const e = new Float64Array(n)
-  const z = tridiagonalize(a, n, d, e)
-  implicitQl(d, e, z, n)
-  const order = Array.from({ length: n }, (_, k) => k).sort((p, q) => d[q] - d[p])
-  const vectors = new Float64Array(n * n)
-  order.forEach((from, k) => vectors.set(z.subarray(from * n, (from + 1) * n), k * n))
-  return { values: Float64Array.from(order, (k) => d[k]), vectors }
-}
-
-/** Leaves the diagonal in d, the off-diagonal in e[0 … n−2], and returns Qᵀ. */
-function tridiagonalize(a: Float64Array, n: number, d: Float64Array, e: Float64Array): Float64Array {
-  const v = new Float64Array(n)
-  const p = new Float64Array(n)
-  const reflectors = new Float64Array(n * n)
   const betas = new Float64Array(n)
-  for (let k = 0; k < n - 2; k++) {
-    let norm = 0
-    // Scaled by the largest first: squares of small numbers would vanish. Math.hypot is ten times slower.
-    let largest = 0
-    for (let i = k + 1; i < n; i++) largest = Math.max(largest, Math.abs(a[i * n + k]))
-    if (largest > 0) for (let i = k + 1; i < n; i++) norm += (a[i * n + k] / largest) ** 2
-    norm = largest * Math.sqrt(norm)
-    const first = a[(k + 1) * n + k]
-    const alpha = first > 0 ? -norm : norm
-    let square = 0
-    for (let i = k + 1; i < n; i++) {
-      v[i] = a[i * n + k] - (i === k + 1 ? alpha : 0)
-      square += v[i] * v[i]
-    }
-    d[k] = a[k * n + k]
-    e[k] = alpha
-    const beta = square > 0 ? 2 / square : 0
-    betas[k] = beta
-    reflectors.set(v.subarray(k + 1, n), k * n + k + 1)
-    if (beta === 0) continue
-    let vp = 0
-    for (let i = k + 1; i < n; i++) {
-      let sum = 0
-      const row = i * n
-      for (let j = k + 1; j < n; j++) sum += a[row + j] * v[j]
-      p[i] = beta * sum
-      vp += v[i] * p[i]
-    }
-    const half = (beta / 2) * vp
-    for (let i = k + 1; i < n; i++) p[i] -= half * v[i]
-    for (let i = k + 1; i < n; i++) {
-      const row = i * n
-      const vi = v[i]
-      const wi = p[i]
-      for (let j = k + 1; j < n; j++) a[row + j] -= vi * p[j] + wi * v[j]
-    }
-  }
-  if (n > 1) {
-    d[n - 2] = a[(n - 2) * n + n - 2]
-    e[n - 2] = a[(n - 1) * n + n - 2]
-  }
-  d[n - 1] = a[n * n - 1]
-  const qt = new Float64Array(n * n)
-  for (let i = 0; i < n; i++) qt[i * n + i] = 1
-  for (let k = n - 3; k >= 0; k--) {
-    const beta = betas[k]
-    if (beta === 0) continue
-    const at = k * n
-    for (let r = k + 1; r < n; r++) {
-      const row = r * n
-      let sum = 0
-      for (let j = k + 1; j < n; j++) sum += qt[row + j] * reflectors[at + j]
-      const s = beta * sum
-      for (let j = k + 1; j < n; j++) qt[row + j] -= s * reflectors[at + j]
-    }
-  }
-  return qt
+  kernels.tridiagonalize(a, n, d, e, betas)
+  const scaled = tridiagonalValues(d, e, n)
+  const values = scaled.map((value) => value * scale)
+  const count = Math.min(Math.max(wanted(values), 0), n)
+  const vectors = tridiagonalVectors(d, e, n, scaled, count)
+  kernels.reflectBack(a, betas, n, vectors, count)
+  return { values, vectors }
 }
 
-/** Diagonalises the tridiagonal (d, e) and turns the rows of z along. */
-function implicitQl(d: Float64Array, e: Float64Array, z: Float64Array, n: number): void {
-  e[n - 1] = 0
-  for (let l = 0; l < n; l++) {
-    // Sixty sweeps are far above the two or three a value needs: not converging would mean NaN in the input.
-    for (let sweep = 0; sweep < 60; sweep++) {
-      let m = l
-      for (; m < n - 1; m++) {
-        const scale = Math.abs(d[m]) + Math.abs(d[m + 1])
-        if (Math.abs(e[m]) <= 2.3e-16 * scale) break
-      }
-      if (m === l) break
-      let g = (d[l + 1] - d[l]) / (2 * e[l])
-      let r = Math.sqrt(g * g + 1)
-      g = d[m] - d[l] + e[l] / (g + (g < 0 ? -r : r))
-      let s = 1
-      let c = 1
-      let p = 0
-      let i = m - 1
-      for (; i >= l; i--) {
-        const f = s * e[i]
-        const b = c * e[i]
-        r = Math.sqrt(f * f + g * g)
-        e[i + 1] = r
-        if (r === 0) {
-          d[i + 1] -= p
-          e[m] = 0
-          break
-        }
-        s = f / r
-        c = g / r
-        g = d[i + 1] - p
-        r = (d[i] - g) * s + 2 * c * b
-        p = s * r
-        d[i + 1] = g + p
-        g = c * r - b
-        const upper = i * n
-        const lower = upper + n
-        for (let k = 0; k < n; k++) {
-          const x = z[lower + k]
-          const y = z[upper + k]
-          z[lower + k] = s * y + c * x
-          z[upper + k] = c * y - s * x
-        }
-      }
-      if (r === 0 && i >= l) continue
-      d[l] -= p
-      e[l] = g
-      e[m] = 0
-    }
+/** Dividing by it changes no digit, and neither squares of small matrices vanish nor those of large ones overflow. */
+function powerOfTwoAbove(a: Float64Array): number {
+  let largest = 0
+  for (let i = 0; i < a.length; i++) {
+    const size = Math.abs(a[i])
+    if (size > largest) largest = size
   }
+  // A power of two beyond the ends of f64 would be 0 or infinite.
+  if (!(largest > 1e-300 && largest < 1e300)) return 1
+  return 2 ** Math.ceil(Math.log2(largest))
 }

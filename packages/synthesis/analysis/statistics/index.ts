@@ -1,6 +1,6 @@
 export { pca, PCA_DEFAULTS, type PcaOptions, type PrincipalComponents } from './pca.ts'
 export { gram } from './gram.ts'
-export { eigenSymmetric, type SymmetricEigen } from './eigen-symmetric.ts'
+export { eigenSymmetric, type EigenSymmetricOptions, type SymmetricEigen } from './eigen-symmetric.ts'
 export {
   choleskyFactor,
   choleskyInverse,

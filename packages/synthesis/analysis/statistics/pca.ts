@@ -1,3 +1,4 @@
+import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { eigenSymmetric } from './eigen-symmetric.ts'
 import { gram } from './gram.ts'
@@ -7,6 +8,8 @@ export interface PcaOptions {
   readonly share?: number
   /** And never more than these. */
   readonly maxComponents?: number
+  /** Plain TypeScript unless told otherwise; the answer is the same to the bit. */
+  readonly kernels?: Kernels
 }
 export const PCA_DEFAULTS = { share: 0.99, maxComponents: Infinity } as const
 
@@ -33,6 +36,9 @@ export interface PrincipalComponents {
  * The eigenproblem is solved on the smaller side: with fewer rows than columns G = X Xᵀ has the same
  * non-zero λ as Xᵀ X and p_k = Xᵀ g_k / √((rows−1) λ_k). Directions below 1e-12 of the largest λ are rounding and
  * left out. The sign of a component is arbitrary in theory; here its largest number is positive.
+ *
+ * Data in f32 is multiplied in f32, with sums in f64: twice as fast, variances to about 1e-7 of the largest, components orthonormal
+ * to about 1e-6 (see `Gram`). Data in f64 stays f64 throughout.
  */
 export function pca(
   data: Float64Array | Float32Array,
@@ -40,30 +46,35 @@ export function pca(
   width: number,
   options: PcaOptions = {},
 ): PrincipalComponents {
-  const { share, maxComponents } = { ...PCA_DEFAULTS, ...options }
+  const { share, maxComponents, kernels = reference } = { ...PCA_DEFAULTS, ...options }
   if (rows < 2 || width < 1 || data.length !== rows * width)
     throw new MotionError(
       `pca: ${data.length} numbers were given as ${rows} × ${width}; two rows or more are needed and every number of each. ` +
         `Add examples, or check the width.`,
     )
-  const mean = new Float64Array(width)
-  for (let r = 0; r < rows; r++) for (let c = 0; c < width; c++) mean[c] += data[r * width + c] / rows
-  const centred = new Float64Array(rows * width)
-  for (let r = 0; r < rows; r++)
-    for (let c = 0; c < width; c++) centred[r * width + c] = data[r * width + c] - mean[c]
+  const mean = meanRow(data, rows, width)
+  const centred = centre(data, mean, rows, width)
   const wide = rows <= width
   const side = wide ? rows : width
-  const small = wide ? gram(centred, rows, width) : gram(transpose(centred, rows, width), width, rows)
+  const small = wide
+    ? gram(centred, rows, width, kernels)
+    : gram(transpose(centred, rows, width), width, rows, kernels)
   let trace = 0
   for (let k = 0; k < side; k++) trace += small[k * side + k]
-  const { values, vectors } = eigenSymmetric(small, side)
-  let count = 0
-  let held = 0
-  while (count < side && count < maxComponents && values[count] > 1e-12 * values[0] && held < share * trace)
-    held += values[count++]
+  const { values, vectors } = eigenSymmetric(small, side, {
+    kernels,
+    wanted: (found) => {
+      let count = 0
+      let held = 0
+      while (count < side && count < maxComponents && found[count] > 1e-12 * found[0] && held < share * trace)
+        held += found[count++]
+      return count
+    },
+  })
+  const count = vectors.length / side
   const components = new Float64Array(count * width)
-  if (wide) project(vectors, centred, components, count, rows, width)
-  else components.set(vectors.subarray(0, count * width))
+  if (wide) kernels.product(vectors, centred, count, rows, width, components)
+  else components.set(vectors)
   const signs = Float64Array.from({ length: count }, (_, k) => normalizeRow(components, k * width, width))
   return {
     width,
@@ -78,34 +89,23 @@ export function pca(
   }
 }
 
-/** components ← V X: one pass over the columns in panels, four rows of X at a time. */
-function project(
-  v: Float64Array,
-  x: Float64Array,
-  out: Float64Array,
-  count: number,
+function meanRow(data: Float64Array | Float32Array, rows: number, width: number): Float64Array {
+  const mean = new Float64Array(width)
+  for (let r = 0; r < rows; r++) for (let c = 0, at = r * width; c < width; c++) mean[c] += data[at + c]
+  for (let c = 0; c < width; c++) mean[c] /= rows
+  return mean
+}
+
+/** Of the same precision as the data. */
+function centre<T extends Float64Array | Float32Array>(
+  data: T,
+  mean: Float64Array,
   rows: number,
   width: number,
-): void {
-  const panel = 512
-  for (let from = 0; from < width; from += panel) {
-    const to = Math.min(from + panel, width)
-    for (let k = 0; k < count; k++) {
-      let r = 0
-      const o = k * width
-      for (; r + 4 <= rows; r += 4) {
-        const [a, b, c, d] = [v[k * rows + r], v[k * rows + r + 1], v[k * rows + r + 2], v[k * rows + r + 3]]
-        const i = r * width
-        for (let q = from; q < to; q++)
-          out[o + q] +=
-            a * x[i + q] + b * x[i + width + q] + c * x[i + 2 * width + q] + d * x[i + 3 * width + q]
-      }
-      for (; r < rows; r++) {
-        const a = v[k * rows + r]
-        for (let q = from; q < to; q++) out[o + q] += a * x[r * width + q]
-      }
-    }
-  }
+): T {
+  const out = data.slice() as T
+  for (let r = 0; r < rows; r++) for (let c = 0, at = r * width; c < width; c++) out[at + c] -= mean[c]
+  return out
 }
 
 /** X p_k = √λ_k g_k: the small side already knows where its rows lie. */
@@ -123,7 +123,7 @@ function scoresOfVectors(
 }
 
 function scoresOf(
-  x: Float64Array,
+  x: Float64Array | Float32Array,
   p: Float64Array,
   rows: number,
   count: number,
@@ -152,8 +152,8 @@ function normalizeRow(p: Float64Array, at: number, width: number): number {
   return Math.sign(scale)
 }
 
-function transpose(x: Float64Array, rows: number, width: number): Float64Array {
-  const out = new Float64Array(rows * width)
+function transpose<T extends Float64Array | Float32Array>(x: T, rows: number, width: number): T {
+  const out = x.slice() as T
   for (let r = 0; r < rows; r++) for (let c = 0; c < width; c++) out[c * rows + r] = x[r * width + c]
   return out
 }
