@@ -15,6 +15,7 @@ export { jointAccelerations, measureQuality, type Quality } from './measure/qual
 export { CLIP_PACK_VERSION, decodeClips, encodeClips, openClips, type ClipPack } from './corpus/clip-pack.ts'
 export { listScores, makeClip, performerOf, scoreOf } from './corpus/embedded-scores.ts'
 export { starterPack, STARTERS, type StarterName } from './corpus/starter-pack.ts'
+export { STYLE_WALKS, walkLabels } from './corpus/style-walks.ts'
 export { corpusRecipeHash, motionHash } from './corpus/recipe-hash.ts'
 export {
   checkUnits,

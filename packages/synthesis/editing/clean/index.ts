@@ -5,3 +5,4 @@ export {
   type CleanFeetReport,
   type FeetQuality,
 } from './clean-feet.ts'
+export { keepFeet } from './keep-feet.ts'

@@ -36,6 +36,11 @@ export {
 export { VARY_DEFAULTS, varyPoint, type VaryOptions } from './vary.ts'
 export { locate, type Located } from './locate.ts'
 export { makeCharacter, poseCharacter, type Character, type CharacterOptions } from './crowd.ts'
+export { gaitPhase, type GaitPhase, type GaitRun } from './gait-cycles.ts'
+export { locateCycles, restyle, RESTYLE_DEFAULTS, type RestyleOptions } from './restyle.ts'
+export { buildStyleSpace, STYLE_SPACE_DEFAULTS } from './style-space.ts'
+export { attributePull, exampleWeights, labelOf } from './explain-point.ts'
+export { exaggerate, EXAGGERATE_DEFAULTS, type ExaggerateOptions } from './exaggerate.ts'
 export { shapeWidth } from './shape-layout.ts'
 export {
   parseVectorSpace,

@@ -1,0 +1,249 @@
+import { reference, type Kernels } from '@understudy/kernels'
+import {
+  makeMotion,
+  MotionError,
+  quat,
+  rootMotion,
+  warpTime,
+  withRecipe,
+  contentHash,
+  type Motion,
+  type Skeleton,
+} from '@understudy/motion'
+import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
+import { contactsOf, legLength, timeCurve, curveInverse, withContacts } from '../../analysis/index.ts'
+import { keepFeet } from '../../editing/index.ts'
+import { encodeShape, encodeTiming } from './encode.ts'
+import { gaitPhase, type GaitPhase } from './gait-cycles.ts'
+import { projectOnto } from './linear-model.ts'
+import { meanPoint } from './points.ts'
+import { cycleTracks } from './cycle-tracks.ts'
+import { sampleMember, sampleTimes } from './sample-member.ts'
+import { stillFeet } from './still-feet.ts'
+import { shapeWeights } from './shape-layout.ts'
+import type { SpacePoint, VectorSpace } from './vector-space.ts'
+
+export interface RestyleOptions {
+  readonly name?: string
+  /** What is added to every cycle: attribute vectors times amounts, examples times weights. Nothing unless given. */
+  readonly add?: SpacePoint
+  /** Distance of every frame from the average walk, multiplied: 1 leaves it. */
+  readonly caricature?: number
+  /** How much of the change the clock takes part in; 0 keeps every frame at its time. */
+  readonly timing?: number
+  readonly kernels?: Kernels
+}
+export const RESTYLE_DEFAULTS = { name: 'restyled', caricature: 1, timing: 1 } as const
+
+/** The clock is never driven further than this, as a factor either way. */
+const MOST_PACE = 2
+
+/**
+ * A walk of any length with its cycles moved in a space of single cycles, the path and the footfalls kept:
+ *
+ *   S′(f) = S(f) + w(f) [ (d − 1)(S(f) − S̄(τ_f)) + ΔS(τ_f) ],    q_j = q̄_j(τ_f) exp S_j
+ *   dt′   = dt · exp( w [ (d − 1)(z_f − z̄(τ_f)) + Δz(τ_f) ] ) / (1 + w · Δstride / stride)
+ *
+ * τ_f is where in its cycle frame f is (`gaitPhase`), w how much it is walking there: who stands is left alone. The steps
+ * stay where they are on the floor, so longer strides become a quicker pace. What the space does not know of the walker
+ * stays as it is, since only differences are added: borrowed arms swing more, they do not turn back into the examples'.
+ */
+export function restyle(space: VectorSpace, motion: Motion, options: RestyleOptions = {}): Motion {
+  const { name, caricature, timing } = { ...RESTYLE_DEFAULTS, ...options }
+  const kernels = options.kernels ?? reference
+  requireSameJoints(space.skeleton, motion)
+  const contacts = contactsOf(motion)
+  const phase = gaitPhase(space, motion, contacts)
+  requireSteps(phase, motion)
+  const base = stillFeet(motion, contacts, kernels)
+  const add = options.add ?? meanPoint(space)
+  const tracks = cycleTracks(space, add)
+  const posed = withContacts(pose(space, base, phase, tracks, caricature), contacts)
+  const planted = keepFeet(posed, base, contacts, { kernels })
+  const paced = timing === 0 ? planted : pace(planted, phase, tracks, caricature, timing)
+  return withRecipe(
+    { ...paced, name },
+    {
+      operation: 'vector restyle',
+      inputs: [contentHash(motion), ...space.members.map(({ hash }) => hash)],
+      options: { shape: [...add.shape], timing: [...add.timing], caricature, timingShare: timing },
+    },
+  )
+}
+
+/**
+ * Where a walk lies in a space: the mean of its whole cycles' coefficients, at most `most` of them, evenly spread.
+ * `outside` is the RMS joint displacement of the mean cycle that the space cannot say, metres.
+ */
+export function locateCycles(
+  space: VectorSpace,
+  motion: Motion,
+  most = 8,
+): { readonly point: SpacePoint; readonly cycles: number; readonly outside: number } {
+  requireSameJoints(space.skeleton, motion)
+  const phase = gaitPhase(space, motion, contactsOf(motion))
+  requireSteps(phase, motion)
+  const clock = sampleTimes(space.duration, space.sampleCount)
+  const weights = shapeWeights(space.leverArms, clock.length)
+  const even = new Float64Array(clock.length - 1).fill(1 / Math.sqrt(clock.length - 1))
+  const all = phase.runs.flatMap(({ phase: curve }) => {
+    const [from, to] = [curve.values[0], curve.values[curve.values.length - 1]]
+    const count = Math.max(1, Math.floor((to - from) / space.duration))
+    return Array.from({ length: count }, (_, n) =>
+      clock.map((tau) => {
+        const first = space.duration * Math.ceil(from / space.duration)
+        return curveInverse(curve, first + n * space.duration + tau)
+      }),
+    )
+  })
+  const within = all.filter((times) => times[0] >= 0 && times[times.length - 1] <= end(motion))
+  const usable = within.length > 0 ? within : all.slice(0, 1)
+  const step = Math.max(1, usable.length / most)
+  const picked = Array.from({ length: Math.min(most, usable.length) }, (_, n) => usable[Math.floor(n * step)])
+  const point = meanPoint(space)
+  let outside = 0
+  for (const times of picked) {
+    const sampled = sampleMember(motion, timeCurve(clock, times), clock)
+    const shape = projectOnto(
+      space.shape,
+      encodeShape(sampled, space.meanRotations, space.skeleton.jointCount),
+      weights,
+    )
+    const timing = projectOnto(space.timing, encodeTiming(Float64Array.from(times), space.duration), even)
+    shape.coefficients.forEach((v, k) => (point.shape[k] += v / picked.length))
+    timing.coefficients.forEach((v, k) => (point.timing[k] += v / picked.length))
+    outside += Math.sqrt(shape.rest.reduce((sum, v, c) => sum + (v * weights[c]) ** 2, 0)) / picked.length
+  }
+  return { point, cycles: usable.length, outside }
+}
+
+function pose(
+  space: VectorSpace,
+  motion: Motion,
+  { tau, weight }: GaitPhase,
+  tracks: ReturnType<typeof cycleTracks>,
+  degree: number,
+): Motion {
+  const { jointCount } = motion.skeleton
+  const path = rootMotion(motion)
+  const size = legSize(motion.skeleton, space.skeleton)
+  const fixed = footJoints(motion.skeleton)
+  const legs = legJoints(motion.skeleton)
+  const rotations = motion.rotations.slice()
+  const rootPositions = motion.rootPositions.slice()
+  const frameMean = new Float64Array(4 * jointCount)
+  const log = new Float64Array(3)
+  for (let frame = 0; frame < motion.frameCount; frame++) {
+    const w = weight[frame]
+    if (w === 0) continue
+    const now = tracks.at(tau[frame], frameMean)
+    const at = 4 * frame * jointCount
+    const yaw = path.yaw[frame]
+    rotations.set(quat.multiply(quat.fromYaw(-yaw), quat.quatAt(rotations, at)), at)
+    for (let j = 0; j < jointCount; j++) {
+      if (fixed.has(j)) continue
+      const q = at + 4 * j
+      const more = legs.has(j) ? Math.min(Math.max(degree - 1, -MOST_LEGS), MOST_LEGS) : degree - 1
+      logBetweenFlat(log, 0, frameMean, 4 * j, rotations, q)
+      for (let c = 0; c < 3; c++) {
+        const k = 3 * j + c
+        log[c] += w * (more * (log[c] - now.meanLog[k]) + now.log[k])
+      }
+      limit(log)
+      expOntoFlat(rotations, q, frameMean, 4 * j, log, 0)
+    }
+    rotations.set(quat.multiply(quat.fromYaw(yaw), quat.quatAt(rotations, at)), at)
+    const rise = rootPositions[3 * frame + 1]
+    const more = Math.min(Math.max(degree - 1, -MOST_LEGS), MOST_LEGS)
+    rootPositions[3 * frame + 1] += w * (more * (rise - size * now.meanRoot[1]) + size * now.root[1])
+    const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)]
+    const [left, ahead] = [w * size * now.root[0], w * size * now.root[2]]
+    rootPositions[3 * frame] += cos * left + sin * ahead
+    rootPositions[3 * frame + 2] += -sin * left + cos * ahead
+    if (frame > 0) keepHemisphere(rotations, at, 4 * jointCount)
+  }
+  return makeMotion({ ...motion, rotations, rootPositions })
+}
+
+/** The same frames at the times the change asks for. */
+function pace(
+  motion: Motion,
+  { tau, speed, weight }: GaitPhase,
+  tracks: ReturnType<typeof cycleTracks>,
+  degree: number,
+  share: number,
+): Motion {
+  const { frameCount, frameRate } = motion
+  const source = Float64Array.from({ length: frameCount }, (_, frame) => frame / frameRate)
+  const target = new Float64Array(frameCount)
+  let moved = false
+  for (let frame = 1; frame < frameCount; frame++) {
+    const { slow, meanSlow } = tracks.timingAt(tau[frame])
+    const z = -Math.log(speed[frame])
+    const by = weight[frame] * share * ((degree - 1) * (z - meanSlow) + slow - Math.log(tracks.stride))
+    const factor = Math.exp(Math.min(Math.max(by, -Math.log(MOST_PACE)), Math.log(MOST_PACE)))
+    if (Math.abs(factor - 1) > 1e-6) moved = true
+    target[frame] = target[frame - 1] + factor / frameRate
+  }
+  return moved ? warpTime(motion, { source, target }) : motion
+}
+
+/** Feet stay where they step, so legs and the height of the hips can be caricatured by this much only, knees would fold. */
+const MOST_LEGS = 0.6
+
+/** No joint is sent past this from the average: further round is nearer from the other side. */
+const MOST_TURN = 2.6
+
+function limit(log: Float64Array): void {
+  const angle = Math.hypot(log[0], log[1], log[2])
+  if (angle > MOST_TURN) for (let c = 0; c < 3; c++) log[c] *= MOST_TURN / angle
+}
+
+const legSize = (a: Skeleton, b: Skeleton): number => (legLength(a) ?? 1) / (legLength(b) ?? 1)
+
+const LEGS = ['leftUpperLeg', 'leftLowerLeg', 'rightUpperLeg', 'rightLowerLeg'] as const
+const legJoints = ({ roles }: Skeleton): ReadonlySet<number> =>
+  new Set(LEGS.flatMap((role) => roles.get(role) ?? []))
+
+/** Feet and what hangs on them: they stand as the walk has them. */
+function footJoints(skeleton: Skeleton): ReadonlySet<number> {
+  const roots = (['leftFoot', 'rightFoot'] as const).flatMap((role) => skeleton.roles.get(role) ?? [])
+  const found = new Set<number>(roots)
+  skeleton.parents.forEach((parent, joint) => {
+    if (found.has(parent)) found.add(joint)
+  })
+  return found
+}
+
+function requireSameJoints(figure: Skeleton, motion: Motion): void {
+  const same =
+    figure.jointCount === motion.skeleton.jointCount &&
+    figure.joints.every(({ name, parent }, joint) => {
+      const other = motion.skeleton.joints[joint]
+      return name === other.name && parent === other.parent
+    })
+  if (!same)
+    throw new MotionError(
+      `restyle: "${motion.name}" has ${motion.skeleton.jointCount} joints that are not those of the space's examples ` +
+        `(${figure.jointCount}); both must share their joints. Retarget it first, or exaggerate it about its own posture.`,
+    )
+}
+
+function requireSteps({ runs }: GaitPhase, motion: Motion): void {
+  if (runs.length === 0)
+    throw new MotionError(
+      `restyle: no two steps in a row were found in "${motion.name}"; walking cycles are needed. ` +
+        `Choose a walk, or exaggerate the motion about its own posture.`,
+    )
+}
+
+const end = (motion: Motion): number => (motion.frameCount - 1) / motion.frameRate
+
+/** A quaternion and its negative are one rotation; neighbours that differ in sign would make a reader's lerp spin. */
+function keepHemisphere(rotations: Float32Array, at: number, width: number): void {
+  for (let q = at; q < at + width; q += 4) {
+    let dot = 0
+    for (let c = 0; c < 4; c++) dot += rotations[q + c] * rotations[q - width + c]
+    if (dot < 0) for (let c = 0; c < 4; c++) rotations[q + c] = -rotations[q + c]
+  }
+}

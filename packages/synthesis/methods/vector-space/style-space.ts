@@ -1,0 +1,29 @@
+import type { Motion } from '@understudy/motion'
+import { asFigure } from '../../editing/index.ts'
+import type { Run } from '../../run.ts'
+import { buildVectorSpace } from './build-space.ts'
+import { energy } from './measures.ts'
+import type { VectorSpace } from './vector-space.ts'
+
+/** `energy`: RMS joint displacement left out is below a centimetre. `frameRate`: what a screen shows. */
+export const STYLE_SPACE_DEFAULTS = { share: 0.995, frameRate: 60 } as const
+
+/**
+ * One action as many people do it: everybody's motion on the figure of the first, their labels, and `energy` measured
+ * on what they do.
+ */
+export function buildStyleSpace(
+  motions: readonly Motion[],
+  labels: readonly Readonly<Record<string, number>>[],
+  run: Run,
+): VectorSpace {
+  const { share, frameRate } = STYLE_SPACE_DEFAULTS
+  const figure = asFigure(motions[0], { ...motions[0], frameRate })
+  const worn = run.stage('retarget', () => motions.map((motion) => asFigure(motion, figure)))
+  const names = Object.keys(labels[0] ?? {}).filter((name) => name !== 'energy')
+  const attributes = [
+    { name: 'energy', labels: worn.map((motion) => energy.measure(motion)) },
+    ...names.map((name) => ({ name, labels: labels.map((one) => one[name] ?? NaN) })),
+  ]
+  return buildVectorSpace(worn, { attributes, energy: share }, run).space
+}
