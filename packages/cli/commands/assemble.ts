@@ -27,6 +27,7 @@ interface AssembleFlags extends ImportFlags {
   readonly adjust: AssembleOptions['adjust']
   readonly strength?: number
   readonly repeat: boolean
+  readonly smoothing: number
   readonly trunk: boolean
   readonly touch: boolean
   readonly balance: boolean
@@ -69,6 +70,12 @@ export function assemble(program: Command, io: CommandIo): void {
     )
     .option('--strength <share>', 'of the adjustment, 0 to 1; the more alike the parts are, the more', finite)
     .option('--repeat', 'lend a shorter motion again and again, in step where both walk; else once', false)
+    .option(
+      '--smoothing <seconds>',
+      'of the lent part in time, σ of a Gaussian',
+      finite,
+      ASSEMBLE_DEFAULTS.smoothing,
+    )
     .option('--no-trunk', 'leave the trunk as it is')
     .option('--no-touch', 'let hands that touched come apart')
     .option('--no-balance', 'leave hips and feet as they are')
@@ -95,6 +102,7 @@ export function assemble(program: Command, io: CommandIo): void {
             adjust: flags.adjust,
             strength: flags.strength ?? ASSEMBLE_DEFAULTS.strength,
             repeat: flags.repeat,
+            smoothing: flags.smoothing,
             trunk: flags.trunk,
             touch: flags.touch,
             balance: flags.balance,

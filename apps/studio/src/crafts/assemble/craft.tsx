@@ -1,6 +1,65 @@
+import type { ReactNode } from 'react'
 import type { OpenCraft } from '../craft.ts'
+import type { CraftRecipe } from '../craft-recipes.ts'
+import type { Quality } from '../../solver/messages.ts'
+import type { Performance } from '../../studio/performances.ts'
+import type { AssembleAnswer } from './messages.ts'
+import { AssemblePanel } from './panel.tsx'
+import { showViews } from './show-views.ts'
+import { makeAssembleSolver } from './solver.ts'
+import { makeAssembleStore } from './state.ts'
+import { makeAssembleWork } from './work.ts'
+import './assemble.css'
 
-export const open: OpenCraft = () => ({
-  Panel: () => undefined,
-  perform: () => Promise.resolve(undefined),
-})
+/** A part of another motion for the take on stage. */
+export const open: OpenCraft = ({ studio, player, performances }) => {
+  const store = makeAssembleStore()
+  const solver = makeAssembleSolver()
+  const work = makeAssembleWork(studio, store)
+  showViews(studio, player, store)
+  /** Previews are whole answers: when the hand rests the same is not computed again. */
+  const made = new WeakMap<CraftRecipe, Performance>()
+
+  async function perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+    if (recipe.kind !== 'assemble') return undefined
+    const before = made.get(recipe)
+    if (before) return before
+    const base = await performances.performed(recipe.input)
+    const donor = base && (await performances.performed(recipe.donor))
+    if (!donor) return undefined
+    const request = {
+      base: base.motion,
+      donor: donor.motion,
+      part: recipe.part,
+      settings: recipe.settings,
+    }
+    const answer = await (quality === 'preview' ? solver.preview(request) : solver.assemble(request))
+    if (!answer) return undefined
+    note(answer)
+    const { body, floor, segments } = base
+    const performance: Performance = {
+      motion: answer.motion,
+      body,
+      ...(floor !== undefined && { floor }),
+      ...(segments && recipe.part !== 'lower' && { segments }),
+      crafted: answer,
+    }
+    made.set(recipe, performance)
+    return performance
+  }
+  const note = ({ took }: AssembleAnswer): void =>
+    store.setState(({ latencies }) => ({ latencies: [...latencies, Math.round(took)].slice(-50) }))
+
+  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} sources={() => undefined} />
+  return {
+    Panel,
+    perform,
+    cancel: () => solver.cancel(),
+    leave: () => work.settle(),
+    facts: () => {
+      const crafted = studio.store.getState().performed?.crafted as AssembleAnswer | undefined
+      const { latencies, views, part } = store.getState()
+      return { latencies, views, part, report: crafted?.report, skate: crafted?.skate }
+    },
+  }
+}

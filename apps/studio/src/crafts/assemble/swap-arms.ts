@@ -1,0 +1,24 @@
+import { loopPath } from '../../actions/loop-path.ts'
+import { addTake } from '../../document/edits.ts'
+import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
+import type { Studio } from '../../studio/studio.ts'
+import { clipTitle } from '../../words.ts'
+import { ASSEMBLE_SETTINGS } from './recipe.ts'
+
+/** Whose arms the walker gets: nobody takes them for a walker's. */
+const LENDER = 'fight-shadowbox-03'
+
+/** The opener: somebody walks a loop and boxes. Made like any other take, so everything about it can be changed. */
+export function swapArms(studio: Studio): void {
+  studio.choose('assemble')
+  studio.do(
+    'Swap the arms',
+    addTake(`Walk with the arms of ${clipTitle(LENDER)}`, {
+      kind: 'assemble',
+      input: { kind: 'walk', path: loopPath(), settings: WALK_SETTINGS_DEFAULTS },
+      donor: { kind: 'corpus', clip: LENDER },
+      part: 'arms',
+      settings: ASSEMBLE_SETTINGS,
+    }),
+  )
+}

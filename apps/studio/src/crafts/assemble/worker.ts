@@ -1,0 +1,24 @@
+import { expose, transfer } from 'comlink'
+import { loadSimd, type Kernels } from '@understudy/kernels'
+import { solveAssemble } from './assemble-solver.ts'
+import type { AssembleAnswer, AssembleRequest } from './messages.ts'
+
+let kernels: Kernels | undefined
+void loadSimd().then((loaded) => (kernels = loaded))
+
+const clock = (): number => performance.now() / 1000
+
+const worker = {
+  assemble(request: AssembleRequest): AssembleAnswer {
+    const answer = solveAssemble(request, { ...(kernels && { kernels }), clock })
+    const parts = [answer.motion, answer.retrieved, answer.query]
+    const buffers = new Set(
+      parts.flatMap(({ rootPositions, rotations }) => [rootPositions.buffer, rotations.buffer]),
+    )
+    return transfer(answer, [...buffers])
+  },
+}
+
+export type AssembleWorker = typeof worker
+
+expose(worker)
