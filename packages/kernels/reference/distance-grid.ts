@@ -1,4 +1,5 @@
 import type { DistanceGridInput } from '../contract.ts'
+import { roundClouds, sum, type RoundedClip } from './round-clouds.ts'
 
 /**
  * See `DistanceGrid` in the contract. How it stays cheap:
@@ -6,32 +7,33 @@ import type { DistanceGridInput } from '../contract.ts'
  *   window product(i, j) = Σ_k u_k P(i + k, j + k),   P(f, g) = Σ_p w_p ⟨frame f of a, frame g of b⟩
  *
  * so one product per pair of frames serves every window that holds both. With equal u the sum
- * slides down its diagonal (one frame in, one out). A and B come from three real products instead
- * of four, as for complex numbers:
+ * slides down its diagonal (one frame in, one out). Points are taken about their frame's centre, and the centres' own
+ * product is added: P = W c c′ + Σ w x̃ x̃′. A and B come from three real products instead of four, as for complex numbers:
  *
  *   m₁ = Σ x x′, m₂ = Σ z z′, m₃ = Σ (x − z)(x′ + z′);   A = m₁ + m₂,  B = m₃ − m₁ + m₂
  *
- * Sums are float64, and the mean position of each clip is taken out first: a walk that ends ten
- * metres away would otherwise cancel most of its digits.
+ * All of it is in whole steps of a lattice (`roundClouds`), so no sum rounds and none drifts.
  */
 export function distanceGrid(
   input: DistanceGridInput,
   distancesOut: Float32Array,
   turnsOut?: Float32Array,
 ): void {
-  const { pointWeights, windowWeights } = input
-  const pointCount = pointWeights.length
-  const size = windowWeights.length
-  const framesA = input.a.length / (3 * pointCount)
-  const framesB = input.b.length / (3 * pointCount)
-  const rows = framesA - size + 1
-  const columns = framesB - size + 1
-  const height = meanHeight(input.a, input.b)
-  const a = pack(input.a, pointCount, windowWeights, pointWeights, height, false)
-  const b = pack(input.b, pointCount, windowWeights, pointWeights, height, true)
-  const total = sum(pointWeights) * sum(windowWeights)
+  const pointCount = input.pointWeights.length
+  const size = input.windowWeights.length
+  const rows = input.a.length / (3 * pointCount) - size + 1
+  const columns = input.b.length / (3 * pointCount) - size + 1
+  if (!(rows > 0 && columns > 0)) return
+  const rounded = roundClouds(input)
+  if (rounded === undefined) return nowhere(distancesOut, turnsOut)
+  const { equal, weights, square } = windowUnit(input.windowWeights, rounded.step)
+  const a = { ...rounded.a, ...windowSums(rounded.a, pointCount, weights) }
+  const b = { ...rounded.b, ...windowSums(rounded.b, pointCount, weights) }
+  const framesB = b.frameCount
+  const packedA = pack(a, pointCount, -1)
+  const packedB = pack(b, pointCount, 1)
+  const total = sum(weights)
   const inverse = total > 0 ? 1 / total : 0
-  const equal = windowWeights.every((u) => u === windowWeights[0])
 
   // A ring of product rows: the newest four and the `size` before them.
   const depth = 4 * Math.ceil((size + 5) / 4)
@@ -46,22 +48,24 @@ export function distanceGrid(
   for (let i = 0; i < rows; i++) {
     while (made < i + size) {
       const at = (made % depth) * width
-      productRows(ringC, ringS, ringY, at, width, a.packed, b.packed, made, framesB, pointCount)
+      productRows(ringC, ringS, ringY, at, width, packedA, packedB, made, framesB, pointCount)
+      for (let r = 0; r < 4 && made + r < a.frameCount; r++)
+        addPath(ringC, ringS, at + r * width, a.pathX[made + r], a.pathZ[made + r], b)
       made += 4
     }
     if (equal && i > 0) {
       const out = ((i - 1) % depth) * width
       const into = ((i + size - 1) % depth) * width + size - 1
-      slide(sumC, ringC, out, into, columns, windowWeights[0])
-      slide(sumS, ringS, out, into, columns, windowWeights[0])
-      slide(sumY, ringY, out, into, columns, windowWeights[0])
-      sumC[0] = diagonal(ringC, i, 0, windowWeights, depth, width)
-      sumS[0] = diagonal(ringS, i, 0, windowWeights, depth, width)
-      sumY[0] = diagonal(ringY, i, 0, windowWeights, depth, width)
+      slide(sumC, ringC, out, into, columns)
+      slide(sumS, ringS, out, into, columns)
+      slide(sumY, ringY, out, into, columns)
+      sumC[0] = diagonal(ringC, i, weights, depth, width)
+      sumS[0] = diagonal(ringS, i, weights, depth, width)
+      sumY[0] = diagonal(ringY, i, weights, depth, width)
     } else {
-      weigh(sumC, ringC, i, columns, windowWeights, depth, width)
-      weigh(sumS, ringS, i, columns, windowWeights, depth, width)
-      weigh(sumY, ringY, i, columns, windowWeights, depth, width)
+      weigh(sumC, ringC, i, columns, weights, depth, width)
+      weigh(sumS, ringS, i, columns, weights, depth, width)
+      weigh(sumY, ringY, i, columns, weights, depth, width)
     }
     const ax = a.sumX[i] * inverse
     const az = a.sumZ[i] * inverse
@@ -73,77 +77,102 @@ export function distanceGrid(
       const c = sumC[j] - (ax * bx + az * bz)
       const s = sumS[j] - (ax * bz - az * bx)
       const d = an + b.norms[j] - 2 * (Math.sqrt(c * c + s * s) + sumY[j])
-      distancesOut[row + j] = d > 0 ? d : 0
+      distancesOut[row + j] = d > 0 ? square * d : 0
       if (turnsOut) turnsOut[row + j] = Math.atan2(s, c)
     }
   }
 }
 
-export interface Packed {
-  /** Four channels of every frame, `[frame][channel][point]`: x, z, x ∓ z, y. Frames padded to a multiple of four with zeros. */
-  readonly packed: Float64Array
-  /** Of every window: Σux, Σuz, and what is left of Σu(x² + y² + z²) after centring on the ground. */
+/** What a clip with a coordinate that is no number gets: there is no distance to tell, and no turn. */
+export function nowhere(distancesOut: Float32Array, turnsOut?: Float32Array): void {
+  distancesOut.fill(0)
+  turnsOut?.fill(NaN)
+}
+
+/** Equal weights of a window count as ones, so that its sums stay whole; what they stand for is in the unit of D. */
+export function windowUnit(
+  windowWeights: Float32Array,
+  step: number,
+): { equal: boolean; weights: Float32Array; square: number } {
+  const u = windowWeights[0]
+  const equal = windowWeights.every((one) => one === u)
+  if (!equal) return { equal, weights: windowWeights, square: step * step }
+  return { equal, weights: new Float32Array(windowWeights.length).fill(1), square: u * (step * step) }
+}
+
+export interface WindowSums {
+  /** Of every window: Σu x̄, Σu z̄, and what is left of Σu(x² + y² + z²) after centring on the ground. */
   readonly sumX: Float64Array
   readonly sumZ: Float64Array
   readonly norms: Float64Array
 }
 
-export function pack(
-  points: Float32Array,
+/** In the order in which a window's product with itself is summed, so that its distance from itself is 0. */
+export function windowSums(
+  { frameCount, points, pathX, pathZ }: RoundedClip,
   pointCount: number,
-  windowWeights: Float32Array,
-  pointWeights: Float32Array,
-  meanY: number,
-  weighted: boolean,
-): Packed {
-  const frameCount = points.length / (3 * pointCount)
-  let meanX = 0
-  let meanZ = 0
-  for (let q = 0; q < points.length; q += 3) {
-    meanX += points[q]
-    meanZ += points[q + 2]
+  weights: Float32Array,
+): WindowSums {
+  const level = new Float64Array(frameCount)
+  const upright = new Float64Array(frameCount)
+  for (let f = 0, q = 0; f < frameCount; f++) {
+    let squares = 0
+    let heights = 0
+    for (let p = 0; p < pointCount; p++) squares += points[q] * points[q++]
+    for (let p = 0; p < pointCount; p++) heights += points[q] * points[q++]
+    for (let p = 0; p < pointCount; p++) squares += points[q] * points[q++]
+    level[f] = squares + (pathX[f] * pathX[f] + pathZ[f] * pathZ[f])
+    upright[f] = heights
   }
-  meanX /= points.length / 3
-  meanZ /= points.length / 3
+  const total = sum(weights)
+  const inverse = total > 0 ? 1 / total : 0
+  const windows = frameCount - weights.length + 1
+  const [sumX, sumZ, norms] = [0, 1, 2].map(() => new Float64Array(windows))
+  for (let i = 0; i < windows; i++) {
+    let [x, z, c, y] = [0, 0, 0, 0]
+    for (let k = 0; k < weights.length; k++) {
+      x += weights[k] * pathX[i + k]
+      z += weights[k] * pathZ[i + k]
+      c += weights[k] * level[i + k]
+      y += weights[k] * upright[i + k]
+    }
+    sumX[i] = x
+    sumZ[i] = z
+    norms[i] = c - (x * inverse * x + z * inverse * z) + y
+  }
+  return { sumX, sumZ, norms }
+}
+
+/** Four channels of every frame, `[frame][channel][point]`: x, z, x ± z, y. Frames padded to a multiple of four with zeros. */
+function pack({ frameCount, points }: RoundedClip, pointCount: number, sign: number): Float64Array {
   const stride = 4 * pointCount
   const packed = new Float64Array(4 * Math.ceil(frameCount / 4) * stride)
-  const frameX = new Float64Array(frameCount)
-  const frameZ = new Float64Array(frameCount)
-  const frameN = new Float64Array(frameCount)
   for (let f = 0; f < frameCount; f++) {
     for (let p = 0; p < pointCount; p++) {
-      const q = 3 * (f * pointCount + p)
-      const x = points[q] - meanX
-      const y = points[q + 1] - meanY
-      const z = points[q + 2] - meanZ
-      const w = pointWeights[p]
-      const k = weighted ? w : 1
+      const q = 3 * f * pointCount + p
       const o = f * stride + p
-      packed[o] = k * x
-      packed[o + pointCount] = k * z
-      packed[o + 2 * pointCount] = weighted ? k * (x + z) : x - z
-      packed[o + 3 * pointCount] = k * y
-      frameX[f] += w * x
-      frameZ[f] += w * z
-      frameN[f] += w * (x * x + y * y + z * z)
+      packed[o] = points[q]
+      packed[o + pointCount] = points[q + 2 * pointCount]
+      packed[o + 2 * pointCount] = points[q] + sign * points[q + 2 * pointCount]
+      packed[o + 3 * pointCount] = points[q + pointCount]
     }
   }
-  const size = windowWeights.length
-  const windows = frameCount - size + 1
-  const sumX = new Float64Array(windows)
-  const sumZ = new Float64Array(windows)
-  const norms = new Float64Array(windows)
-  const total = sum(pointWeights) * sum(windowWeights)
-  const inverse = total > 0 ? 1 / total : 0
-  for (let i = 0; i < windows; i++) {
-    for (let k = 0; k < size; k++) {
-      sumX[i] += windowWeights[k] * frameX[i + k]
-      sumZ[i] += windowWeights[k] * frameZ[i + k]
-      norms[i] += windowWeights[k] * frameN[i + k]
-    }
-    norms[i] -= (sumX[i] * sumX[i] + sumZ[i] * sumZ[i]) * inverse
+  return packed
+}
+
+/** A row of products of centres: one frame of a with every frame of b. */
+function addPath(
+  outC: Float64Array,
+  outS: Float64Array,
+  at: number,
+  x: number,
+  z: number,
+  { pathX, pathZ }: RoundedClip,
+): void {
+  for (let g = 0; g < pathX.length; g++) {
+    outC[at + g] += x * pathX[g] + z * pathZ[g]
+    outS[at + g] += x * pathZ[g] - z * pathX[g]
   }
-  return { packed, sumX, sumZ, norms }
 }
 
 /** Four rows of frame products from frame `first` of a against every frame of b. */
@@ -257,28 +286,21 @@ function products4x4(
   out[o + 15] = s33
 }
 
-/** sums[j] ← sums[j − 1] + u (frame in − frame out), from the right so that the old row is read first. */
-function slide(
-  sums: Float64Array,
-  ring: Float64Array,
-  out: number,
-  into: number,
-  columns: number,
-  u: number,
-): void {
-  for (let j = columns - 1; j > 0; j--) sums[j] = sums[j - 1] + u * (ring[into + j] - ring[out + j - 1])
+/** sums[j] ← sums[j − 1] + (frame in − frame out), from the right so that the old row is read first. */
+function slide(sums: Float64Array, ring: Float64Array, out: number, into: number, columns: number): void {
+  for (let j = columns - 1; j > 0; j--) sums[j] = sums[j - 1] + (ring[into + j] - ring[out + j - 1])
 }
 
+/** The first window of a row: Σ_k u_k P(i + k, k). */
 export function diagonal(
   ring: Float64Array,
   i: number,
-  j: number,
   weights: Float32Array,
   depth: number,
   width: number,
 ): number {
   let total = 0
-  for (let k = 0; k < weights.length; k++) total += weights[k] * ring[((i + k) % depth) * width + j + k]
+  for (let k = 0; k < weights.length; k++) total += weights[k] * ring[((i + k) % depth) * width + k]
   return total
 }
 
@@ -298,17 +320,4 @@ function weigh(
     const u = weights[k]
     for (let j = 0; j < columns; j++) sums[j] += u * ring[from + j]
   }
-}
-
-export function meanHeight(a: Float32Array, b: Float32Array): number {
-  let total = 0
-  for (let q = 1; q < a.length; q += 3) total += a[q]
-  for (let q = 1; q < b.length; q += 3) total += b[q]
-  return total / ((a.length + b.length) / 3)
-}
-
-export function sum(values: Float32Array): number {
-  let total = 0
-  for (let i = 0; i < values.length; i++) total += values[i]
-  return total
 }

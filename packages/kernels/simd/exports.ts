@@ -1,20 +1,23 @@
 import type { Arena } from './arena.ts'
+import type { StatisticsExports } from './statistics-exports.ts'
 
 /** What simd/assembly exports; addresses are bytes from the start of its memory. */
-export interface Exports {
+export interface Exports extends StatisticsExports {
   readonly memory: WebAssembly.Memory
   productRows(
     a: number,
+    aPath: number,
     b: number,
+    bx: number,
+    bz: number,
     panels: number,
     points: number,
     outC: number,
     outS: number,
     outY: number,
     rowBytes: number,
-    scratch: number,
   ): void
-  slideRow(sums: number, into: number, out: number, columns: number, u: number): void
+  slideRow(sums: number, into: number, out: number, columns: number): void
   weighRow(
     sums: number,
     ring: number,
@@ -37,6 +40,7 @@ export interface Exports {
     ax: number,
     az: number,
     an: number,
+    square: number,
     keep: number,
   ): void
   joins(
