@@ -7,6 +7,7 @@ import { bindHouseKeys, HOUSE_KEYS, makeHouseActions } from './actions/house-act
 import { makeToolWork } from './actions/tool-work.ts'
 import { bindStudioKeys } from './actions/bind-keys.ts'
 import { makeCrafts } from './crafts/crafts.ts'
+import { currentTake } from './document/document.ts'
 import { makeExporter } from './export/exporter.ts'
 import { makeHouse } from './house/house.ts'
 import { makeFileChooser } from './import/choose-files.ts'
@@ -122,6 +123,9 @@ async function start(): Promise<void> {
 
   const before = await saved
   if (before) history.restore(before.history)
+  // Whoever comes back finds the panel of what is on stage; a floor with a walk, or the opening, is there to be drawn on.
+  const kind = currentTake(history.present)?.recipe.kind
+  if (kind !== 'opening' && kind !== 'walk') studio.choose('select')
   await openLink(studio)
   // Whoever sees a figure may draw at once: by then everything around the stage has its place.
   while (!host.isConnected) await nextFrame()
