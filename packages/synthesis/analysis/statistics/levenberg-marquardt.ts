@@ -1,4 +1,5 @@
-import { choleskyFactor, choleskySolve } from './cholesky.ts'
+import { reference, type Kernels } from '@understudy/kernels'
+import { choleskySolve } from './cholesky.ts'
 
 /** A sum of squares, or anything with a gradient and a positive stand-in for its second derivative. */
 export interface LeastSquares {
@@ -19,6 +20,8 @@ export interface LevenbergMarquardtOptions {
   readonly damping?: number
   /** Asked between steps: true stops with what is reached so far. */
   readonly shouldStop?: () => boolean
+  /** Plain TypeScript unless told otherwise; the answer is the same. */
+  readonly kernels?: Kernels
 }
 export const LEVENBERG_MARQUARDT_DEFAULTS = { maxIterations: 50, tolerance: 1e-6, damping: 1e-3 } as const
 
@@ -41,7 +44,13 @@ export function levenbergMarquardt(
   start: Float64Array,
   options: LevenbergMarquardtOptions = {},
 ): LevenbergMarquardtResult {
-  const { maxIterations, tolerance, damping, shouldStop } = { ...LEVENBERG_MARQUARDT_DEFAULTS, ...options }
+  const {
+    maxIterations,
+    tolerance,
+    damping,
+    shouldStop,
+    kernels = reference,
+  } = { ...LEVENBERG_MARQUARDT_DEFAULTS, ...options }
   const n = problem.size
   let x = Float64Array.from(start)
   let trial = new Float64Array(n)
@@ -61,7 +70,7 @@ export function levenbergMarquardt(
     factor.set(hessian)
     for (let i = 0; i < n; i++) factor[i * n + i] += lambda * (hessian[i * n + i] + 1e-6 * mean) + 1e-300
     for (let i = 0; i < n; i++) step[i] = -gradient[i]
-    if (!choleskyFactor(factor, n)) {
+    if (!kernels.choleskyFactor(factor, n)) {
       lambda = Math.max(lambda, 1e-9) * 10
       continue
     }

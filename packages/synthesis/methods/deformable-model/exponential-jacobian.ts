@@ -21,6 +21,30 @@ export function rightJacobian(out: Floats, o: number, x: number, y: number, z: n
   out[o + 8] = 1 - b * (x * x + y * y)
 }
 
+/** The same, `[row][column]` from 0, from what the exponential has already worked out: sin and cos of half the angle. */
+export function rightJacobianAt(
+  out: Float64Array,
+  x: number,
+  y: number,
+  z: number,
+  sinHalf: number,
+  cosHalf: number,
+): void {
+  const square = x * x + y * y + z * z
+  const angle = Math.sqrt(square)
+  const a = angle < 1e-4 ? 0.5 - square / 24 : (2 * sinHalf * sinHalf) / square
+  const b = angle < 1e-4 ? 1 / 6 - square / 120 : (angle - 2 * sinHalf * cosHalf) / (square * angle)
+  out[0] = 1 - b * (y * y + z * z)
+  out[1] = a * z + b * x * y
+  out[2] = -a * y + b * x * z
+  out[3] = -a * z + b * x * y
+  out[4] = 1 - b * (x * x + z * z)
+  out[5] = a * x + b * y * z
+  out[6] = a * y + b * x * z
+  out[7] = -a * x + b * y * z
+  out[8] = 1 - b * (x * x + y * y)
+}
+
 /**
  * Its inverse: log(exp(v) ⊗ exp(δ)) ≈ v + J⁻¹ δ,
  *

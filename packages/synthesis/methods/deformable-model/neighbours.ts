@@ -89,7 +89,7 @@ export function linearDistances(model: DeformableModel, request: LinearRequest):
   const n = exampleCount(model)
   const { factor, rank } = pivotedCholesky(request.hessian, d)
   const small = new Float64Array(rank * rank)
-  const c0 = new Float64Array(rank)
+  const c0 = new Float64Array(rank + 3)
   for (let p = 0; p < rank; p++) {
     for (let i = 0; i < d; i++) c0[p] += factor[p * d + i] * request.gradient[i]
     for (let q = 0; q <= p; q++)
@@ -104,23 +104,33 @@ export function linearDistances(model: DeformableModel, request: LinearRequest):
   for (let e = 0; e < n; e++) {
     const row = e * d
     let square = 0
-    for (let p = 0; p < rank; p++) {
+    // Four at a time, zeros behind the last: one sum alone would wait for itself at every term.
+    for (let p = 0; p < rank; p += 4) {
       const at = p * d
-      let sum = c0[p]
-      for (let i = 0; i < d; i++) sum += factor[at + i] * examples[row + i]
-      square += sum * sum
+      let s0 = c0[p]
+      let s1 = c0[p + 1]
+      let s2 = c0[p + 2]
+      let s3 = c0[p + 3]
+      for (let i = 0, f = at; i < d; i++, f++) {
+        const u = examples[row + i]
+        s0 += factor[f] * u
+        s1 += factor[f + d] * u
+        s2 += factor[f + 2 * d] * u
+        s3 += factor[f + 3 * d] * u
+      }
+      square += s0 * s0 + s1 * s1 + s2 * s2 + s3 * s3
     }
     distances[e] = Math.sqrt(square)
   }
   return distances
 }
 
-/** Rows of `factor` are columns of L: H ≈ L Lᵀ, largest pivot first, until what is left is below 1e-9 of the largest. */
+/** Rows of `factor` are columns of L: H ≈ L Lᵀ, largest pivot first, until what is left is below 1e-9 of the largest; zeros behind. */
 function pivotedCholesky(hessian: Float64Array, d: number): { factor: Float64Array; rank: number } {
   const at = (i: number, k: number): number => (i >= k ? hessian[i * d + k] : hessian[k * d + i])
   const left = Float64Array.from({ length: d }, (_, i) => at(i, i))
   const first = left.reduce((a, b) => Math.max(a, b), 0)
-  const factor = new Float64Array(d * d)
+  const factor = new Float64Array((d + 3) * d)
   let rank = 0
   for (; rank < d; rank++) {
     let pivot = 0

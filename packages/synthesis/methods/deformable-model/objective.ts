@@ -1,3 +1,4 @@
+import { reference, type Kernels } from '@understudy/kernels'
 import type { LeastSquares } from '../../analysis/index.ts'
 import type { Constraint } from './constraint.ts'
 import type { Stage } from './stage.ts'
@@ -13,76 +14,94 @@ export interface Quadratic {
 
 /**
  * E(x) = ½ Σ r² over all constraints + ½ Σ (x − centre)ᵀ P (x − centre): likelihood and prior, as one sum. The
- * Hessian is Gauss–Newton's JᵀJ + P.
+ * Hessian is Gauss–Newton's JᵀJ + P. All constraints share one J, so that its products are taken in few large pieces.
  */
 export class Objective implements LeastSquares {
   readonly size: number
   private readonly stage: Stage
-  private readonly constraints: readonly Constraint[]
   private readonly priors: readonly Quadratic[]
+  private readonly kernels: Kernels
   private readonly r: Float64Array
   private readonly j: Float64Array
+  private readonly pieces: readonly Piece[]
 
-  constructor(stage: Stage, constraints: readonly Constraint[], priors: readonly Quadratic[]) {
+  constructor(
+    stage: Stage,
+    constraints: readonly Constraint[],
+    priors: readonly Quadratic[],
+    kernels: Kernels = reference,
+  ) {
     this.size = stage.size
     this.stage = stage
-    this.constraints = constraints
     this.priors = priors
-    const most = Math.max(1, ...constraints.map(({ count }) => count))
-    this.r = new Float64Array(most)
-    // Rows in fours: the last group may be short.
-    this.j = new Float64Array((most + 3) * stage.size)
+    this.kernels = kernels
+    const total = constraints.reduce((sum, { count }) => sum + count, 0)
+    this.r = new Float64Array(total)
+    this.j = new Float64Array(total * stage.size)
+    let first = 0
+    this.pieces = constraints.map((constraint) => {
+      const last = first + constraint.count
+      const piece = {
+        constraint,
+        first,
+        r: this.r.subarray(first, last),
+        j: this.j.subarray(first * stage.size, last * stage.size),
+      }
+      first = last
+      return piece
+    })
   }
 
   energy(x: Float64Array, gradient?: Float64Array, hessian?: Float64Array): number {
     const { stage, r, j, size } = this
     stage.moveTo(x)
+    const slopes = gradient !== undefined && hessian !== undefined
+    if (slopes) j.fill(0)
+    for (const { constraint, r: own, j: rows } of this.pieces)
+      constraint.evaluate(stage, own, slopes ? rows : undefined)
     let energy = 0
-    for (const { count, evaluate } of this.constraints) {
-      if (gradient && hessian) {
-        j.fill(0, 0, (count + 3) * size)
-        evaluate(stage, r, j)
-        accumulate(r, j, count, size, gradient, hessian)
-      } else evaluate(stage, r)
-      for (let i = 0; i < count; i++) energy += 0.5 * r[i] * r[i]
-    }
+    for (let i = 0; i < r.length; i++) energy += 0.5 * r[i] * r[i]
+    if (slopes) this.accumulate(gradient, hessian)
     for (const prior of this.priors) energy += addQuadratic(prior, x, size, gradient, hessian)
     return energy
   }
-}
 
-/** g += Jᵀ r, H += JᵀJ (lower triangle), four rows at a time: H is walked a quarter as often. */
-function accumulate(
-  r: Float64Array,
-  j: Float64Array,
-  count: number,
-  n: number,
-  gradient: Float64Array,
-  hessian: Float64Array,
-): void {
-  for (let i = 0; i < count; i += 4) {
-    const a = i * n
-    const b = a + n
-    const c = b + n
-    const d = c + n
-    const [ra, rb, rc, rd] = [
-      r[i],
-      i + 1 < count ? r[i + 1] : 0,
-      i + 2 < count ? r[i + 2] : 0,
-      i + 3 < count ? r[i + 3] : 0,
-    ]
-    for (let p = 0; p < n; p++) {
-      const ja = j[a + p]
-      const jb = j[b + p]
-      const jc = j[c + p]
-      const jd = j[d + p]
-      if (ja === 0 && jb === 0 && jc === 0 && jd === 0) continue
-      gradient[p] += ja * ra + jb * rb + jc * rc + jd * rd
-      const row = p * n
-      for (let q = 0; q <= p; q++)
-        hessian[row + q] += ja * j[a + q] + jb * j[b + q] + jc * j[c + q] + jd * j[d + q]
+  /** Jᵀ J and Jᵀ r, neighbours that speak of the same segments together: between segments J is mostly zero. */
+  private accumulate(gradient: Float64Array, hessian: Float64Array): void {
+    const { r, j, size, pieces, kernels } = this
+    for (let at = 0; at < pieces.length;) {
+      const [from, to] = this.spanOf(pieces[at])
+      const begin = at
+      for (at++; at < pieces.length; at++) {
+        const next = this.spanOf(pieces[at])
+        if (next[0] !== from || next[1] !== to) break
+      }
+      const first = pieces[begin].first
+      const last = at < pieces.length ? pieces[at].first : r.length
+      const rows = j.subarray(first * size, last * size)
+      kernels.normalEquations(rows, r.subarray(first, last), last - first, size, from, to, gradient, hessian)
     }
   }
+
+  /** The parameters of the first to the last segment that has a slope in these rows. */
+  private spanOf({ j }: Piece): readonly [number, number] {
+    const { parts } = this.stage
+    if (parts.length === 1) return [0, this.size]
+    const touched = parts.filter(({ offset, end }) => {
+      for (let row = 0; row < j.length; row += this.size)
+        for (let c = row + offset; c < row + end; c++) if (j[c] !== 0) return true
+      return false
+    })
+    return touched.length === 0 ? [0, 0] : [touched[0].offset, touched[touched.length - 1].end]
+  }
+}
+
+/** A constraint with its rows of r and J. */
+interface Piece {
+  readonly constraint: Constraint
+  readonly first: number
+  readonly r: Float64Array
+  readonly j: Float64Array
 }
 
 function addQuadratic(
@@ -93,13 +112,28 @@ function addQuadratic(
   hessian?: Float64Array,
 ): number {
   const n = centre.length
+  const away = new Float64Array(n)
+  for (let i = 0; i < n; i++) away[i] = x[at + i] - centre[i]
   let energy = 0
   for (let i = 0; i < n; i++) {
-    let sum = 0
-    for (let k = 0; k < n; k++) sum += precision[i * n + k] * (x[at + k] - centre[k])
-    energy += 0.5 * sum * (x[at + i] - centre[i])
+    const row = i * n
+    // Four sums that do not wait for each other.
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let s3 = 0
+    let k = 0
+    for (; k + 4 <= n; k += 4) {
+      s0 += precision[row + k] * away[k]
+      s1 += precision[row + k + 1] * away[k + 1]
+      s2 += precision[row + k + 2] * away[k + 2]
+      s3 += precision[row + k + 3] * away[k + 3]
+    }
+    for (; k < n; k++) s0 += precision[row + k] * away[k]
+    const sum = s0 + s2 + (s1 + s3)
+    energy += 0.5 * sum * away[i]
     if (gradient) gradient[at + i] += sum
-    if (hessian) for (let k = 0; k <= i; k++) hessian[(at + i) * size + at + k] += precision[i * n + k]
+    if (hessian) for (let c = 0, o = (at + i) * size + at; c <= i; c++) hessian[o + c] += precision[row + c]
   }
   return energy
 }

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { MotionError, type GroundTransform } from '@understudy/motion'
 import {
   choleskyFactor,
@@ -104,7 +105,7 @@ export class Solver {
     const active = constraints.filter(({ count }) => count > 0)
     const priors = this.priors(active, start, settings)
     const terms = settings.contact ? [...active, ...this.feet.filter(({ count }) => count > 0)] : active
-    const objective = new Objective(this.stage, terms, priors)
+    const objective = new Objective(this.stage, terms, priors, settings.kernels)
     const begin = settings.start ? start : this.coldStart(priors, start)
     const { x, energy, iterations, converged } = levenbergMarquardt(objective, begin, settings)
     this.stage.moveTo(x)
@@ -133,7 +134,13 @@ export class Solver {
   private priors(
     constraints: readonly Constraint[],
     start: Float64Array,
-    { prior, priorWeight, start: warm, centres: given }: SolveOptions & { readonly priorWeight: number },
+    {
+      prior,
+      priorWeight,
+      start: warm,
+      centres: given,
+      kernels,
+    }: SolveOptions & { readonly priorWeight: number },
   ): readonly Quadratic[] {
     const { stage } = this
     const near = (prior ?? (stage.parts.length === 1 ? 'neighbours' : 'plain')) === 'neighbours'
@@ -145,7 +152,7 @@ export class Solver {
     let centres: Float64Array[] = stage.parts.map(
       ({ model }, s) => given?.[s] ?? new Float64Array(model.size),
     )
-    if (learned) centres = this.centresAt(constraints, start, warm === undefined)
+    if (learned) centres = this.centresAt(constraints, start, warm === undefined, kernels)
     return stage.parts.flatMap(({ model, offset, groundAt }, s): Quadratic[] => {
       const { width } = model.neighbourhood
       const local = (learned || (near && given !== undefined)) && width > 0
@@ -161,7 +168,12 @@ export class Solver {
   }
 
   /** Exact for one segment in a fixed place, begun anew; from the slopes where we are otherwise. */
-  private centresAt(constraints: readonly Constraint[], at: Float64Array, cold: boolean): Float64Array[] {
+  private centresAt(
+    constraints: readonly Constraint[],
+    at: Float64Array,
+    cold: boolean,
+    kernels?: Kernels,
+  ): Float64Array[] {
     const { stage } = this
     const [first] = stage.parts
     if (cold && stage.parts.length === 1 && first.groundAt < 0)
@@ -169,7 +181,7 @@ export class Solver {
     const n = stage.size
     const gradient = new Float64Array(n)
     const hessian = new Float64Array(n * n)
-    new Objective(stage, constraints, []).energy(at, gradient, hessian)
+    new Objective(stage, constraints, [], kernels).energy(at, gradient, hessian)
     return stage.parts.map(({ model, offset, groundAt }) => {
       if (!(model.neighbourhood.width > 0)) return new Float64Array(model.size)
       const own = blockOf(gradient, hessian, n, offset, model.size, groundAt)

@@ -1,8 +1,6 @@
 import { GROUND_IDENTITY, type GroundTransform } from '@understudy/motion'
-import { multiplyFlat, rotateFlat } from '@understudy/kernels'
-import { expOntoFlat } from '../../analysis/deviations/index.ts'
 import type { DeformableModel } from './model.ts'
-import { rightJacobian } from './exponential-jacobian.ts'
+import { clearSlot, makeSlot, poseJoint, turnJoint, type Posing, type Slot } from './pose-slot.ts'
 
 /** One model's part of a problem. Several make a long motion. */
 export interface Segment {
@@ -67,17 +65,14 @@ export class Part {
   /** Index of yaw, x, z among the parameters; −1 where the placement is fixed. */
   readonly groundAt: number
   private readonly fixed: GroundTransform
+  private readonly posing: Posing
   private readonly slotOf: Int32Array
-  private readonly channelOf: Int32Array
   private slots: Slot[] = []
   private used = 0
-  private alpha: Float64Array
   private w: Float64Array
   private dw: Float64Array
   private hasTimes = false
   private hasTimeSlopes = false
-  private ground: GroundTransform
-  private readonly turn = new Float64Array(4)
 
   constructor({ model, placement = GROUND_IDENTITY, freePlacement = false }: Segment, offset: number) {
     this.model = model
@@ -85,11 +80,16 @@ export class Part {
     this.groundAt = freePlacement ? offset + model.size : -1
     this.end = offset + model.size + (freePlacement ? 3 : 0)
     this.fixed = placement
-    this.ground = placement
     this.slotOf = new Int32Array(model.frameCount).fill(-1)
-    this.channelOf = new Int32Array(model.skeleton.jointCount).fill(-1)
-    model.joints.forEach((j, m) => (this.channelOf[j] = 3 + 3 * m))
-    this.alpha = new Float64Array(model.size)
+    const channelOf = new Int32Array(model.skeleton.jointCount).fill(-1)
+    model.joints.forEach((j, m) => (channelOf[j] = 3 + 3 * m))
+    this.posing = {
+      model,
+      channelOf,
+      alpha: new Float64Array(model.size),
+      ground: placement,
+      turn: Float64Array.of(1, 0, 0, 1),
+    }
     this.w = new Float64Array(model.frameCount)
     this.dw = new Float64Array(model.frameCount * model.timingCount)
   }
@@ -99,21 +99,25 @@ export class Part {
     this.used = 0
     this.hasTimes = false
     this.hasTimeSlopes = false
-    this.alpha = x.slice(this.offset, this.offset + this.model.size)
+    const { posing } = this
+    posing.alpha = x.slice(this.offset, this.offset + this.model.size)
     const g = this.groundAt
-    this.ground = g < 0 ? this.fixed : { yaw: x[g], x: x[g + 1], z: x[g + 2] }
-    this.turn[1] = Math.sin(this.ground.yaw / 2)
-    this.turn[3] = Math.cos(this.ground.yaw / 2)
+    posing.ground = g < 0 ? this.fixed : { yaw: x[g], x: x[g + 1], z: x[g + 2] }
+    const { yaw } = posing.ground
+    posing.turn[0] = Math.cos(yaw)
+    posing.turn[1] = Math.sin(yaw)
+    posing.turn[2] = Math.sin(yaw / 2)
+    posing.turn[3] = Math.cos(yaw / 2)
   }
 
   /** Where the mean place and heading are now. */
   get placement(): GroundTransform {
-    return this.ground
+    return this.posing.ground
   }
 
   /** The model's own parameters as they are now. */
   get coefficients(): Float64Array {
-    return this.alpha
+    return this.posing.alpha
   }
 
   /** out ← the world place of a point at a canonical frame, which may lie between two. */
@@ -158,9 +162,7 @@ export class Part {
     gy: number,
     gz: number,
   ): void {
-    const slot = this.pose(joint, frame)
-    for (let j = joint; j >= 0; j = this.model.skeleton.parents[j])
-      this.addJoint(row, at, slot, j, frame, gx, gy, gz)
+    this.addTurns(row, at, this.pose(joint, frame), joint, frame, gx, gy, gz)
     if (this.groundAt >= 0) row[at + this.groundAt] += gy
   }
 
@@ -175,9 +177,10 @@ export class Part {
   times(): Float64Array {
     if (this.hasTimes) return this.w
     const { frameCount, frameRate, timingCount: k, shapeCount, meanTiming, timingModes } = this.model
+    const { alpha } = this.posing
     for (let t = 1; t < frameCount; t++) {
       let z = meanTiming[t]
-      for (let c = 0; c < k; c++) z += timingModes[t * k + c] * this.alpha[shapeCount + c]
+      for (let c = 0; c < k; c++) z += timingModes[t * k + c] * alpha[shapeCount + c]
       this.w[t] = this.w[t - 1] + Math.exp(Math.min(Math.max(z, -9), 9)) / frameRate
     }
     this.hasTimes = true
@@ -220,10 +223,12 @@ export class Part {
     o: number,
   ): void {
     const slot = this.pose(joint, frame)
-    for (let c = 0; c < 3; c++) out[o + c] = slot.positions[3 * joint + c]
+    const { positions } = slot
+    out[o] = positions[3 * joint]
+    out[o + 1] = positions[3 * joint + 1]
+    out[o + 2] = positions[3 * joint + 2]
     if (!offset) return
-    for (let c = 0; c < 3; c++) spoke[c] = offset[c]
-    rotateFlat(spoke, 0, slot.orientations, 4 * joint, spoke, 0)
+    spokeOf(slot, joint, offset)
     for (let c = 0; c < 3; c++) out[o + c] += spoke[c]
   }
 
@@ -237,34 +242,83 @@ export class Part {
     gy: number,
     gz: number,
   ): void {
-    this.pointAt(joint, offset, frame, place, 0)
-    const [px, py, pz] = place
     const slot = this.pose(joint, frame)
-    const { modes, channels, shapeCount: m, skeleton } = this.model
-    for (let j = joint; j >= 0; j = skeleton.parents[j]) {
-      const rx = px - slot.positions[3 * j]
-      const ry = py - slot.positions[3 * j + 1]
-      const rz = pz - slot.positions[3 * j + 2]
-      this.addJoint(row, at, slot, j, frame, ry * gz - rz * gy, rz * gx - rx * gz, rx * gy - ry * gx)
-    }
-    // The root's own place turns with the placement.
-    const { yaw, x, z } = this.ground
-    const cos = Math.cos(yaw)
-    const sin = Math.sin(yaw)
-    const hx = cos * gx - sin * gz
-    const hz = sin * gx + cos * gz
-    const base = frame * channels * m
+    const slopes = this.slopesOf(slot, joint, frame, gy === 0 ? 1 : 2)
+    const m = this.model.shapeCount
     const to = at + this.offset
-    for (let c = 0; c < m; c++)
-      row[to + c] += hx * modes[base + c] + gy * modes[base + m + c] + hz * modes[base + 2 * m + c]
+    if (gy === 0 && gz === 0) for (let c = 0; c < m; c++) row[to + c] += gx * slopes[c]
+    else if (gx === 0 && gy === 0) for (let c = 0; c < m; c++) row[to + c] += gz * slopes[2 * m + c]
+    else
+      for (let c = 0; c < m; c++) row[to + c] += gx * slopes[c] + gy * slopes[m + c] + gz * slopes[2 * m + c]
+    let px = slot.positions[3 * joint]
+    let pz = slot.positions[3 * joint + 2]
+    if (offset) {
+      // The spoke s turns with its joint: g · (ω × s) = ω · (s × g).
+      spokeOf(slot, joint, offset)
+      const [sx, sy, sz] = spoke
+      px += sx
+      pz += sz
+      this.addTurns(row, at, slot, joint, frame, sy * gz - sz * gy, sz * gx - sx * gz, sx * gy - sy * gx)
+    }
     if (this.groundAt < 0) return
+    const { x, z } = this.posing.ground
     row[at + this.groundAt] += gx * (pz - z) - gz * (px - x)
     row[at + this.groundAt + 1] += gx
     row[at + this.groundAt + 2] += gz
   }
 
-  /** row += (A_jᵀ g) · dv_j. */
-  private addJoint(
+  /**
+   * dp/du of a joint's place, `[xyz][mode]`, worked out once for everybody who asks at these parameters: with the lever
+   * r = p − p_k the rows of the sum above for the three axes are A_kᵀ (r × e). Level 1 leaves out y.
+   */
+  private slopesOf(slot: Slot, joint: number, frame: number, level: 1 | 2): Float64Array {
+    const { modes, channels, shapeCount: m, skeleton } = this.model
+    const out = (slot.slopes[joint] ??= new Float64Array(3 * m))
+    if (slot.sloped[joint] >= level) return out
+    slot.sloped[joint] = level
+    // The root's own place, turned by the placement.
+    const { channelOf, turn } = this.posing
+    const [cos, sin] = turn
+    const base = frame * channels * m
+    for (let c = 0; c < m; c++) {
+      out[c] = cos * modes[base + c] + sin * modes[base + 2 * m + c]
+      out[m + c] = modes[base + m + c]
+      out[2 * m + c] = cos * modes[base + 2 * m + c] - sin * modes[base + c]
+    }
+    const { positions: p, axes: a } = slot
+    for (let j = skeleton.parents[joint]; j >= 0; j = skeleton.parents[j]) {
+      if (channelOf[j] < 0) continue
+      if (slot.turned[j] === 0) turnJoint(slot, j)
+      const rx = p[3 * joint] - p[3 * j]
+      const ry = p[3 * joint + 1] - p[3 * j + 1]
+      const rz = p[3 * joint + 2] - p[3 * j + 2]
+      const o = 9 * j
+      const at = (frame * channels + channelOf[j]) * m
+      const x0 = a[o + 3] * rz - a[o + 6] * ry
+      const x1 = a[o + 4] * rz - a[o + 7] * ry
+      const x2 = a[o + 5] * rz - a[o + 8] * ry
+      const z0 = a[o] * ry - a[o + 3] * rx
+      const z1 = a[o + 1] * ry - a[o + 4] * rx
+      const z2 = a[o + 2] * ry - a[o + 5] * rx
+      for (let c = 0, b = at; c < m; c++, b++) {
+        const m0 = modes[b]
+        const m1 = modes[b + m]
+        const m2 = modes[b + 2 * m]
+        out[c] += x0 * m0 + x1 * m1 + x2 * m2
+        out[2 * m + c] += z0 * m0 + z1 * m1 + z2 * m2
+      }
+      if (level === 1) continue
+      const y0 = a[o + 6] * rx - a[o] * rz
+      const y1 = a[o + 7] * rx - a[o + 1] * rz
+      const y2 = a[o + 8] * rx - a[o + 2] * rz
+      for (let c = 0, b = at; c < m; c++, b++)
+        out[m + c] += y0 * modes[b] + y1 * modes[b + m] + y2 * modes[b + 2 * m]
+    }
+    return out
+  }
+
+  /** row += gᵀ ω over the joint and all above it. */
+  private addTurns(
     row: Float64Array,
     at: number,
     slot: Slot,
@@ -274,18 +328,21 @@ export class Part {
     gy: number,
     gz: number,
   ): void {
-    const channel = this.channelOf[joint]
-    if (channel < 0) return
-    const { modes, channels, shapeCount: m } = this.model
-    const a = slot.axes
-    const o = 9 * joint
-    const c0 = a[o] * gx + a[o + 3] * gy + a[o + 6] * gz
-    const c1 = a[o + 1] * gx + a[o + 4] * gy + a[o + 7] * gz
-    const c2 = a[o + 2] * gx + a[o + 5] * gy + a[o + 8] * gz
-    const base = (frame * channels + channel) * m
+    const { modes, channels, shapeCount: m, skeleton } = this.model
+    const { channelOf } = this.posing
+    const { axes: a } = slot
     const to = at + this.offset
-    for (let c = 0; c < m; c++)
-      row[to + c] += c0 * modes[base + c] + c1 * modes[base + m + c] + c2 * modes[base + 2 * m + c]
+    for (let j = joint; j >= 0; j = skeleton.parents[j]) {
+      if (channelOf[j] < 0) continue
+      if (slot.turned[j] === 0) turnJoint(slot, j)
+      const o = 9 * j
+      const c0 = a[o] * gx + a[o + 3] * gy + a[o + 6] * gz
+      const c1 = a[o + 1] * gx + a[o + 4] * gy + a[o + 7] * gz
+      const c2 = a[o + 2] * gx + a[o + 5] * gy + a[o + 8] * gz
+      const base = (frame * channels + channelOf[j]) * m
+      for (let c = 0; c < m; c++)
+        row[to + c] += c0 * modes[base + c] + c1 * modes[base + m + c] + c2 * modes[base + 2 * m + c]
+    }
   }
 
   /** The slot of a frame with this joint and all above it posed. */
@@ -294,79 +351,38 @@ export class Part {
     if (at < 0) {
       at = this.used++
       if (at === this.slots.length) this.slots.push(makeSlot(this.model.skeleton.jointCount))
-      this.slots[at].done.fill(0)
+      else clearSlot(this.slots[at])
       this.slotOf[frame] = at
     }
     const slot = this.slots[at]
-    if (!slot.done[joint]) this.poseJoint(slot, joint, frame)
+    if (slot.posed[joint] === 0) this.poseChain(slot, joint, frame)
     return slot
   }
 
-  private poseJoint(slot: Slot, joint: number, frame: number): void {
-    const { skeleton, meanRotations, channels } = this.model
-    const parent = skeleton.parents[joint]
-    if (parent >= 0 && !slot.done[parent]) this.poseJoint(slot, parent, frame)
-    const channel = this.channelOf[joint]
-    const mean = 4 * (frame * skeleton.jointCount + joint)
-    if (channel >= 0) {
-      for (let c = 0; c < 3; c++) vector[c] = this.channelValue(frame * channels + channel + c)
-      expOntoFlat(local, 0, meanRotations, mean, vector, 0)
-    } else for (let c = 0; c < 4; c++) local[c] = meanRotations[mean + c]
-    if (parent < 0) {
-      multiplyFlat(slot.orientations, 0, this.turn, 0, local, 0)
-      const { yaw, x, z } = this.ground
-      const cos = Math.cos(yaw)
-      const sin = Math.sin(yaw)
-      const [rx, ry, rz] = [0, 1, 2].map((c) => this.channelValue(frame * channels + c))
-      slot.positions[0] = cos * rx + sin * rz + x
-      slot.positions[1] = ry
-      slot.positions[2] = cos * rz - sin * rx + z
-    } else {
-      multiplyFlat(slot.orientations, 4 * joint, slot.orientations, 4 * parent, local, 0)
-      for (let c = 0; c < 3; c++) spoke[c] = skeleton.offsets[3 * joint + c]
-      rotateFlat(spoke, 0, slot.orientations, 4 * parent, spoke, 0)
-      for (let c = 0; c < 3; c++) slot.positions[3 * joint + c] = slot.positions[3 * parent + c] + spoke[c]
-    }
-    if (channel >= 0) {
-      rightJacobian(jacobian, 0, vector[0], vector[1], vector[2])
-      // A = R J_r, column by column.
-      for (let c = 0; c < 3; c++) {
-        for (let r = 0; r < 3; r++) spoke[r] = jacobian[3 * r + c]
-        rotateFlat(spoke, 0, slot.orientations, 4 * joint, spoke, 0)
-        for (let r = 0; r < 3; r++) slot.axes[9 * joint + 3 * r + c] = spoke[r]
-      }
-    }
-    slot.done[joint] = 1
-  }
-
-  /** s_c(t), by index `frame · channels + channel`. */
-  private channelValue(at: number): number {
-    const { mean, modes, shapeCount: m } = this.model
-    const base = at * m
-    let value = mean[at]
-    for (let c = 0; c < m; c++) value += modes[base + c] * this.alpha[c]
-    return value
+  private poseChain(slot: Slot, joint: number, frame: number): void {
+    const parent = this.model.skeleton.parents[joint]
+    if (parent >= 0 && slot.posed[parent] === 0) this.poseChain(slot, parent, frame)
+    poseJoint(this.posing, slot, joint, frame)
   }
 }
-
-interface Slot {
-  readonly done: Uint8Array
-  readonly positions: Float64Array
-  readonly orientations: Float64Array
-  /** A, `[joint][row][column]`. */
-  readonly axes: Float64Array
-}
-
-const makeSlot = (joints: number): Slot => ({
-  done: new Uint8Array(joints),
-  positions: new Float64Array(3 * joints),
-  orientations: new Float64Array(4 * joints),
-  axes: new Float64Array(9 * joints),
-})
 
 const scratch = new Float64Array(3)
-const place = new Float64Array(3)
 const spoke = new Float64Array(3)
-const vector = new Float64Array(3)
-const local = new Float64Array(4)
-const jacobian = new Float64Array(9)
+
+/** spoke ← R offset. */
+function spokeOf(
+  { orientations }: Slot,
+  joint: number,
+  [ox, oy, oz]: readonly [number, number, number],
+): void {
+  const x = orientations[4 * joint]
+  const y = orientations[4 * joint + 1]
+  const z = orientations[4 * joint + 2]
+  const w = orientations[4 * joint + 3]
+  const tx = 2 * (y * oz - z * oy)
+  const ty = 2 * (z * ox - x * oz)
+  const tz = 2 * (x * oy - y * ox)
+  spoke[0] = ox + w * tx + y * tz - z * ty
+  spoke[1] = oy + w * ty + z * tx - x * tz
+  spoke[2] = oz + w * tz + x * ty - y * tx
+}

@@ -45,26 +45,19 @@ export function plantedFeet(
       const part = stage.parts[segment]
       const n = stage.size
       const p = new Float64Array(6)
-      // The slopes of a frame serve both pairs it belongs to: the later one of the last pair is the earlier one of this.
-      let [before, after] = [new Float64Array(jacobian ? 2 * n : 0), new Float64Array(jacobian ? 2 * n : 0)]
-      const slopes = (out: Float64Array, point: BodyPoint, frame: number): void => {
-        out.fill(0)
-        part.addPoint(out, 0, point, frame, 1, 0, 0)
-        part.addPoint(out, n, point, frame, 0, 0, 1)
-      }
-      pairs.forEach(({ point, a, b, scale }, i) => {
+      for (let i = 0; i < pairs.length; i++) {
+        const { point, a, b, scale } = pairs[i]
         part.point(point, a, p)
         part.point(point, b, p, 3)
         r[2 * i] = scale * (p[3] - p[0])
         r[2 * i + 1] = scale * (p[5] - p[2])
-        if (!jacobian) return
-        const last = pairs[i - 1]
-        if (last?.point === point && last.b === a) [before, after] = [after, before]
-        else slopes(before, point, a)
-        slopes(after, point, b)
+        if (!jacobian) continue
         const row = 2 * i * n
-        for (let c = 0; c < 2 * n; c++) jacobian[row + c] = scale * (after[c] - before[c])
-      })
+        part.addPoint(jacobian, row, point, b, scale, 0, 0)
+        part.addPoint(jacobian, row, point, a, -scale, 0, 0)
+        part.addPoint(jacobian, row + n, point, b, 0, 0, scale)
+        part.addPoint(jacobian, row + n, point, a, 0, 0, -scale)
+      }
     },
     measure: (stage) => {
       const part = stage.parts[segment]
