@@ -46,7 +46,7 @@ export function edit(group: Command, io: CommandIo): void {
         '    { "kind": "step", "length": 1.4, "direction": 15 },\n' +
         '    { "kind": "handle", "role": "head", "frame": 16 },\n' +
         '    { "kind": "time", "key": "right strike", "seconds": 0.6 } ] }\n\n' +
-        'Kinds: point, screen, trajectory, relative, step, orientation, time, duration, pose, handle, contact; the README of\n' +
+        'Kinds: point, screen, stroke, trajectory, relative, step, orientation, time, duration, pose, handle, contact; the README of\n' +
         'the deformable model has their fields. What cannot be had is missed as little as natural, and said.',
     )
     .argument('<model>', 'a file written by model build')

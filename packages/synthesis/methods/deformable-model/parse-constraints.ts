@@ -19,6 +19,7 @@ import {
   relativeTo,
   screenPoint,
   stepAhead,
+  strokeThrough,
   trajectory,
   type PictureCamera,
 } from './constraints/index.ts'
@@ -70,6 +71,7 @@ export function parseConstraints(
 const KINDS = [
   'point',
   'screen',
+  'stroke',
   'trajectory',
   'relative',
   'step',
@@ -103,6 +105,16 @@ function constraintOf(row: Row, at: string, model: DeformableModel, context: Con
         sigma,
         label: `picture of ${where}`,
       })
+    case 'stroke': {
+      const camera = row.camera === undefined ? undefined : read.camera()
+      return strokeThrough({
+        point: read.point(),
+        camera,
+        samples: read.rows('samples', camera ? 3 : 4).map(([time, ...place]) => ({ time, place })),
+        sigma,
+        label: `stroke for ${told(row.role ?? row.joint)}`,
+      })
+    }
     case 'trajectory':
       return trajectory({
         point: read.point(),
@@ -280,6 +292,16 @@ function reader(row: Row, at: string, model: DeformableModel) {
       return value
     },
     camera: (): PictureCamera => parseCamera(row.camera, at),
+    rows: (name: string, width: number): readonly (readonly number[])[] => {
+      const value = row[name]
+      const isRow = (one: unknown): one is number[] =>
+        Array.isArray(one) &&
+        one.length === width &&
+        one.every((c) => typeof c === 'number' && Number.isFinite(c))
+      if (!Array.isArray(value) || value.length < 2 || !value.every(isRow))
+        return fail(name, `two or more rows of ${width} numbers, seconds first, are needed`)
+      return value
+    },
   }
 }
 
