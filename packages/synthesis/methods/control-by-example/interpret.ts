@@ -96,6 +96,7 @@ export function interpret(
 ): Interpretation {
   const { rate, stretch, seamWeight, openEnds } = { ...INTERPRET_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? INTERPRET_DEFAULTS.alignment]
+  const kernels = options.kernels ?? reference
   const states = buildStates(database, rate, stretch)
   if (control.pointCount !== states.controlPointCount) {
     throw new MotionError(
@@ -115,10 +116,10 @@ export function interpret(
     : controlWeights(database.control, control.pointCount)
   const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
   const k = seamFactor(seamWeight, rate, controlWeight, states.targetPointCount)
-  const observations = observe(states, input, alignment, pointWeights, openEnds)
+  const observations = observe(states, input, alignment, pointWeights, openEnds, kernels)
   applyConstraints(database, states, observations, options.constraints ?? [])
   options.rescore?.({ states, observations, alignment })
-  const found = search(states, observations, alignment, options.kernels ?? reference, {
+  const found = search(states, observations, alignment, kernels, {
     seamWeight: k,
     beamWidth: options.beamWidth,
     onInstant: (instant, last) => {

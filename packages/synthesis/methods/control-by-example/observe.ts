@@ -1,3 +1,4 @@
+import { reference, type Kernels } from '@understudy/kernels'
 import type { Alignment } from './alignment.ts'
 import type { PointMotion } from './points.ts'
 import type { States } from './states.ts'
@@ -21,6 +22,8 @@ export interface Observations {
  * D(x, a) = Σ over instants i and points p of hᵢ w_p ‖x_{i,p} − M a_{i,p}‖², h = ½ at the two ends of a segment
  * and 1 between: the boundary instant belongs half to each neighbour, so that few long segments are not favoured.
  * With open ends a segment may hang over either end of the input; what hangs over costs nothing and aligns nothing.
+ *
+ * Laid along the ground all cells are one kernel; other classes of M are fitted cell by cell.
  */
 export function observe(
   states: States,
@@ -28,13 +31,39 @@ export function observe(
   alignment: Alignment,
   pointWeights: Float64Array,
   openEnds: boolean,
+  kernels: Kernels = reference,
 ): Observations {
-  const { count, longest, controlPointCount: points } = states
+  const { count, longest } = states
   const lastInstant = input.frameCount - 1
   const firstStart = openEnds ? 1 - longest : 0
   const cells = (lastInstant - firstStart) * count
-  const costs = new Float64Array(cells).fill(Infinity)
+  const costs = new Float64Array(cells)
   const transforms = new Float64Array(cells * alignment.size)
+  if (alignment.name === 'ground') {
+    const { control, controlAt, duration: durations } = states
+    kernels.segmentCosts(
+      { input: input.points, pointWeights, control, controlAt, durations, openEnds },
+      costs,
+      transforms,
+    )
+  } else fitCells(costs, transforms, states, input, alignment, pointWeights, openEnds)
+  return { firstStart, lastInstant, costs, transforms }
+}
+
+/** The same for any class of M, straight from the definition: the oracle of the kernel, too. */
+export function fitCells(
+  costs: Float64Array,
+  transforms: Float64Array,
+  states: States,
+  input: PointMotion,
+  alignment: Alignment,
+  pointWeights: Float64Array,
+  openEnds: boolean,
+): void {
+  const { count, longest, controlPointCount: points } = states
+  const lastInstant = input.frameCount - 1
+  const firstStart = openEnds ? 1 - longest : 0
+  costs.fill(Infinity)
   const weights = new Map<number, Float64Array>()
   for (let state = 0; state < count; state++) {
     const duration = states.duration[state]
@@ -58,7 +87,6 @@ export function observe(
       )
     }
   }
-  return { firstStart, lastInstant, costs, transforms }
 }
 
 /** h w of every instant and point of a segment, `[instant][point]`: half at its two ends. */

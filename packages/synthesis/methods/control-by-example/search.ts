@@ -37,10 +37,56 @@ export interface SearchResult {
  *
  *   Q_{s,d}[t] = D_{s,d}[t] + min over (r,c) of  Q_{r,c}[t−d] + k ‖ω(M_{r,c} b_r) − α(M_{s,d} b_s)‖²
  *
- * Exact unless a beam is asked for. O(P² T) at worst; predecessors are tried in ascending Q and given up as soon as
- * their Q alone is too much, which leaves a fifth of the work on real dances. Memory O(P T).
+ * Exact unless a beam is asked for. Laid along the ground the whole recurrence is one kernel; with other classes of M, or
+ * within a beam, it goes instant by instant.
  */
 export function search(
+  states: States,
+  observations: Observations,
+  alignment: Alignment,
+  kernels: Kernels,
+  options: SearchOptions,
+): SearchResult {
+  if (alignment.name !== 'ground' || options.beamWidth !== undefined)
+    return searchByInstant(states, observations, alignment, kernels, options)
+  const { firstStart, lastInstant, costs, transforms } = observations
+  const found = kernels.cheapestSegments({
+    costs,
+    transforms,
+    durations: states.duration,
+    heads: states.heads,
+    tails: states.tails,
+    width: 3 * states.targetPointCount,
+    weight: options.seamWeight,
+    firstStart,
+    lastInstant,
+    onInstant: (instant) => options.onInstant?.(instant, lastInstant),
+  })
+  if (!found) throw nothingFits(states, lastInstant)
+  const { cells, seams, cost, visited, possible } = found
+  const steps = Array.from(cells, (cell, index) => ({
+    state: cell % states.count,
+    start: Math.floor(cell / states.count) + firstStart,
+    cell,
+    seamCost: seams[index],
+  }))
+  return { steps, cost, lowerBound: cost, visited, possible }
+}
+
+function nothingFits(states: States, lastInstant: number): MotionError {
+  return new MotionError(
+    `interpret: no sequence of examples fits ${lastInstant + 1} instants at ${states.rate} Hz: ` +
+      `their lengths, stretched, do not add up to the input's, or the constraints contradict each other. ` +
+      `Allow more stretch, open the ends, or drop a constraint.`,
+  )
+}
+
+/**
+ * The same by one call of `cheapestJoins` an instant, for any class of M and with a beam; the oracle of the kernel, too.
+ * O(P² T) at worst; predecessors are tried in ascending Q and given up as soon as their Q alone is too much, which leaves a
+ * fifth of the work on real dances. Memory O(P T).
+ */
+export function searchByInstant(
   states: States,
   observations: Observations,
   alignment: Alignment,
@@ -157,13 +203,7 @@ export function search(
         if (total[cell] < (last < 0 ? Infinity : total[last])) last = cell
       }
     }
-    if (last < 0) {
-      throw new MotionError(
-        `interpret: no sequence of examples fits ${lastInstant + 1} instants at ${states.rate} Hz: ` +
-          `their lengths, stretched, do not add up to the input's, or the constraints contradict each other. ` +
-          `Allow more stretch, open the ends, or drop a constraint.`,
-      )
-    }
+    if (last < 0) throw nothingFits(states, lastInstant)
     const steps: SearchStep[] = []
     for (let cell = last; cell >= 0; cell = back[cell]) {
       const start = Math.floor(cell / count) + firstStart
