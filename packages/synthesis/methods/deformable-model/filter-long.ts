@@ -93,10 +93,17 @@ export function filterLong(
     }),
   )
   keep(motion.frameCount - 1)
-  const filteredSeconds = parts.reduce((sum, { start, end, filtered }) => sum + (filtered ? end - start : 0), 0)
-  if (filteredSeconds === 0) return { motion, parts: [], filteredSeconds, flagged: nothingFound(model, motion) }
+  const filteredSeconds = parts.reduce(
+    (sum, { start, end, filtered }) => sum + (filtered ? end - start : 0),
+    0,
+  )
+  if (filteredSeconds === 0)
+    return { motion, parts: [], filteredSeconds, flagged: nothingFound(model, motion) }
   return {
-    motion: laid(motion, parts.map((part) => part.motion)),
+    motion: laid(
+      motion,
+      parts.map((part) => part.motion),
+    ),
     parts: parts.map(({ start, end, filtered }) => ({ start, end, ...(filtered && { filtered }) })),
     filteredSeconds,
   }

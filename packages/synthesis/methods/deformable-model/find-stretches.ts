@@ -46,7 +46,7 @@ export function findStretches(model: DeformableModel, motion: Motion, run: Run):
     ends[j + 1] = found
   }
   const found: { first: number; last: number; distance: number }[] = []
-  for (let j = columns; j > 0; ) {
+  for (let j = columns; j > 0;) {
     const one = ends[j]
     if (one)
       found.unshift({
