@@ -113,6 +113,8 @@ export function windowSums(
   pointCount: number,
   weights: Float32Array,
 ): WindowSums {
+  const total = sum(weights)
+  const inverse = total > 0 ? 1 / total : 0
   const level = new Float64Array(frameCount)
   const upright = new Float64Array(frameCount)
   for (let f = 0, q = 0; f < frameCount; f++) {
@@ -124,12 +126,13 @@ export function windowSums(
     level[f] = squares + (pathX[f] * pathX[f] + pathZ[f] * pathZ[f])
     upright[f] = heights
   }
-  const total = sum(weights)
-  const inverse = total > 0 ? 1 / total : 0
   const windows = frameCount - weights.length + 1
   const [sumX, sumZ, norms] = [0, 1, 2].map(() => new Float64Array(windows))
   for (let i = 0; i < windows; i++) {
-    let [x, z, c, y] = [0, 0, 0, 0]
+    let x = 0
+    let z = 0
+    let c = 0
+    let y = 0
     for (let k = 0; k < weights.length; k++) {
       x += weights[k] * pathX[i + k]
       z += weights[k] * pathZ[i + k]

@@ -37,29 +37,68 @@ export function roundClouds(input: DistanceGridInput): RoundedClouds | undefined
   const height = meanHeight(input.a, input.b)
   const total = sum(pointWeights)
   const centres = [input.a, input.b].map((points) => centresOf(points, pointWeights, total, height))
-  const spread = Math.max(centres[0].spread, centres[1].spread)
-  const most = Math.max(centres[0].most, centres[1].most)
-  const way = Math.max(centres[0].way, centres[1].way)
-  if (!(spread < Infinity && way < Infinity)) return undefined
-  // Rounding itself may lengthen a frame by half a step per coordinate.
-  const longest = LONGEST - 1 - Math.ceil(Math.sqrt(pointWeights.length))
-  const step = upToEighth(Math.max(spread / longest, most / (LARGEST - 1)))
-  const unit = step > 0 ? step : 1
+  const lattice = latticeOf(centres[0], centres[1], pointWeights.length, windowWeights.length, total)
+  if (lattice === undefined) return undefined
   const [a, b] = [input.a, input.b].map((points, clip): RoundedClip => {
     const { x, z } = centres[clip]
-    const fine = finest(way / unit, windowWeights.length, step > 0)
-    const k = Math.sqrt(total) / unit
-    const path = (centre: Float64Array): Float64Array =>
-      centre.map((value) => Math.floor((value - centre[0]) * k * fine + 0.5) / fine)
     return {
       frameCount: x.length,
-      points: toLattice(points, pointWeights, x, z, height, step > 0 ? 1 / step : 0),
-      pathX: path(x),
-      pathZ: path(z),
+      points: toLattice(points, rootsOf(pointWeights, lattice), x, z, height),
+      pathX: pathOf(x, lattice),
+      pathZ: pathOf(z, lattice),
     }
   })
-  return { a, b, step: unit }
+  return { a, b, step: lattice.unit }
 }
+
+/** The largest squares over a clip: of a frame about its centre, of one coordinate, and of a centre from the first. */
+export interface Extent {
+  readonly spread: number
+  readonly most: number
+  readonly way: number
+}
+
+export interface Lattice {
+  /** Steps per metre for points, 0 where all of them lie in their frame's centre. */
+  readonly perMetre: number
+  /** σ; 1 where all points lie in their frame's centre. */
+  readonly unit: number
+  /** Steps per metre for centres, and how many times finer than points they are rounded. */
+  readonly pathPerMetre: number
+  readonly fine: number
+}
+
+/** The lattice for two clips; undefined where one of them has no extent to tell. */
+export function latticeOf(
+  a: Extent,
+  b: Extent,
+  pointCount: number,
+  size: number,
+  total: number,
+): Lattice | undefined {
+  const spread = Math.sqrt(Math.max(a.spread, b.spread))
+  const most = Math.sqrt(Math.max(a.most, b.most))
+  const way = Math.sqrt(Math.max(a.way, b.way))
+  if (!(spread < Infinity && way < Infinity)) return undefined
+  // Rounding itself may lengthen a frame by half a step per coordinate.
+  const longest = LONGEST - 1 - Math.ceil(Math.sqrt(pointCount))
+  const step = upToEighth(Math.max(spread / longest, most / (LARGEST - 1)))
+  const unit = step > 0 ? step : 1
+  return {
+    perMetre: step > 0 ? 1 / step : 0,
+    unit,
+    pathPerMetre: Math.sqrt(total) / unit,
+    fine: finest(way / unit, size, step > 0),
+  }
+}
+
+/** √w in steps per metre. */
+export const rootsOf = (weights: Float32Array, { perMetre }: Lattice): Float64Array =>
+  Float64Array.from(weights, (w) => Math.sqrt(w) * perMetre)
+
+/** Centres in steps from the first. */
+export const pathOf = (centre: Float64Array, { pathPerMetre, fine }: Lattice): Float64Array =>
+  centre.map((value) => Math.floor((value - centre[0]) * pathPerMetre * fine + 0.5) / fine)
 
 /** Centres of all frames, the largest spread of a frame and of a coordinate about them, and how far they go from the first. */
 function centresOf(
@@ -67,7 +106,7 @@ function centresOf(
   weights: Float32Array,
   total: number,
   height: number,
-): { x: Float64Array; z: Float64Array; spread: number; most: number; way: number } {
+): Extent & { x: Float64Array; z: Float64Array } {
   const frameCount = points.length / (3 * weights.length)
   const x = new Float64Array(frameCount)
   const z = new Float64Array(frameCount)
@@ -83,18 +122,21 @@ function centresOf(
     }
     x[f] = total > 0 ? sx / total : 0
     z[f] = total > 0 ? sz / total : 0
-    let level = 0
+    let along = 0
+    let across = 0
     let upright = 0
     for (let p = 0; p < weights.length; p++, q += 3) {
       const dx = points[q] - x[f]
       const dy = points[q + 1] - height
       const dz = points[q + 2] - z[f]
       const [xx, yy, zz] = [weights[p] * (dx * dx), weights[p] * (dy * dy), weights[p] * (dz * dz)]
-      level += xx + zz
+      along += xx
+      across += zz
       upright += yy
       most = Math.max(most, xx, yy, zz)
     }
     // Written so that what is not a number stays.
+    const level = along + across
     if (!(level <= spread)) spread = level
     if (!(upright <= spread)) spread = upright
   }
@@ -103,19 +145,17 @@ function centresOf(
     const square = total * (dx * dx + dz * dz)
     if (!(square <= way)) way = square
   }
-  return { x, z, spread: Math.sqrt(spread), most: Math.sqrt(most), way: Math.sqrt(way) }
+  return { x, z, spread, most, way }
 }
 
 function toLattice(
   points: Float32Array,
-  weights: Float32Array,
+  roots: Float64Array,
   x: Float64Array,
   z: Float64Array,
   height: number,
-  k: number,
 ): Int16Array {
-  const count = weights.length
-  const roots = Float64Array.from(weights, (w) => Math.sqrt(w) * k)
+  const count = roots.length
   const out = new Int16Array(points.length)
   for (let f = 0, q = 0, o = 0; f < x.length; f++, o += 3 * count) {
     for (let p = 0; p < count; p++, q += 3) {
@@ -146,7 +186,7 @@ function upToEighth(value: number): number {
   return (Math.ceil((8 * value) / power) * power) / 8
 }
 
-function meanHeight(a: Float32Array, b: Float32Array): number {
+export function meanHeight(a: Float32Array, b: Float32Array): number {
   let total = 0
   for (let q = 1; q < a.length; q += 3) total += a[q]
   for (let q = 1; q < b.length; q += 3) total += b[q]

@@ -27,21 +27,9 @@ export function productRows(
   const bytes = (<usize>points) << 4
   const pairs = (<usize>((points + 1) >> 1)) << 4
   for (let panel = 0; panel < panels; panel++) {
-    dots(a, bytes, b, outC, rowBytes)
-    dots(a + bytes, bytes, b, outS, rowBytes)
-    dots(a + (bytes << 1), pairs, b + (bytes << 1), outY, rowBytes)
-    for (let r: usize = 0; r < 4; r++) {
-      const x = v128.load64_splat(aPath + (r << 4))
-      const z = v128.load64_splat(aPath + (r << 4), 8)
-      const c = outC + r * rowBytes
-      const s = outS + r * rowBytes
-      for (let o: usize = 0; o < 64; o += 16) {
-        const px = v128.load(bx + o)
-        const pz = v128.load(bz + o)
-        v128.store(c + o, f64x2.add(v128.load(c + o), f64x2.add(f64x2.mul(x, px), f64x2.mul(z, pz))))
-        v128.store(s + o, f64x2.add(v128.load(s + o), f64x2.sub(f64x2.mul(x, pz), f64x2.mul(z, px))))
-      }
-    }
+    dots<i8>(a, bytes, b, outC, rowBytes, aPath, bx, bz)
+    dots<i16>(a + bytes, bytes, b, outS, rowBytes, aPath, bx, bz)
+    dots<i32>(a + (bytes << 1), pairs, b + (bytes << 1), outY, rowBytes, aPath, bx, bz)
     b += (bytes + pairs) << 1
     bx += 64
     bz += 64
@@ -51,8 +39,20 @@ export function productRows(
   }
 }
 
-/** out[r][c] ← Σ a pair r · b pair c, r < 4, c < 8, as f64. */
-function dots(a: usize, bytes: usize, b: usize, out: usize, rowBytes: usize): void {
+/**
+ * out[r][c] ← Σ a pair r · b pair c, r < 4, c < 8, as f64, and the product of the centres. `Kind` is decided when compiling: one byte
+ * long adds x̄ x̄′ + z̄ z̄′, two add x̄ z̄′ − z̄ x̄′, four add nothing.
+ */
+function dots<Kind>(
+  a: usize,
+  bytes: usize,
+  b: usize,
+  out: usize,
+  rowBytes: usize,
+  aPath: usize,
+  bx: usize,
+  bz: usize,
+): void {
   let s00 = i32x4.splat(0)
   let s01 = s00
   let s10 = s00
@@ -77,30 +77,97 @@ function dots(a: usize, bytes: usize, b: usize, out: usize, rowBytes: usize): vo
     s30 = i32x4.add(s30, i32x4.dot_i16x8_s(u, v0))
     s31 = i32x4.add(s31, i32x4.dot_i16x8_s(u, v1))
   }
-  asDoubles(out, s00, s01)
+  asDoubles<Kind>(out, s00, s01, aPath, bx, bz)
   out += rowBytes
-  asDoubles(out, s10, s11)
+  asDoubles<Kind>(out, s10, s11, aPath + 16, bx, bz)
   out += rowBytes
-  asDoubles(out, s20, s21)
+  asDoubles<Kind>(out, s20, s21, aPath + 32, bx, bz)
   out += rowBytes
-  asDoubles(out, s30, s31)
+  asDoubles<Kind>(out, s30, s31, aPath + 48, bx, bz)
 }
 
-function asDoubles(out: usize, low: v128, high: v128): void {
-  v128.store(out, f64x2.convert_low_i32x4_s(low))
-  v128.store(out, f64x2.convert_low_i32x4_s(v128.shuffle<i64>(low, low, 1, 1)), 16)
-  v128.store(out, f64x2.convert_low_i32x4_s(high), 32)
-  v128.store(out, f64x2.convert_low_i32x4_s(v128.shuffle<i64>(high, high, 1, 1)), 48)
+function asDoubles<Kind>(out: usize, low: v128, high: v128, path: usize, bx: usize, bz: usize): void {
+  const x = v128.load64_splat(path)
+  const z = v128.load64_splat(path, 8)
+  v128.store(out, plusPath<Kind>(low, x, z, bx, bz))
+  v128.store(out, plusPath<Kind>(v128.shuffle<i64>(low, low, 1, 1), x, z, bx + 16, bz + 16), 16)
+  v128.store(out, plusPath<Kind>(high, x, z, bx + 32, bz + 32), 32)
+  v128.store(out, plusPath<Kind>(v128.shuffle<i64>(high, high, 1, 1), x, z, bx + 48, bz + 48), 48)
 }
 
-/** sums[j] ← sums[j] + (into[j] − out[j]), in place: sums lie along diagonals. Whole groups of four are written. */
-export function slideRow(sums: usize, into: usize, out: usize, columns: i32): void {
-  for (const end = sums + ((<usize>columns) << 3); sums < end; sums += 32, into += 32, out += 32) {
-    const d0 = f64x2.sub(v128.load(into), v128.load(out))
-    const d1 = f64x2.sub(v128.load(into, 16), v128.load(out, 16))
-    v128.store(sums, f64x2.add(v128.load(sums), d0))
-    v128.store(sums, f64x2.add(v128.load(sums, 16), d1), 16)
+function plusPath<Kind>(product: v128, x: v128, z: v128, bx: usize, bz: usize): v128 {
+  const p = f64x2.convert_low_i32x4_s(product)
+  if (sizeof<Kind>() == 4) return p
+  const px = v128.load(bx)
+  const pz = v128.load(bz)
+  return sizeof<Kind>() == 1
+    ? f64x2.add(p, f64x2.add(f64x2.mul(x, px), f64x2.mul(z, pz)))
+    : f64x2.add(p, f64x2.sub(f64x2.mul(x, pz), f64x2.mul(z, px)))
+}
+
+/**
+ * A row of windows of equal weights: sums[j] ← sums[j] + (into[j] − out[j]) for C, S and Y, in place, since sums lie along diagonals;
+ * then `alignRow` on them while they are in registers. The three planes of sums are `sumPlane` bytes apart, those of the ring
+ * `ringPlane`. Column 0 has nothing to slide from and comes out wrong.
+ */
+export function slideRow(
+  sums: usize,
+  sumPlane: usize,
+  into: usize,
+  out: usize,
+  ringPlane: usize,
+  bx: usize,
+  bz: usize,
+  bn: usize,
+  distances: usize,
+  columns: i32,
+  ax: f64,
+  az: f64,
+  an: f64,
+  q: f64,
+  keep: usize,
+): void {
+  const x = f64x2.splat(ax)
+  const z = f64x2.splat(az)
+  const n = f64x2.splat(an)
+  const square = f64x2.splat(q)
+  const twice = ringPlane << 1
+  const last = sumPlane << 1
+  for (const end = distances + ((<usize>columns) << 2); distances < end; distances += 8) {
+    const sumC = f64x2.add(v128.load(sums), f64x2.sub(v128.load(into), v128.load(out)))
+    const sumS = f64x2.add(
+      v128.load(sums + sumPlane),
+      f64x2.sub(v128.load(into + ringPlane), v128.load(out + ringPlane)),
+    )
+    const sumY = f64x2.add(v128.load(sums + last), f64x2.sub(v128.load(into + twice), v128.load(out + twice)))
+    v128.store(sums, sumC)
+    v128.store(sums + sumPlane, sumS)
+    v128.store(sums + last, sumY)
+    const px = v128.load(bx)
+    const pz = v128.load(bz)
+    const c = f64x2.sub(sumC, f64x2.add(f64x2.mul(x, px), f64x2.mul(z, pz)))
+    const s = f64x2.sub(sumS, f64x2.sub(f64x2.mul(x, pz), f64x2.mul(z, px)))
+    v128.store64_lane(distances, distance(c, s, sumY, f64x2.add(n, v128.load(bn)), square), 0)
+    if (keep) {
+      v128.store(keep, c)
+      v128.store(keep, s, 16)
+      keep += 32
+    }
+    sums += 16
+    into += 16
+    out += 16
+    bx += 16
+    bz += 16
+    bn += 16
   }
+}
+
+/** Two distances as f32. pmax answers its first argument unless the second is greater: what is not a number becomes 0. */
+function distance(c: v128, s: v128, y: v128, n: v128, square: v128): v128 {
+  const length = f64x2.sqrt(f64x2.add(f64x2.mul(c, c), f64x2.mul(s, s)))
+  const both = f64x2.add(length, y)
+  const d = f64x2.sub(n, f64x2.add(both, both))
+  return f32x4.demote_f64x2_zero(f64x2.mul(square, f64x2.pmax(f64x2.splat(0), d)))
 }
 
 /**
@@ -163,17 +230,12 @@ export function alignRow(
   const z = f64x2.splat(az)
   const n = f64x2.splat(an)
   const square = f64x2.splat(q)
-  const two = f64x2.splat(2)
-  const zero = f64x2.splat(0)
   for (const end = out + ((<usize>columns) << 2); out < end; out += 8) {
     const px = v128.load(bx)
     const pz = v128.load(bz)
     const c = f64x2.sub(v128.load(sumC), f64x2.add(f64x2.mul(x, px), f64x2.mul(z, pz)))
     const s = f64x2.sub(v128.load(sumS), f64x2.sub(f64x2.mul(x, pz), f64x2.mul(z, px)))
-    const length = f64x2.sqrt(f64x2.add(f64x2.mul(c, c), f64x2.mul(s, s)))
-    const d = f64x2.sub(f64x2.add(n, v128.load(bn)), f64x2.mul(two, f64x2.add(length, v128.load(sumY))))
-    // pmax answers its first argument unless the second is greater: a distance that is not a number becomes 0.
-    v128.store64_lane(out, f32x4.demote_f64x2_zero(f64x2.mul(square, f64x2.pmax(zero, d))), 0)
+    v128.store64_lane(out, distance(c, s, v128.load(sumY), f64x2.add(n, v128.load(bn)), square), 0)
     if (keep) {
       v128.store(keep, c)
       v128.store(keep, s, 16)

@@ -1,5 +1,7 @@
 export { alignRow, productRows, slideRow, weighRow } from './distance-grid'
 export { joins } from './cheapest-joins'
+export { layStates } from './segment-costs'
+export { segmentSteps } from './cheapest-segments'
 export { slopeThreeRow, slopeTwoRow } from './time-align'
 export { poseFrames } from './forward-kinematics'
 export {
@@ -12,3 +14,4 @@ export {
 } from './matrix-products'
 export { choleskyRows, normalRows } from './normal-equations'
 export { reflectEight, tridiagonal } from './tridiagonal'
+export { centreFrames, roundFrames, sumWindows } from './round-clouds'
