@@ -1,12 +1,12 @@
 import type { Kernels } from '../contract.ts'
-import { cheapestSegments } from '../reference/cheapest-segments.ts'
-import { segmentCosts } from '../reference/segment-costs.ts'
 import { makeArena } from './arena.ts'
 import { cheapestJoinsOn } from './cheapest-joins.ts'
+import { cheapestSegmentsOn } from './cheapest-segments.ts'
 import { distanceGridOn } from './distance-grid.ts'
 import type { Exports, Machine } from './exports.ts'
 import { forwardKinematicsOn } from './forward-kinematics.ts'
 import { statisticsOn } from './statistics.ts'
+import { segmentCostsOn } from './segment-costs.ts'
 import { timeAlignOn } from './time-align.ts'
 
 /**
@@ -31,8 +31,8 @@ function simdKernels(code: Exports): Kernels {
     name: 'simd',
     forwardKinematics: forwardKinematicsOn(machine),
     cheapestJoins: cheapestJoinsOn(machine),
-    segmentCosts,
-    cheapestSegments,
+    segmentCosts: segmentCostsOn(machine),
+    cheapestSegments: cheapestSegmentsOn(machine),
     distanceGrid: distanceGridOn(machine),
     timeAlign: timeAlignOn(machine),
     ...statisticsOn(machine),
