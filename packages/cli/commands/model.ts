@@ -8,8 +8,9 @@ import { lift } from '../models/lift.ts'
 import { register } from '../models/register.ts'
 import { sample } from '../models/sample.ts'
 import { sketch } from '../models/sketch.ts'
+import { spoil } from '../models/spoil.ts'
 
-/** `understudy model build | register | sample | edit | sketch | filter | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
+/** `understudy model build | register | sample | edit | sketch | filter | spoil | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
 export function model(program: Command, io: CommandIo): void {
   const group = program
     .command('model')
@@ -24,6 +25,7 @@ export function model(program: Command, io: CommandIo): void {
   edit(group, io)
   sketch(group, io)
   filter(group, io)
+  spoil(group, io)
   lift(group, io)
   chain(group, io)
 }

@@ -9,10 +9,12 @@ import {
   POSE_ROLES,
   printModel,
   registerExamples,
+  sideCamera,
+  TRACKS_FORMAT,
+  tracksOf,
 } from '@understudy/synthesis/methods/deformable-model'
 import { footWalker } from '@understudy/test-utils'
 import { makeScratch, runCli } from '../testing/run-cli.ts'
-import { sideCamera, TRACKS_FORMAT, tracksOf } from './tracks-file.ts'
 
 const scratch = makeScratch()
 afterAll(() => scratch.remove())

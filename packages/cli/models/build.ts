@@ -12,7 +12,7 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { picture, stagePicture } from '../io/motion-args.ts'
+import { loadMotions, picture, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { drawModel } from './draw-model.ts'
 import { loadExamples } from './model-io.ts'
@@ -21,6 +21,7 @@ interface BuildFlags extends ImportFlags {
   readonly output: string
   readonly name?: string
   readonly keys: 'contacts' | 'none' | readonly string[]
+  readonly body?: string
   readonly share: number
   readonly fps: number
   readonly picture?: string
@@ -46,6 +47,7 @@ export function build(group: Command, io: CommandIo): void {
       keyNames,
       'contacts',
     )
+    .option('--body <motion>', "whose body all are put on; the first one's otherwise")
     .option('--share <share>', 'of the variance that modes hold', share, BUILD_MODEL_DEFAULTS.share)
     .option('--fps <hz>', 'frames per second of the canonical clock', positive, EXAMPLES_DEFAULTS.frameRate)
     .option('--picture <file>', 'draw modes and clocks: .svg or .png', picture)
@@ -61,7 +63,8 @@ export function build(group: Command, io: CommandIo): void {
       const target = path.resolve(io.cwd, flags.output)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
-      const motions = await loadExamples(files, flags, io)
+      const [body] = flags.body === undefined ? [] : await loadMotions([flags.body], flags, io)
+      const motions = await loadExamples(files, flags, io, body)
       const run = makeRun({ kernels: io.kernels, signal: io.signal, clock: () => performance.now() / 1000 })
       const { set, refused, registration } = registerExamples(
         motions,

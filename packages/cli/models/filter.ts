@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { makeRun, measureQuality } from '@understudy/synthesis/analysis'
-import { filterMotion } from '@understudy/synthesis/methods/deformable-model'
+import { filterLong, POSE_SIGMA } from '@understudy/synthesis/methods/deformable-model'
 import { withRecipe } from '@understudy/motion'
-import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
 import { EXIT, type CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -13,6 +13,7 @@ import { loadExamples, loadModel, modelRecipe, verdictLine } from './model-io.ts
 interface FilterFlags extends ImportFlags {
   readonly output: string
   readonly fault?: 'noise' | 'skate'
+  readonly sigma: number
   readonly anyway: boolean
   readonly picture?: string
   readonly force: boolean
@@ -25,11 +26,12 @@ export function filter(group: Command, io: CommandIo): void {
     .command('filter')
     .summary('a clean motion from a noisy or skating one')
     .description(
-      'The likeliest motion of the model that passes near the input, with its feet planted. An input that the model cannot\n' +
-        'represent is not repaired: it is copied as it is, said so, and the exit code is 1.',
+      'The likeliest motion of the model that passes near the input, with its feet planted. In a longer motion the action is looked\n' +
+        'for and filtered wherever it happens; between, trembling is averaged out. An input that the model cannot represent is\n' +
+        'not repaired: it is copied as it is, said so, and the exit code is 1.',
     )
     .argument('<model>', 'a file written by model build')
-    .argument('<motion>', 'one cycle of the same action')
+    .argument('<motion>', 'the same action, once or again and again')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .addOption(
       new Option('--fault <kind>', 'what is wrong with it; found from how it trembles otherwise').choices([
@@ -37,6 +39,7 @@ export function filter(group: Command, io: CommandIo): void {
         'skate',
       ]),
     )
+    .option('--sigma <metres>', 'how far its joints are taken to be off', positive, POSE_SIGMA)
     .option('--anyway', "write the model's motion even where it cannot represent the input", false)
     .option('--picture <file>', 'draw before and after: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
@@ -51,28 +54,40 @@ export function filter(group: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const one of [target, drawing]) if (one) outputs.claim(one)
       const model = loadModel(file, io)
-      const [motion] = await loadExamples([input], flags, io, model.skeleton)
-      const found = filterMotion(
+      const [motion] = await loadExamples([input], flags, io, model.skeleton, 'own')
+      const found = filterLong(
         model,
         motion,
-        { fault: flags.fault, force: flags.anyway },
+        { fault: flags.fault, force: flags.anyway, sigma: flags.sigma },
         makeRun({ kernels: io.kernels, signal: io.signal }),
       )
       const made = withRecipe(
         found.motion,
-        modelRecipe('filter', file, [motion], { fault: found.fault, anyway: flags.anyway }),
+        modelRecipe('filter', file, [motion], {
+          fault: flags.fault ?? null,
+          sigma: flags.sigma,
+          anyway: flags.anyway,
+        }),
       )
       await stageMotion(outputs, target, made)
       if (drawing) stageFilm(outputs, drawing, [motion, made])
       const skate = (one: typeof motion): number => measureQuality(one).footSkateCmPerSecond.mean
+      const filtered = found.parts.flatMap((part) => part.filtered ?? [])
+      const [first] = filtered
       const facts = {
         output: flags.output,
-        fault: found.fault,
-        unexplainedCm: 100 * found.unexplained,
-        usualCm: 100 * found.usual,
+        fault: first?.fault ?? null,
+        unexplainedCm: 100 * Math.max(0, ...filtered.map(({ unexplained }) => unexplained)),
+        usualCm: 100 * (first?.usual ?? 0),
         skateBefore: skate(motion),
         skateAfter: skate(made),
-        verdict: found.solution.verdicts[0],
+        parts: found.parts.map(({ start, end, filtered: one }) => ({
+          start,
+          end,
+          filtered: one !== undefined,
+        })),
+        filteredSeconds: found.filteredSeconds,
+        verdict: first?.solution.verdicts[0] ?? null,
         flagged: found.flagged ?? null,
       }
       if (found.flagged !== undefined) {
@@ -81,11 +96,16 @@ export function filter(group: Command, io: CommandIo): void {
       }
       if (flags.json) io.out(JSON.stringify(facts))
       else {
-        io.out(
-          `taken for ${facts.fault}; ${facts.unexplainedCm.toFixed(1)} cm beyond trembling (examples: up to ${facts.usualCm.toFixed(1)})`,
-        )
+        if (first)
+          io.out(
+            `taken for ${first.fault}; ${facts.unexplainedCm.toFixed(1)} cm beyond trembling (examples: up to ${facts.usualCm.toFixed(1)})`,
+          )
+        if (filtered.length > 1)
+          io.out(
+            `${filtered.length} stretches, ${facts.filteredSeconds.toFixed(1)} s, filtered; the rest calmed`,
+          )
         io.out(`feet: ${facts.skateBefore.toFixed(1)} before, ${facts.skateAfter.toFixed(1)} cm/s after`)
-        io.out(verdictLine(facts.verdict))
+        if (facts.verdict) io.out(verdictLine(facts.verdict))
       }
     })
   })

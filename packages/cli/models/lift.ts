@@ -1,20 +1,29 @@
 import path from 'node:path'
 import { Option, type Command } from 'commander'
-import { withRecipe, type Motion, type Role } from '@understudy/motion'
-import { lift as liftTracks, POSE_ROLES } from '@understudy/synthesis/methods/deformable-model'
+import { seeded, withRecipe, type Motion, type Role } from '@understudy/motion'
+import {
+  jitterTracks,
+  lift as liftTracks,
+  parseTracks,
+  POSE_ROLES,
+  sideCamera,
+  tracksOf,
+  type Tracks,
+} from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
-import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadExamples, loadModel, modelRecipe, readText, solutionFacts, verdictLine } from './model-io.ts'
-import { parseTracks, sideCamera, tracksOf, type Tracks } from './tracks-file.ts'
 
 interface LiftFlags extends ImportFlags {
   readonly tracks?: string
   readonly from?: string
   readonly only: 'all' | 'legs' | 'feet'
+  readonly jitter?: number
+  readonly seed: number
   readonly unknownCamera: boolean
   readonly sigma?: number
   readonly output: string
@@ -54,6 +63,12 @@ export function lift(group: Command, io: CommandIo): void {
         .choices(['all', 'legs', 'feet'])
         .default('all'),
     )
+    .option(
+      '--jitter <heights>',
+      'with --from: how unsteady the tracks are, picture heights (a pixel of 1000: 0.001)',
+      positive,
+    )
+    .option('--seed <seed>', 'of the jitter', wholeFrom(0), 1)
     .option('--unknown-camera', 'estimate the camera even where it is given', false)
     .option('--sigma <heights>', 'how exact the tracks are, picture heights', positive)
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
@@ -76,7 +91,7 @@ export function lift(group: Command, io: CommandIo): void {
         flags.from === undefined ? [] : await loadExamples([flags.from], flags, io, model.skeleton)
       const given =
         flags.tracks === undefined
-          ? picturesOf(seen[0], flags.only)
+          ? picturesOf(seen[0], flags)
           : parseTracks(readText(flags.tracks, io), flags.tracks)
       const found = liftTracks(model, given.tracks, {
         camera: flags.unknownCamera ? undefined : given.camera,
@@ -118,10 +133,11 @@ export function lift(group: Command, io: CommandIo): void {
 }
 
 /** A motion as a camera at its side sees it. */
-function picturesOf(motion: Motion, only: LiftFlags['only']): Tracks {
+function picturesOf(motion: Motion, { only, jitter, seed }: LiftFlags): Tracks {
   const camera = sideCamera(motion)
+  const tracks = tracksOf(motion, POSE_ROLES.filter(ONLY[only]), camera)
   return {
-    tracks: tracksOf(motion, POSE_ROLES.filter(ONLY[only]), camera),
+    tracks: jitter === undefined ? tracks : jitterTracks(tracks, jitter, seeded(seed)),
     camera,
     orthographic: false,
     aspect: 16 / 9,

@@ -25,21 +25,24 @@ export function loadModel(file: string, io: CommandIo): DeformableModel {
 export const readText = (file: string, io: CommandIo): string =>
   new TextDecoder().decode(readBytes(path.resolve(io.cwd, file), file))
 
-/** Motions with contacts, all on one body: `body`'s, or the first one's. */
+/**
+ * Motions with contacts, all on one body: `body`'s, or the first one's. `contacts: 'own'` looks for none that are not
+ * annotated: in a noisy motion what is found says little.
+ */
 export async function loadExamples(
   files: readonly string[],
   flags: ImportFlags,
   io: CommandIo,
-  body?: DeformableModel['skeleton'],
+  body?: DeformableModel['skeleton'] | Motion,
+  contacts: 'own' | 'found' = 'found',
 ): Promise<Motion[]> {
-  const motions = (await loadMotions(files, flags, io)).map(withKnownContacts)
-  const [first] = motions
+  const loaded = await loadMotions(files, flags, io)
+  const motions = contacts === 'own' ? loaded : loaded.map(withKnownContacts)
+  const to = body ?? motions[0]
+  const target = 'skeleton' in to ? to.skeleton : to
   return motions.map((motion) => {
-    const target = body ?? first.skeleton
     const fits = sameBody(motion.skeleton, target)
-    return fits
-      ? { ...motion, skeleton: target }
-      : { ...retarget(motion, body ?? first).motion, name: motion.name }
+    return fits ? { ...motion, skeleton: target } : { ...retarget(motion, to).motion, name: motion.name }
   })
 }
 

@@ -1,8 +1,13 @@
 import { worldPositions, type Motion, type Role } from '@understudy/motion'
-import { lift, POSE_ROLES, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
+import {
+  lift,
+  POSE_ROLES,
+  sideCamera,
+  tracksOf,
+  type DeformableModel,
+} from '@understudy/synthesis/methods/deformable-model'
 import { filmstrip } from '../../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../../filmstrip/film-clip.ts'
-import { sideCamera, tracksOf } from '../../models/tracks-file.ts'
 import { mean } from '../../report/statistics.ts'
 import type { EvalData } from '../eval-data.ts'
 import type { Measure } from '../measure.ts'

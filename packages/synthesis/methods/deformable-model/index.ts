@@ -53,6 +53,15 @@ export {
   type ConstraintsContext,
 } from './parse-constraints.ts'
 export { lift, LIFT_DEFAULTS, type Lifted, type LiftOptions, type PictureTrack } from './lift.ts'
+export {
+  jitterTracks,
+  parseTracks,
+  sideCamera,
+  TRACKS_FORMAT,
+  TRACKS_VERSION,
+  tracksOf,
+  type Tracks,
+} from './tracks-file.ts'
 export { CAMERA_HABITS, fitCamera, type CameraHabits, type Sighting } from './lift-camera.ts'
 export { complete, COMPLETE_DEFAULTS, type Completed, type CompleteOptions } from './complete.ts'
 export { compress, decompress, type Compressed } from './compress.ts'

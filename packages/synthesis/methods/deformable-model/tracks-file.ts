@@ -3,17 +3,14 @@ import {
   rootMotion,
   worldPositions,
   type Motion,
+  type Random,
   type Role,
   type Vec3,
 } from '@understudy/motion'
 import { readDocument } from '@understudy/motion/formats'
-import {
-  lookAt,
-  parseCamera,
-  project,
-  type PictureCamera,
-  type PictureTrack,
-} from '@understudy/synthesis/methods/deformable-model'
+import { lookAt, project, type PictureCamera } from './constraints/screen.ts'
+import type { PictureTrack } from './lift.ts'
+import { parseCamera } from './parse-constraints.ts'
 
 export const TRACKS_FORMAT = 'understudy tracks'
 export const TRACKS_VERSION = 1
@@ -81,3 +78,17 @@ export function sideCamera(motion: Motion, metres = 4): PictureCamera {
   const eye: Vec3 = [middle[0] - metres * Math.cos(heading), 1.2, middle[1] + metres * Math.sin(heading)]
   return lookAt(eye, [middle[0], 0.95, middle[1]])
 }
+
+/** Tracks as a hand or a detector gives them: every place off by a normal `heights` picture heights per axis. */
+export const jitterTracks = (
+  tracks: readonly PictureTrack[],
+  heights: number,
+  random: Random,
+): PictureTrack[] =>
+  tracks.map(({ role, samples }) => ({
+    role,
+    samples: samples.map(({ time, place: [x, y] }) => ({
+      time,
+      place: [x + heights * random.normal(), y + heights * random.normal()] as const,
+    })),
+  }))

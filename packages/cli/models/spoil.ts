@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import { seeded, withRecipe } from '@understudy/motion'
+import { SPOIL_DEFAULTS, spoilMotion } from '@understudy/synthesis/methods/deformable-model'
+import { addImportOptions, finite, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotions, motionTarget, stageMotion } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { modelRecipe } from './model-io.ts'
+
+interface SpoilFlags extends ImportFlags {
+  readonly output: string
+  readonly degrees: number
+  readonly centimetres: number
+  readonly drift: number
+  readonly seed: number
+  readonly force: boolean
+}
+
+/** `understudy model spoil`. */
+export function spoil(group: Command, io: CommandIo): void {
+  const command = group
+    .command('spoil')
+    .summary('a noisy, skating copy of a motion, to try the filter on')
+    .argument('<motion>', 'a motion, or embedded:walk-cycle-150')
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .option('--degrees <degrees>', 'deviation of every joint', finite, SPOIL_DEFAULTS.degrees)
+    .option('--centimetres <cm>', "deviation of the root's place", finite, SPOIL_DEFAULTS.centimetres)
+    .option('--drift <cm>', 'how far the body drifts to and fro', finite, SPOIL_DEFAULTS.driftCentimetres)
+    .option('--seed <number>', 'another seed, other noise', wholeFrom(0), 1)
+    .option('--force', 'overwrite files that exist', false)
+    .addHelpText('after', '\nExample:\n  $ understudy model spoil embedded:walk-cycle-150 -o noisy.bvh')
+  addImportOptions(command).action(async (input: string, flags: SpoilFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = motionTarget(flags.output, io)
+      outputs.claim(target)
+      const [motion] = await loadMotions([input], flags, io)
+      const { degrees, centimetres, drift: driftCentimetres, seed } = flags
+      const options = { degrees, centimetres, driftCentimetres }
+      const made = spoilMotion(motion, options, seeded(seed))
+      await stageMotion(outputs, target, withRecipe(made, modelRecipe('spoil', '', [motion], options, seed)))
+      io.out(`${degrees} degrees and ${centimetres} cm of noise, ${driftCentimetres} cm of drift`)
+    })
+  })
+}
