@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildWasm } from '../../packages/kernels/scripts/build-wasm.mjs'
 import { bakeCatalogue } from './bake/catalogue.ts'
 import { bakeOpening } from './bake/opening.ts'
+import { bakeStyle } from './bake/style.ts'
 import { bakeModel } from './bake/models.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -19,6 +20,8 @@ const BAKED: readonly { file: string; type: string; bake: () => string | Uint8Ar
   { file: 'walking.bin', type: 'application/octet-stream', bake: () => starterPack('walking') },
   // Two megabytes: fetched when somebody first asks for a partner.
   { file: 'dancing.bin', type: 'application/octet-stream', bake: () => starterPack('dancing') },
+  // Fetched when somebody first changes a manner.
+  { file: 'style-walk.json', type: 'application/json', bake: bakeStyle },
   // A third of a megabyte each, fetched with the first drag: learning one takes seconds.
   { file: 'jump-model.json', type: 'application/json', bake: () => bakeModel('jump') },
   { file: 'walk-model.json', type: 'application/json', bake: () => bakeModel('walk') },

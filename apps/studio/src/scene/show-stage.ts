@@ -102,20 +102,26 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     shownIds = ids
     const [performed] = made
     const { answer } = performed
+    const before = present?.takes[0]?.recipe
+    // What is made of what was on stage is seen from where that was seen, and goes on: a slider is in hand.
+    const follows =
+      !first &&
+      before !== undefined &&
+      (inputsOf(takes[0].recipe).includes(before) || inputsOf(before).includes(takes[0].recipe))
     present = { takes, made }
     const { kind } = takes[0].recipe
     // The floor stays under the hand: a walk is watched from where it was drawn.
     const onFloor = kind === 'walk' || kind === 'opening'
-    const keepsView = onFloor ? overlooking : !first && !other
+    const keepsView = onFloor ? overlooking : !first && (!other || follows)
     if (keepsView) player.perform(cast)
     else player.load(cast)
     if (onFloor) player.settings.set({ follow: false })
     if (onFloor && !overlooking) overlook(first)
-    overlooking = onFloor
+    overlooking = onFloor || (overlooking && follows)
     const drawing = history.gesture === WORDS.steps.draw
     if (still) {
       if (drawing) player.setTransport({ time: player.cast.duration })
-    } else if (drawing || other) {
+    } else if (drawing || (other && !follows)) {
       // While the hand draws, the walker comes after it and waits at the end of what is drawn.
       player.setTransport({ playing: true, loop: !drawing, ...(other && { time: 0 }) })
     } else if (wasDrawing) player.setTransport({ loop: true, playing: true })

@@ -38,6 +38,18 @@ export { locate, type Located } from './locate.ts'
 export { makeCharacter, poseCharacter, type Character, type CharacterOptions } from './crowd.ts'
 export { gaitPhase, type GaitPhase, type GaitRun } from './gait-cycles.ts'
 export { locateCycles, restyle, RESTYLE_DEFAULTS, type RestyleOptions } from './restyle.ts'
+export {
+  applyStyle,
+  placeInSpace,
+  STYLE_APART,
+  STYLE_CHANGE_DEFAULTS,
+  styleAdd,
+  styledPoint,
+  styleVector,
+  type StyleChange,
+  type StylePlace,
+  type StyleWay,
+} from './apply-style.ts'
 export { buildStyleSpace, STYLE_SPACE_DEFAULTS } from './style-space.ts'
 export { attributePull, exampleWeights, labelOf } from './explain-point.ts'
 export { exaggerate, EXAGGERATE_DEFAULTS, type ExaggerateOptions } from './exaggerate.ts'

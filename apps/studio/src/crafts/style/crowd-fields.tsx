@@ -1,0 +1,97 @@
+import { Button, NumberInput } from '@mantine/core'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { TypedSlider } from '../../panels/typed-slider.tsx'
+import type { StyleFacts } from './messages.ts'
+import { ELBOW_ROOM } from './place-crowd.ts'
+import { CROWD_DEFAULTS, type Crowd } from './recipe.ts'
+import { STYLE_WORDS } from './words.ts'
+import type { StyleWork } from './work.ts'
+
+/** More than this many make the picture slow. */
+const MOST = 40
+
+interface CrowdFieldsProps {
+  readonly crowd: Crowd | undefined
+  readonly facts: StyleFacts | undefined
+  readonly work: StyleWork
+}
+
+/** Several who do the same, all different: how many, which, how much. */
+export function CrowdFields({ crowd, facts, work }: CrowdFieldsProps): ReactNode {
+  if (!crowd)
+    return (
+      <Button
+        size="xs"
+        fullWidth
+        variant="default"
+        leftSection={<Users size={14} />}
+        title={STYLE_WORDS.crowdWhat}
+        onClick={() => work.crowd({})}
+      >
+        {STYLE_WORDS.crowdDo(CROWD_DEFAULTS.count)}
+      </Button>
+    )
+  const whole = (key: 'count' | 'seed', least: number, most: number) => (typed: number | string) => {
+    const value = Math.round(Number(typed))
+    if (!Number.isFinite(value) || value < least || value > most || value === crowd[key]) return
+    work.adjustCrowd({ [key]: value })
+    work.end()
+  }
+  const { nearest, spacing } = facts ?? {}
+  return (
+    <section aria-label={STYLE_WORDS.crowd}>
+      <h3>{STYLE_WORDS.crowd}</h3>
+      <div className="crowd-fields">
+        <NumberInput
+          size="xs"
+          label={STYLE_WORDS.crowdCount}
+          min={2}
+          max={MOST}
+          value={crowd.count}
+          onChange={whole('count', 2, MOST)}
+        />
+        <NumberInput
+          size="xs"
+          label={STYLE_WORDS.crowdSeed}
+          title={STYLE_WORDS.crowdSeedHint}
+          min={0}
+          max={1_000_000}
+          value={crowd.seed}
+          onChange={whole('seed', 0, 1_000_000)}
+        />
+      </div>
+      <TypedSlider
+        label={STYLE_WORDS.crowdAmount}
+        hint={STYLE_WORDS.crowdAmountHint}
+        min={0.1}
+        max={1.5}
+        step={0.05}
+        unit=""
+        value={crowd.amount}
+        onChange={(amount) => work.adjustCrowd({ amount })}
+        onEnd={() => work.end()}
+      />
+      {nearest !== undefined && spacing !== undefined && (
+        <p className="hint">
+          {nearest >= ELBOW_ROOM ? STYLE_WORDS.crowdApart(nearest, spacing) : STYLE_WORDS.crowdTight(nearest)}
+        </p>
+      )}
+      <div className="two-buttons">
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            work.adjustCrowd({ seed: crowd.seed + 1 })
+            work.end()
+          }}
+        >
+          {STYLE_WORDS.another}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => work.alone()}>
+          {STYLE_WORDS.alone}
+        </Button>
+      </div>
+    </section>
+  )
+}

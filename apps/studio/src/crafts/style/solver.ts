@@ -1,0 +1,185 @@
+import type { Kernels } from '@understudy/kernels'
+import {
+  duration,
+  resample,
+  rootMotion,
+  transformGround,
+  worldPositions,
+  type Motion,
+} from '@understudy/motion'
+import { footSkate, makeRun } from '@understudy/synthesis/analysis'
+import {
+  applyStyle,
+  energy,
+  exampleWeights,
+  labelOf,
+  placeInSpace,
+  pointDistance,
+  styledPoint,
+  styleVector,
+  type StyleChange as MethodChange,
+  type StylePlace,
+  type VectorSpace,
+} from '@understudy/synthesis/methods/vector-space'
+import type { AttributeLook, ExampleWeight, SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
+import { placeCrowd, type GroundTrack } from './place-crowd.ts'
+
+/** Principal components that are shown: the rest is detail. */
+const SHOWN_COMPONENTS = 6
+/** While a hand moves, frames per second. */
+const QUICK_RATE = 30
+/** How often a crowd is looked at for who meets whom, per second. */
+const CROWD_RATE = 10
+
+/** A take that was looked at once; changes of it come fast and many. */
+export interface OpenTake {
+  readonly motion: Motion
+  readonly space: VectorSpace | undefined
+  readonly place: StylePlace
+  readonly look: StyleLook
+}
+
+/** Finds out what the examples say about a take. */
+export function openTake(
+  motion: Motion,
+  space: VectorSpace | undefined,
+  name: SpaceName | undefined,
+  kernels?: Kernels,
+): OpenTake {
+  const place = placeInSpace(space, motion, makeRun({ kernels }))
+  return { motion, space, place, look: lookOf(space, name, place, energy.measure(motion)) }
+}
+
+/** The take in another manner, alone or as a crowd. */
+export function solveStyle(
+  { motion, space, place, look }: OpenTake,
+  { change, crowd, quick, name }: StyleAsk,
+  options: { readonly clock: () => number; readonly kernels?: Kernels },
+): StyleAnswer {
+  const began = options.clock()
+  const base = quick && motion.frameRate > QUICK_RATE ? resample(motion, QUICK_RATE) : motion
+  const { kernels } = options
+  const made = (asked: MethodChange, called: string): Motion =>
+    applyStyle(space, base, place, asked, { name: called, kernels })
+  const alone = crowd === undefined
+  const people = alone
+    ? [made(change, name)]
+    : Array.from({ length: crowd.count }, (_, index) =>
+        made(
+          { ...change, vary: { seed: crowd.seed, index, amount: crowd.amount } },
+          index === 0 ? name : `${name} ${index + 1}`,
+        ),
+      )
+  const spread = alone ? undefined : placeCrowd(people.map(groundTrack))
+  const placed = spread
+    ? people.map((one, n) => transformGround(one, { yaw: 0, x: spread.places[n][0], z: spread.places[n][1] }))
+    : people
+  const [first, ...others] = placed
+  const point = space && styledPoint(space, place, change)
+  const positions = worldPositions(first, kernels)
+  return {
+    motion: first,
+    others,
+    facts: {
+      look,
+      weights: point && space ? weightsOf(space, exampleWeights(space, point)) : [],
+      deviations: point && space ? pointDistance(space, point) : 0,
+      energyBefore: energy.measure(base),
+      energyAfter: energy.measure(first),
+      skate: footSkate(first, first.annotations.contacts, positions).mean,
+      offPath: offPath(people[0], motion),
+      seconds: duration(first),
+      secondsBefore: duration(motion),
+      nearest: spread?.nearest,
+      spacing: spread?.spacing,
+      took: options.clock() - began,
+    },
+  }
+}
+
+/** Who walks the take's own way in the manner of the average. */
+export const averageOf = (open: OpenTake, kernels?: Kernels): Motion =>
+  applyStyle(open.space, open.motion, open.place, { caricature: 0 }, { name: 'average', kernels })
+
+function lookOf(
+  space: VectorSpace | undefined,
+  name: SpaceName | undefined,
+  place: StylePlace,
+  moves: number,
+): StyleLook {
+  const { way, point, outside = 0, cycles = 1, why } = place
+  if (!space || !point)
+    return {
+      way,
+      space: undefined,
+      why,
+      // No examples to be inside or outside of: the whole track is plain.
+      attributes: [{ name: 'energy', own: moves, low: 0, high: 2 * moves, marks: [] }],
+      components: [],
+      exampleCount: 0,
+      cycles: 0,
+      outsideCm: 0,
+      detail: [],
+    }
+  const { deviations } = space.shape
+  const bytes = 2 * (space.shape.mean.length + space.timing.mean.length)
+  return {
+    way,
+    space: name,
+    why,
+    exampleCount: space.members.length,
+    cycles,
+    outsideCm: 100 * outside,
+    attributes: space.attributes.map(({ name: attribute, labels }): AttributeLook => {
+      const known = labels.filter((label) => Number.isFinite(label))
+      const vector = styleVector(space, attribute)
+      const [low, high] = [Math.min(...known), Math.max(...known)]
+      const own = Math.min(
+        Math.max(labelOf(space, vector, point), low - (high - low) / 2),
+        high + (high - low) / 2,
+      )
+      return { name: attribute, own, low, high, marks: known }
+    }),
+    components: Array.from(deviations.slice(0, SHOWN_COMPONENTS), (deviation, k) => ({
+      own: point.shape[k] / deviation,
+      marks: space.members.map((member) => member.point.shape[k] / deviation),
+      centimetres: 100 * deviation,
+    })),
+    detail: Array.from({ length: deviations.length + 1 }, (_, kept) => {
+      const left = point.shape.slice(kept).reduce((sum, v) => sum + v * v, 0)
+      return { kept, errorCm: 100 * Math.sqrt(left), kilobytes: (bytes * (kept + 1)) / 1000 }
+    }),
+  }
+}
+
+const weightsOf = (space: VectorSpace, weights: readonly number[]): ExampleWeight[] =>
+  space.members
+    .map(({ name }, m) => ({ name, weight: weights[m] }))
+    .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+
+function groundTrack(motion: Motion): GroundTrack {
+  const { x, z } = rootMotion(motion)
+  const step = Math.max(1, Math.round(motion.frameRate / CROWD_RATE))
+  const frames = Math.floor((x.length - 1) / step) + 1
+  return Float32Array.from({ length: 2 * frames }, (_, k) => ((k & 1) === 0 ? x : z)[(k >> 1) * step])
+}
+
+/** How far from its old path somebody ever is, metres, sampled ten times a second. */
+function offPath(now: Motion, before: Motion): number {
+  const [a, b] = [groundTrack(now), groundTrack(before)]
+  let most = 0
+  for (let i = 0; i < a.length; i += 2) {
+    let least = Infinity
+    for (let j = 0; j + 3 < b.length; j += 2)
+      least = Math.min(least, toSegment(a[i], a[i + 1], b[j], b[j + 1], b[j + 2], b[j + 3]))
+    most = Math.max(most, least)
+  }
+  return Number.isFinite(most) ? most : 0
+}
+
+function toSegment(x: number, z: number, ax: number, az: number, bx: number, bz: number): number {
+  const [dx, dz] = [bx - ax, bz - az]
+  const square = dx * dx + dz * dz
+  const u = square > 0 ? Math.min(Math.max(((x - ax) * dx + (z - az) * dz) / square, 0), 1) : 0
+  return Math.hypot(x - ax - u * dx, z - az - u * dz)
+}

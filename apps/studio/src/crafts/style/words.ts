@@ -1,0 +1,185 @@
+import type { StyleWay } from '@understudy/synthesis/methods/vector-space'
+import type { SpaceName } from './messages.ts'
+
+const percent = (value: number): string => `${Math.round(100 * value)} %`
+
+/** What an attribute is called, how its labels are written, and where it is kept. */
+export interface AttributeWords {
+  readonly label: string
+  readonly hint: string
+  readonly unit: string
+  /** Labels are multiplied by this to be read. */
+  readonly scale: number
+  readonly step: number
+  /** `path`: it would change where somebody walks, and is offered only where the path may change. */
+  readonly place: 'first' | 'more' | 'feelings' | 'path'
+}
+
+const feeling = (label: string): AttributeWords => ({
+  label,
+  hint: `How much it is walked as the ${label.toLowerCase()} examples are`,
+  unit: ' %',
+  scale: 100,
+  step: 5,
+  place: 'feelings',
+})
+
+const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
+  energy: {
+    label: 'Energy',
+    hint: 'How fast everything moves, all joints together; pace, arms and bounce go along',
+    unit: ' m/s',
+    scale: 1,
+    step: 0.02,
+    place: 'first',
+  },
+  speed: {
+    label: 'Speed',
+    hint: 'How fast one walks; on a path that is kept, the pace',
+    unit: ' m/s',
+    scale: 1,
+    step: 0.02,
+    place: 'first',
+  },
+  swing: {
+    label: 'Swing',
+    hint: 'Arms and bounce at the same speed; 100 % is everyday',
+    unit: ' %',
+    scale: 100,
+    step: 2,
+    place: 'first',
+  },
+  stoop: {
+    label: 'Stoop',
+    hint: 'How far the trunk leans forward',
+    unit: '°',
+    scale: 1,
+    step: 0.5,
+    place: 'first',
+  },
+  height: {
+    label: 'As if this tall',
+    hint: 'The body stays; it moves as people of this height do',
+    unit: ' cm',
+    scale: 1,
+    step: 1,
+    place: 'more',
+  },
+  build: {
+    label: 'As if this broad',
+    hint: 'The body stays; it moves as broader or slighter people do',
+    unit: ' %',
+    scale: 100,
+    step: 1,
+    place: 'more',
+  },
+  turn: {
+    label: 'Turn',
+    hint: 'To the left, per metre',
+    unit: '°/m',
+    scale: 1,
+    step: 1,
+    place: 'path',
+  },
+  handHeight: {
+    label: 'Hand height',
+    hint: 'How high the hand waves, as the examples are labelled',
+    unit: ' %',
+    scale: 100,
+    step: 2,
+    place: 'first',
+  },
+  happy: feeling('Happy'),
+  sad: feeling('Sad'),
+  angry: feeling('Angry'),
+  proud: feeling('Proud'),
+  tired: feeling('Tired'),
+}
+
+const SPACES: Readonly<Record<SpaceName, string>> = { walk: 'walking', wave: 'waving' }
+
+/** Every word of the Style tool. */
+export const STYLE_WORDS = {
+  panel: 'Style',
+  attribute: (name: string): AttributeWords =>
+    ATTRIBUTES[name] ?? { label: name, hint: name, unit: '', scale: 1, step: 0.02, place: 'more' },
+  steps: {
+    change: 'Change the style',
+    crowd: 'Make a crowd',
+    crowdChange: 'Change the crowd',
+    alone: 'Back to one',
+    reset: 'Back to the take itself',
+  },
+  takeName: (name: string): string => `${name}, restyled`,
+  looking: 'Comparing it with the examples…',
+  nothing: 'Put a walk on stage: draw one, or take one from the library.',
+  /** How the take is changed, said as long as it is. */
+  way: (way: StyleWay, space: SpaceName | undefined, examples: number, cycles: number): string => {
+    const said = space ? SPACES[space] : 'motion'
+    if (way === 'located') return `Moved among ${examples} examples of ${said}.`
+    if (way === 'cycles')
+      return `${cycles} ${cycles === 1 ? 'cycle' : 'cycles'} changed one by one, as ${examples} examples of ${said} differ. Path and steps stay.`
+    return 'The examples know no steps like these: it is exaggerated about its own posture.'
+  },
+  wayHint: {
+    located: 'The motion is a point of a space of examples and is moved in it.',
+    cycles:
+      'Each step is found on the clock of the examples; what they differ by is added, feet held where they stepped.',
+    own: 'What every joint does about its own slow posture is made larger or smaller; feet stay where they stepped.',
+  },
+  caricature: 'Caricature',
+  caricatureHint:
+    'Distance from the average: 100 % is itself, 0 % the average, beyond 100 % more of what makes it special',
+  caricatureOwnHint: 'Distance from its own slow posture: 100 % is itself, above is larger, below is smaller',
+  outside: 'outside the examples',
+  outsideHint: 'Hatched: outside the examples. Marks: the examples. The tall mark: the take as it was.',
+  feelings: 'Feelings',
+  more: 'Body and more',
+  apart: 'Shape and timing apart',
+  shape: 'Shape',
+  shapeHint: 'How much of the change the poses take part in',
+  timing: 'Timing',
+  timingHint: 'How much of the change the clock takes part in; 0 % keeps every step at its time',
+  components: 'Principal components',
+  componentsHint: 'The directions in which the examples differ most, in their deviations',
+  component: (n: number, centimetres: number): string => `Component ${n + 1} (${centimetres.toFixed(1)} cm)`,
+  examples: 'Examples in it',
+  examplesHint: 'How much of each example is in the take; drag a bar to add or take away',
+  exampleWeight: (name: string): string => `Weight of ${name}`,
+  detail: 'Level of detail',
+  detailKept: 'Components kept',
+  detailHint: 'Fewer components are smaller and further from the take: for those far away',
+  detailFacts: (centimetres: number, kilobytes: number): string =>
+    `${centimetres.toFixed(1)} cm left out, ${kilobytes.toFixed(0)} kB`,
+  ghost: 'Ghost of the average',
+  reset: 'As it was',
+  crowd: 'Crowd',
+  crowdDo: (count: number): string => `Make a crowd of ${count}`,
+  crowdWhat: 'Others beside it, each in a way of their own.',
+  crowdCount: 'People',
+  crowdSeed: 'Seed',
+  crowdSeedHint: 'The same seed gives the same people; another seed, others',
+  crowdAmount: 'How different',
+  crowdAmountHint: '100 % differs as the examples do',
+  crowdApart: (nearest: number, spacing: number): string =>
+    `${spacing.toFixed(1)} m apart; nobody comes nearer than ${nearest.toFixed(2)} m.`,
+  crowdTight: (nearest: number): string =>
+    `Two come as near as ${nearest.toFixed(2)} m. Choose a shorter take, or less difference.`,
+  another: 'Others',
+  alone: 'Back to one',
+  energy: 'Energy',
+  energyHint: 'Speed of all joints, root mean square',
+  from: (before: number, after: number): string => `${before.toFixed(2)} → ${after.toFixed(2)} m/s`,
+  skate: 'Feet slide',
+  perSecond: (value: number): string => `${value.toFixed(2)} cm/s`,
+  lasts: 'Lasts',
+  lastsNow: (before: number, after: number): string =>
+    Math.abs(before - after) < 0.05
+      ? `${after.toFixed(1)} s`
+      : `${before.toFixed(1)} → ${after.toFixed(1)} s`,
+  offPath: 'Off its path',
+  centimetres: (metres: number): string => `${(100 * metres).toFixed(1)} cm`,
+  fromAverage: 'From the average',
+  deviations: (value: number): string => `${value.toFixed(1)} deviations`,
+  percent,
+} as const
