@@ -1,3 +1,4 @@
+import { reference, type Kernels } from '@understudy/kernels'
 import { choleskyFactor, solveLower, solveUpper } from '../../analysis/index.ts'
 import type { Constraint } from './constraint.ts'
 import { exampleCount, type DeformableModel } from './model.ts'
@@ -39,28 +40,31 @@ function shareOut(distances: Float64Array, count: number): Float64Array {
   const squares = distances.map((distance) => distance * distance)
   const least = squares.reduce((a, b) => Math.min(a, b), Infinity)
   const farthest = squares.reduce((a, b) => (Number.isFinite(b) ? Math.max(a, b) : a), least)
-  const weights = new Float64Array(distances.length)
-  const fill = (tau: number): number => {
+  /** ω without its sum; 0 where it is below rounding: most examples are far, and exponentials are what this costs. */
+  const weight = (n: number, tau: number): number => {
+    const power = (least - squares[n]) / (2 * tau)
+    return power < -40 ? 0 : Math.exp(power)
+  }
+  const sharing = (tau: number): number => {
     let total = 0
     let square = 0
     for (let n = 0; n < squares.length; n++) {
-      const weight = Math.exp((least - squares[n]) / (2 * tau))
-      weights[n] = weight
-      total += weight
-      square += weight * weight
+      const own = weight(n, tau)
+      total += own
+      square += own * own
     }
-    for (let n = 0; n < squares.length; n++) weights[n] /= total
     return (total * total) / square
   }
   // Between a width at which one example is alone and one at which all are alike.
   let [low, high] = [Math.max(1e-6 * (farthest - least), 1e-12), Math.max(10 * (farthest - least), 1e-9)]
   for (let round = 0; round < 24; round++) {
     const middle = Math.sqrt(low * high)
-    if (fill(middle) < count) low = middle
+    if (sharing(middle) < count) low = middle
     else high = middle
   }
-  fill(high)
-  return weights
+  const weights = Float64Array.from(squares, (_, n) => weight(n, high))
+  const total = weights.reduce((sum, own) => sum + own, 0)
+  return weights.map((own) => own / total)
 }
 
 /** ‖r(u_n)‖ of every example, worked out one by one. The stage has a single segment whose placement is fixed. */
@@ -84,12 +88,16 @@ export function exactDistances(stage: Stage, constraints: readonly Constraint[])
  * The same from the slopes at one place: ‖r₀ + J (u_n − u₀)‖. J is never formed: H = L Lᵀ by pivoted Cholesky, Lᵀ is J up to a
  * turn, and L c₀ = g gives what of r₀ the parameters can reach. Good enough near u₀, and a hundred times as fast: for drags.
  */
-export function linearDistances(model: DeformableModel, request: LinearRequest): Float64Array {
-  const { size: d, examples } = model
+export function linearDistances(
+  model: DeformableModel,
+  request: LinearRequest,
+  kernels: Kernels = reference,
+): Float64Array {
+  const { size: d } = model
   const n = exampleCount(model)
   const { factor, rank } = pivotedCholesky(request.hessian, d)
   const small = new Float64Array(rank * rank)
-  const c0 = new Float64Array(rank + 3)
+  const c0 = new Float64Array(rank)
   for (let p = 0; p < rank; p++) {
     for (let i = 0; i < d; i++) c0[p] += factor[p * d + i] * request.gradient[i]
     for (let q = 0; q <= p; q++)
@@ -100,37 +108,35 @@ export function linearDistances(model: DeformableModel, request: LinearRequest):
   solveUpper(small, rank, c0)
   // c₀ − Lᵀ u₀ once: what is left per example is a plain product, and the drag's largest single cost.
   for (let p = 0; p < rank; p++) for (let i = 0; i < d; i++) c0[p] -= factor[p * d + i] * request.at[i]
+  const reached = new Float64Array(rank * n)
+  kernels.product(factor, examplesByColumn(model), rank, d, n, reached)
   const distances = new Float64Array(n)
-  for (let e = 0; e < n; e++) {
-    const row = e * d
-    let square = 0
-    // Four at a time, zeros behind the last: one sum alone would wait for itself at every term.
-    for (let p = 0; p < rank; p += 4) {
-      const at = p * d
-      let s0 = c0[p]
-      let s1 = c0[p + 1]
-      let s2 = c0[p + 2]
-      let s3 = c0[p + 3]
-      for (let i = 0, f = at; i < d; i++, f++) {
-        const u = examples[row + i]
-        s0 += factor[f] * u
-        s1 += factor[f + d] * u
-        s2 += factor[f + 2 * d] * u
-        s3 += factor[f + 3 * d] * u
-      }
-      square += s0 * s0 + s1 * s1 + s2 * s2 + s3 * s3
-    }
-    distances[e] = Math.sqrt(square)
-  }
+  for (let p = 0; p < rank; p++) for (let e = 0; e < n; e++) distances[e] += (c0[p] + reached[p * n + e]) ** 2
+  for (let e = 0; e < n; e++) distances[e] = Math.sqrt(distances[e])
   return distances
 }
 
-/** Rows of `factor` are columns of L: H ≈ L Lᵀ, largest pivot first, until what is left is below 1e-9 of the largest; zeros behind. */
+/** Kept with their model: every event of a drag asks for them. */
+const transposed = new WeakMap<Float32Array, Float64Array>()
+
+/** u of the examples, `[d][example]`. */
+function examplesByColumn(model: DeformableModel): Float64Array {
+  const { size: d, examples } = model
+  const found = transposed.get(examples)
+  if (found) return found
+  const n = exampleCount(model)
+  const made = new Float64Array(d * n)
+  for (let e = 0; e < n; e++) for (let i = 0; i < d; i++) made[i * n + e] = examples[e * d + i]
+  transposed.set(examples, made)
+  return made
+}
+
+/** Rows of `factor` are columns of L: H ≈ L Lᵀ, largest pivot first, until what is left is below 1e-9 of the largest. */
 function pivotedCholesky(hessian: Float64Array, d: number): { factor: Float64Array; rank: number } {
   const at = (i: number, k: number): number => (i >= k ? hessian[i * d + k] : hessian[k * d + i])
   const left = Float64Array.from({ length: d }, (_, i) => at(i, i))
   const first = left.reduce((a, b) => Math.max(a, b), 0)
-  const factor = new Float64Array((d + 3) * d)
+  const factor = new Float64Array(d * d)
   let rank = 0
   for (; rank < d; rank++) {
     let pivot = 0
@@ -138,10 +144,13 @@ function pivotedCholesky(hessian: Float64Array, d: number): { factor: Float64Arr
     if (!(left[pivot] > 1e-9 * first)) break
     const root = Math.sqrt(left[pivot])
     const o = rank * d
+    for (let i = 0; i < d; i++) factor[o + i] = at(i, pivot)
+    for (let p = 0; p < rank; p++) {
+      const share = factor[p * d + pivot]
+      for (let i = 0, f = p * d; i < d; i++) factor[o + i] -= factor[f + i] * share
+    }
     for (let i = 0; i < d; i++) {
-      let value = at(i, pivot)
-      for (let p = 0; p < rank; p++) value -= factor[p * d + i] * factor[p * d + pivot]
-      factor[o + i] = value / root
+      factor[o + i] /= root
       left[i] -= factor[o + i] ** 2
     }
     left[pivot] = 0

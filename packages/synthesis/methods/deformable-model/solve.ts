@@ -187,7 +187,7 @@ export class Solver {
       const own = blockOf(gradient, hessian, n, offset, model.size, groundAt)
       return neighbourMean(
         model,
-        linearDistances(model, { ...own, at: at.slice(offset, offset + model.size) }),
+        linearDistances(model, { ...own, at: at.slice(offset, offset + model.size) }, kernels),
       )
     })
   }
