@@ -26,6 +26,9 @@ export type {
 } from './contract.ts'
 export { reference } from './reference/index.ts'
 export { loadSimd } from './simd/load.ts'
+export { openPool, POOL_DEFAULTS, type Pool, type PoolOptions } from './pool/open-pool.ts'
+export { serveKernels } from './pool/serve-kernels.ts'
+export type { Line, StartThread, Thread } from './pool/thread.ts'
 export type { Floats } from './flat/quaternion.ts'
 export {
   angleBetweenFlat,

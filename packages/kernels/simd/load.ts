@@ -2,7 +2,7 @@ import type { Kernels } from '../contract.ts'
 import { makeArena } from './arena.ts'
 import { cheapestJoinsOn } from './cheapest-joins.ts'
 import { cheapestSegmentsOn } from './cheapest-segments.ts'
-import { distanceGridOn } from './distance-grid.ts'
+import { distanceGridOn, gridRowsOn, type GridRows } from './distance-grid.ts'
 import type { Exports, Machine } from './exports.ts'
 import { forwardKinematicsOn } from './forward-kinematics.ts'
 import { statisticsOn } from './statistics.ts'
@@ -15,18 +15,29 @@ import { timeAlignOn } from './time-align.ts'
  * needs to wait for this before asking for a first result.
  */
 export async function loadSimd(): Promise<Kernels | undefined> {
+  const machine = await loadMachine()
+  return machine && simdKernels(machine)
+}
+
+/** Rows of grids apart, for threads that share one; an instance of its own. */
+export async function loadGridRows(): Promise<GridRows | undefined> {
+  const machine = await loadMachine()
+  return machine && gridRowsOn(machine)
+}
+
+async function loadMachine(): Promise<Machine | undefined> {
   try {
     const { wasm } = await import('./wasm.js')
     const bytes = Uint8Array.from(atob(wasm), (character) => character.charCodeAt(0))
     const { instance } = await WebAssembly.instantiate(bytes)
-    return simdKernels(instance.exports as unknown as Exports)
+    const code = instance.exports as unknown as Exports
+    return { code, arena: makeArena(code.memory) }
   } catch {
     return undefined
   }
 }
 
-function simdKernels(code: Exports): Kernels {
-  const machine: Machine = { code, arena: makeArena(code.memory) }
+function simdKernels(machine: Machine): Kernels {
   return {
     name: 'simd',
     forwardKinematics: forwardKinematicsOn(machine),
