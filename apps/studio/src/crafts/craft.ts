@@ -45,6 +45,8 @@ export interface CraftPointer {
   /** Nothing is held. */
   hover?(at: StagePointer): void
   doublePress?(at: StagePointer): void
+  /** A press with Alt, which is the camera's otherwise. True when it meant something. */
+  altDown?(at: StagePointer): boolean
 }
 
 /** A tool in a folder of its own: its panel, its takes, and what it shows and does on stage. */

@@ -29,7 +29,11 @@ export function followCraft(studio: Studio, player: Player, crafts: Crafts): () 
   })
 
   const down = (event: PointerEvent): void => {
-    if (event.target !== canvas || event.altKey || event.button !== 0 || !event.isTrusted) return
+    if (event.target !== canvas || event.button !== 0 || !event.isTrusted) return
+    if (event.altKey) {
+      if (!held && inHand?.pointer?.altDown?.(asPointer(event))) event.stopImmediatePropagation()
+      return
+    }
     if (held) {
       // A second finger: it was no drag but the beginning of a pinch. The camera gets both.
       const first = held.event

@@ -5,6 +5,7 @@ import {
   editMotion,
   judge,
   parseConstraints,
+  stepAhead,
   synthesize,
   timesOf,
   type Solution,
@@ -96,6 +97,7 @@ export function bend(
     first,
     missed: missedOf(asked, rows, solution, (request) => pointMiss(motion, times, first, request)),
     share: span ? undefined : judge(model, u).share,
+    step: span ? undefined : stepOf(base, solution.x),
     exampleCount: span ? 0 : model.exampleNames.length,
     iterations: solution.iterations,
     solveMs,
@@ -104,6 +106,14 @@ export function bend(
     timingModes: span ? 0 : model.timingCount,
     x: solution.x,
   }
+}
+
+/** The step as its constraint measures it: ahead and left of where the figure heads at the start. */
+function stepOf({ solver, model }: BendBase, x: Float64Array): { length: number; direction: number } {
+  const r = new Float64Array(2)
+  solver.stage.moveTo(x)
+  stepAhead({ model, length: 0, sigma: 1 }).evaluate(solver.stage, r)
+  return { length: Math.hypot(r[0], r[1]), direction: (Math.atan2(r[1], r[0]) * 180) / Math.PI }
 }
 
 /** Several rows are one request: its residual is their root mean square. What a point missed is measured on the finished motion. */

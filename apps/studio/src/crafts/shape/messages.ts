@@ -28,6 +28,8 @@ export interface ShapeAnswer {
   /** The share of examples less likely than it; undefined where nothing was learned. */
   readonly share: number | undefined
   readonly exampleCount: number
+  /** How far it goes, metres, and where to, degrees from its heading; undefined where no model says so. */
+  readonly step: { readonly length: number; readonly direction: number } | undefined
   readonly iterations: number
   /** Milliseconds of solving, and of all the work. */
   readonly solveMs: number

@@ -77,7 +77,7 @@ const worker = {
       const { base } = await baseOf({ ...question, recipe }, tell as Heard)
       const { motion, share } = bend(base, recipe, { quality: 'preview', clock })
       made.push({ seed, sketch: sketchMotion(motion), share })
-      await (tell as Heard)(made.length / seeds.length)
+      ;(tell as Heard)(made.length / seeds.length)
     }
     return made
   },

@@ -1,0 +1,82 @@
+import { proxy, wrap, type Remote } from 'comlink'
+import type { Motion } from '@understudy/motion'
+import { makeLatest } from '../../solver/latest.ts'
+import type { Quality } from '../../solver/messages.ts'
+import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
+import type { ShapeRecipe } from './recipe.ts'
+import type { ShapeWorker } from './worker.ts'
+
+/** Bending, in a worker of its own. Answers are undefined when something newer was asked, or work was cancelled. */
+export interface ShapeSolver {
+  solve(recipe: ShapeRecipe, input: Motion | undefined, quality: Quality): Promise<ShapeAnswer | undefined>
+  /** Gets the model of a recipe ready. */
+  prepare(recipe: ShapeRecipe, input: Motion | undefined): Promise<void | undefined>
+  variations(
+    recipe: ShapeRecipe,
+    input: Motion | undefined,
+    seeds: readonly number[],
+  ): Promise<readonly Variation[] | undefined>
+  cancel(): void
+}
+
+export function makeShapeSolver(onProgress: (fraction: number) => void): ShapeSolver {
+  let thread: Worker | undefined
+  let remote: Remote<ShapeWorker> | undefined
+  let giveUp = (): void => {}
+  let given: Promise<undefined> = Promise.resolve(undefined)
+  let numbers = new WeakMap<Motion, number>()
+  let count = 0
+  const tell = proxy(onProgress)
+
+  const open = (): Remote<ShapeWorker> => {
+    if (remote) return remote
+    thread = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
+    remote = wrap<ShapeWorker>(thread)
+    void remote.open(document.baseURI)
+    return remote
+  }
+  const unless = <T>(work: (to: Remote<ShapeWorker>) => Promise<T>): Promise<T | undefined> => {
+    const to = open()
+    return Promise.race([work(to), given])
+  }
+  /** Motions go to the worker once. */
+  const question = (
+    { input: _, ...recipe }: ShapeRecipe,
+    motion: Motion | undefined,
+    quality: Quality,
+  ): ShapeQuestion => {
+    if (!motion) return { input: undefined, recipe, quality }
+    let number = numbers.get(motion)
+    if (number === undefined) {
+      numbers.set(motion, (number = ++count))
+      void open().hold(number, motion)
+    }
+    return { input: number, recipe, quality }
+  }
+  // A hand asks faster than is answered: only the newest question waits.
+  const previews = makeLatest<ShapeQuestion, ShapeAnswer>((_, asked) => unless((to) => to.solve(asked, tell)))
+  return {
+    solve: (recipe, input, quality) => {
+      open()
+      const asked = question(recipe, input, quality)
+      if (quality === 'preview') return previews.ask(asked)
+      previews.cancel()
+      return unless((to) => to.solve(asked, tell))
+    },
+    prepare: (recipe, input) => {
+      open()
+      return unless((to) => to.prepare(question(recipe, input, 'exact'), tell))
+    },
+    variations: (recipe, input, seeds) => {
+      open()
+      return unless((to) => to.variations(question(recipe, input, 'preview'), seeds, tell))
+    },
+    cancel: () => {
+      thread?.terminate()
+      thread = remote = undefined
+      numbers = new WeakMap()
+      giveUp()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Variation } from './messages.ts'
+import type { BodySpot, Place } from './recipe.ts'
+import type { Manner } from './request-edits.ts'
+
+/** What a press on the body does. */
+export type ShapeMode = 'drag' | 'pin' | 'path' | 'sketch'
+
+/** A point in a hand, world, metres. */
+export interface Held {
+  readonly spot: BodySpot
+  readonly asked: Place
+  readonly axis: 0 | 1 | 2 | undefined
+}
+
+/** Of the tool only: never saved, never undone. */
+export interface ShapeState {
+  readonly mode: ShapeMode
+  /** Bent as a whole or only about a moment, where there is a choice. */
+  readonly manner: Manner
+  /** The point of the body that panel and paths are about. */
+  readonly spot: BodySpot
+  readonly hover: BodySpot | undefined
+  /** The request that the number fields are about. */
+  readonly selected: number | undefined
+  readonly held: Held | undefined
+  /** A stroke under the hand, world, metres. */
+  readonly stroke: readonly Place[]
+  /** Strokes count with their timing. */
+  readonly timed: boolean
+  readonly variations: readonly Variation[] | undefined
+  /** Where variations begin to count. */
+  readonly seed: number
+  /** Milliseconds: of solving, and from the pointer to the answer. Newest last. */
+  readonly solves: readonly number[]
+  readonly answers: readonly number[]
+}
+
+export type ShapeStore = StoreApi<ShapeState>
+
+/** Latencies that are kept. */
+const KEPT = 400
+
+export function makeShapeStore(): ShapeStore {
+  return createStore<ShapeState>()(() => ({
+    mode: 'drag',
+    manner: 'whole',
+    spot: { point: 'rightHand' },
+    hover: undefined,
+    selected: undefined,
+    held: undefined,
+    stroke: [],
+    timed: false,
+    variations: undefined,
+    seed: 1,
+    solves: [],
+    answers: [],
+  }))
+}
+
+export function measured(store: ShapeStore, solveMs: number, answerMs: number | undefined): void {
+  store.setState(({ solves, answers }) => ({
+    solves: [...solves, solveMs].slice(-KEPT),
+    answers: answerMs === undefined ? answers : [...answers, answerMs].slice(-KEPT),
+  }))
+}
+
+/** The value below which this part of them lies; undefined of none. */
+export function quantile(values: readonly number[], part: number): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]
+}
