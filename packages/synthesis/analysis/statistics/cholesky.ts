@@ -13,6 +13,33 @@ export function solveLower(l: Float64Array, n: number, x: Float64Array): void {
   }
 }
 
+/**
+ * x ← L⁻¹ x of four vectors side by side, `[n][4]`, whose numbers before `from` are zero: each is solved as `solveLower` does, but
+ * they share the readings of L and none waits for its own last sum.
+ */
+export function solveLowerFour(l: Float64Array, n: number, x: Float64Array, from = 0): void {
+  for (let i = from; i < n; i++) {
+    const row = i * n
+    const at = 4 * i
+    let s0 = x[at]
+    let s1 = x[at + 1]
+    let s2 = x[at + 2]
+    let s3 = x[at + 3]
+    for (let k = from, b = 4 * from; k < i; k++, b += 4) {
+      const v = l[row + k]
+      s0 -= v * x[b]
+      s1 -= v * x[b + 1]
+      s2 -= v * x[b + 2]
+      s3 -= v * x[b + 3]
+    }
+    const pivot = l[row + i]
+    x[at] = s0 / pivot
+    x[at + 1] = s1 / pivot
+    x[at + 2] = s2 / pivot
+    x[at + 3] = s3 / pivot
+  }
+}
+
 /** x ← L⁻ᵀ x. */
 export function solveUpper(l: Float64Array, n: number, x: Float64Array): void {
   for (let i = n - 1; i >= 0; i--) {

@@ -1,6 +1,6 @@
 import { MotionError, type Random } from '@understudy/motion'
-import { choleskyFactor, logDeterminant, solveLower } from './cholesky.ts'
-import { prepareMixture, type Mixture } from './mixture.ts'
+import { logDeterminant, solveLowerFour } from './cholesky.ts'
+import { prepareMixture, type Mixture, type PreparedMixture } from './mixture.ts'
 
 export type MixtureKind = Mixture['kind']
 
@@ -62,15 +62,10 @@ export function fitMixture(
   const objective: number[] = []
   let mixture = maximise(points, rows, width, components, kind, r, shrink, spread)
   let logLikelihood = -Infinity
-  const one = new Float64Array(components)
   for (let iteration = 0; iteration < maxIterations; iteration++) {
-    const { logDensity } = prepareMixture(mixture)
-    logLikelihood = 0
-    for (let n = 0; n < rows; n++) {
-      logLikelihood += logDensity(points, n * width, one)
-      r.set(one, n * components)
-    }
-    objective.push(logLikelihood + covariancePrior(mixture, shrink, spread))
+    const prepared = prepareMixture(mixture)
+    logLikelihood = prepared.logDensities(points, rows, r).reduce((sum, value) => sum + value, 0)
+    objective.push(logLikelihood + covariancePrior(prepared, shrink, spread))
     const last = objective.length - 1
     if (last > 0 && objective[last] - objective[last - 1] < tolerance * rows) break
     if (iteration < maxIterations - 1)
@@ -233,7 +228,11 @@ function maximise(
 }
 
 /** −½ Σ_c ( ν ln|S_c| + ν tr(Λ S_c⁻¹) ), without constants. */
-function covariancePrior(mixture: Mixture, shrink: number, spread: Float64Array): number {
+function covariancePrior(
+  { mixture, factors }: PreparedMixture,
+  shrink: number,
+  spread: Float64Array,
+): number {
   const { kind, count, width: d, covariances } = mixture
   let total = 0
   if (kind === 'diagonal') {
@@ -242,23 +241,21 @@ function covariancePrior(mixture: Mixture, shrink: number, spread: Float64Array)
         total += Math.log(covariances[c * d + k]) + spread[k] / covariances[c * d + k]
     return -0.5 * shrink * total
   }
-  for (let c = 0; c < (kind === 'tied' ? 1 : count); c++) {
-    const block = covariances.slice(c * d * d, (c + 1) * d * d)
-    total += traceTerm(block, spread, d)
-  }
+  for (let c = 0; c < (kind === 'tied' ? 1 : count); c++) total += traceTerm(factors[c], spread, d)
   return -0.5 * shrink * total
 }
 
-/** ln|S| + tr(Λ S⁻¹), Λ diagonal: each column of L⁻¹ √Λ squared. */
-function traceTerm(block: Float64Array, spread: Float64Array, d: number): number {
-  choleskyFactor(block, d)
-  let total = logDeterminant(block, d)
-  const x = new Float64Array(d)
-  for (let k = 0; k < d; k++) {
+/** ln|S| + tr(Λ S⁻¹), S = L Lᵀ, Λ diagonal: each column of L⁻¹ √Λ squared; four at a time, from their first number on. */
+function traceTerm(l: Float64Array, spread: Float64Array, d: number): number {
+  let total = logDeterminant(l, d)
+  const x = new Float64Array(4 * d)
+  for (let k = 0; k < d; k += 4) {
+    const lanes = Math.min(4, d - k)
     x.fill(0)
-    x[k] = Math.sqrt(spread[k])
-    solveLower(block, d, x)
-    for (let j = k; j < d; j++) total += x[j] * x[j]
+    for (let lane = 0; lane < lanes; lane++) x[4 * (k + lane) + lane] = Math.sqrt(spread[k + lane])
+    solveLowerFour(l, d, x, k)
+    for (let lane = 0; lane < lanes; lane++)
+      for (let at = 4 * (k + lane) + lane; at < x.length; at += 4) total += x[at] * x[at]
   }
   return total
 }
