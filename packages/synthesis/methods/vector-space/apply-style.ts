@@ -109,12 +109,17 @@ export function styleAdd(space: VectorSpace, change: StyleChange): SpacePoint {
   change.components?.forEach((deviations, k) => {
     if (k < add.shape.length) add.shape[k] += deviations * space.shape.deviations[k]
   })
-  if (change.vary) {
-    const { seed, index, amount } = change.vary
-    add = movePoint(add, varyPoint(space, seeded(seed * 1009 + index), { amount }), 1)
-  }
   return add
 }
+
+/** How much of somebody's own pace is seen in a crowd that walks one way: with all of it they would soon be far apart. */
+const OWN_PACE = 0.2
+
+/** What makes one of a crowd differ from the others. */
+const variation = (
+  space: VectorSpace,
+  { seed, index, amount }: NonNullable<StyleChange['vary']>,
+): SpacePoint => varyPoint(space, seeded(seed * 1009 + index), { amount })
 
 /** The motion with another manner. */
 export function applyStyle(
@@ -129,9 +134,20 @@ export function applyStyle(
   const degree = 1 + (caricature - 1) * shape
   if (place.way === 'own' || !space)
     return exaggerate(motion, { name, degree: degree * livelier(motion, change), kernels })
-  const add = shared(styleAdd(space, change), shape)
-  if (place.way === 'cycles')
-    return rename(restyle(space, motion, { name, add, caricature: degree, timing, kernels }), name)
+  const same = shared(styleAdd(space, change), shape)
+  const own = change.vary && variation(space, change.vary)
+  const add = own ? movePoint(same, own, 1) : same
+  if (place.way === 'cycles') {
+    const clock = own && movePoint(same, own, OWN_PACE)
+    return restyle(space, motion, {
+      name,
+      add,
+      caricature: degree,
+      timing,
+      kernels,
+      ...(clock && { clock }),
+    })
+  }
   const from = place.point!
   const scaled = (values: Float64Array, by: number): Float64Array => values.map((v) => by * v)
   const point: SpacePoint = {

@@ -104,9 +104,13 @@ export function spaceOf(
     members.map(({ motion, curve }) => contactsOnClock(motion, curve)),
     reference,
   )
-  const shape = run.stage('principal shapes', () => linearModel(shapes, weights, settings.energy))
+  const shape = run.stage('principal shapes', () =>
+    linearModel(shapes, weights, settings.energy, run.kernels),
+  )
   const even = new Float64Array(clock.length - 1).fill(1 / Math.sqrt(clock.length - 1))
-  const timing = run.stage('principal timings', () => linearModel(timings, even, settings.energy))
+  const timing = run.stage('principal timings', () =>
+    linearModel(timings, even, settings.energy, run.kernels),
+  )
   const carried = passengers(found.instants, shape.scores)
   return {
     skeleton: base.skeleton,

@@ -79,8 +79,17 @@ export function exaggerate(given: Motion, options: ExaggerateOptions = {}): Moti
   const planted = keepFeet(posed, motion, contacts, { kernels })
   return withRecipe(
     { ...planted, name },
-    { operation: 'exaggerate', inputs: [contentHash(given)], options: { degree, posture } },
+    { operation: 'exaggerate', inputs: [hashOf(given)], options: { degree, posture } },
   )
+}
+
+const hashes = new WeakMap<Motion, string>()
+
+/** Motions never change: their hash is worked out once. */
+function hashOf(motion: Motion): string {
+  const hash = hashes.get(motion) ?? contentHash(motion)
+  hashes.set(motion, hash)
+  return hash
 }
 
 /** Neighbouring quaternions on one side of the sphere: averages of q and −q would vanish. */

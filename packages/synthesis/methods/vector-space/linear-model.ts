@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { gram, pca } from '../../analysis/statistics/index.ts'
 import type { LinearModel } from './vector-space.ts'
 
@@ -9,9 +10,10 @@ export function linearModel(
   rows: readonly Float32Array[],
   weights: Float64Array,
   share: number,
+  kernels?: Kernels,
 ): { readonly model: LinearModel; readonly scores: readonly Float64Array[] } {
   const width = weights.length
-  const found = pca(weighted(rows, weights), rows.length, width, { share })
+  const found = pca(weighted(rows, weights), rows.length, width, { share, kernels })
   const components = new Float32Array(found.count * width)
   for (let k = 0; k < found.count; k++)
     for (let c = 0; c < width; c++) components[k * width + c] = found.components[k * width + c] / weights[c]

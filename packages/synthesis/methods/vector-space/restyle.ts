@@ -7,7 +7,9 @@ import {
   warpTime,
   withRecipe,
   contentHash,
+  type ContactInterval,
   type Motion,
+  type RootMotion,
   type Skeleton,
 } from '@understudy/motion'
 import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
@@ -17,7 +19,7 @@ import { encodeShape, encodeTiming } from './encode.ts'
 import { gaitPhase, type GaitPhase } from './gait-cycles.ts'
 import { projectOnto } from './linear-model.ts'
 import { meanPoint } from './points.ts'
-import { cycleTracks } from './cycle-tracks.ts'
+import { cycleTracks, type CycleTracks } from './cycle-tracks.ts'
 import { sampleMember, sampleTimes } from './sample-member.ts'
 import { stillFeet } from './still-feet.ts'
 import { shapeWeights } from './shape-layout.ts'
@@ -29,6 +31,8 @@ export interface RestyleOptions {
   readonly add?: SpacePoint
   /** Distance of every frame from the average walk, multiplied: 1 leaves it. */
   readonly caricature?: number
+  /** What the clock follows where that is not `add`: somebody of a crowd keeps nearly the pace of the others. */
+  readonly clock?: SpacePoint
   /** How much of the change the clock takes part in; 0 keeps every frame at its time. */
   readonly timing?: number
   readonly kernels?: Kernels
@@ -51,24 +55,59 @@ const MOST_PACE = 2
 export function restyle(space: VectorSpace, motion: Motion, options: RestyleOptions = {}): Motion {
   const { name, caricature, timing } = { ...RESTYLE_DEFAULTS, ...options }
   const kernels = options.kernels ?? reference
-  requireSameJoints(space.skeleton, motion)
-  const contacts = contactsOf(motion)
-  const phase = gaitPhase(space, motion, contacts)
-  requireSteps(phase, motion)
-  const base = stillFeet(motion, contacts, kernels)
+  const walk = prepared(space, motion, kernels)
   const add = options.add ?? meanPoint(space)
   const tracks = cycleTracks(space, add)
-  const posed = withContacts(pose(space, base, phase, tracks, caricature), contacts)
-  const planted = keepFeet(posed, base, contacts, { kernels })
-  const paced = timing === 0 ? planted : pace(planted, phase, tracks, caricature, timing)
+  const clock = options.clock ? cycleTracks(space, options.clock) : tracks
+  const posed = withContacts(pose(space, walk, tracks, caricature), walk.contacts)
+  const planted = keepFeet(posed, walk.motion, walk.contacts, { kernels })
+  const paced = timing === 0 ? planted : pace(planted, walk.phase, clock, caricature, timing)
   return withRecipe(
     { ...paced, name },
     {
       operation: 'vector restyle',
-      inputs: [contentHash(motion), ...space.members.map(({ hash }) => hash)],
-      options: { shape: [...add.shape], timing: [...add.timing], caricature, timingShare: timing },
+      inputs: [walk.hash, ...space.members.map(({ hash }) => hash)],
+      options: {
+        shape: [...add.shape],
+        timing: [...(options.clock ?? add).timing],
+        caricature,
+        timingShare: timing,
+      },
     },
   )
+}
+
+/** What every change of a walk needs and none changes. */
+interface PreparedWalk {
+  readonly space: VectorSpace
+  readonly motion: Motion
+  readonly hash: string
+  readonly contacts: readonly ContactInterval[]
+  readonly phase: GaitPhase
+  readonly path: RootMotion
+}
+
+/** Motions never change: a slider that restyles one forty times a second looks at its steps once. */
+const walks = new WeakMap<Motion, PreparedWalk>()
+
+function prepared(space: VectorSpace, motion: Motion, kernels: Kernels): PreparedWalk {
+  const known = walks.get(motion)
+  if (known?.space === space) return known
+  requireSameJoints(space.skeleton, motion)
+  const contacts = contactsOf(motion)
+  const phase = gaitPhase(space, motion, contacts)
+  requireSteps(phase, motion)
+  const still = stillFeet(motion, contacts, kernels)
+  const walk = {
+    space,
+    motion: still,
+    hash: contentHash(motion),
+    contacts,
+    phase,
+    path: rootMotion(still, kernels),
+  }
+  walks.set(motion, walk)
+  return walk
 }
 
 /**
@@ -119,13 +158,11 @@ export function locateCycles(
 
 function pose(
   space: VectorSpace,
-  motion: Motion,
-  { tau, weight }: GaitPhase,
-  tracks: ReturnType<typeof cycleTracks>,
+  { motion, phase: { tau, weight }, path }: PreparedWalk,
+  tracks: CycleTracks,
   degree: number,
 ): Motion {
   const { jointCount } = motion.skeleton
-  const path = rootMotion(motion)
   const size = legSize(motion.skeleton, space.skeleton)
   const fixed = footJoints(motion.skeleton)
   const legs = legJoints(motion.skeleton)
@@ -169,7 +206,7 @@ function pose(
 function pace(
   motion: Motion,
   { tau, speed, weight }: GaitPhase,
-  tracks: ReturnType<typeof cycleTracks>,
+  tracks: CycleTracks,
   degree: number,
   share: number,
 ): Motion {

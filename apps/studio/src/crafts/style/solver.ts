@@ -34,6 +34,9 @@ const CROWD_RATE = 10
 /** A take that was looked at once; changes of it come fast and many. */
 export interface OpenTake {
   readonly motion: Motion
+  /** The same with fewer frames, and how much it moves. */
+  readonly quick: Motion
+  readonly moves: number
   readonly space: VectorSpace | undefined
   readonly place: StylePlace
   readonly look: StyleLook
@@ -47,17 +50,19 @@ export function openTake(
   kernels?: Kernels,
 ): OpenTake {
   const place = placeInSpace(space, motion, makeRun({ kernels }))
-  return { motion, space, place, look: lookOf(space, name, place, energy.measure(motion)) }
+  const moves = energy.measure(motion)
+  const quick = motion.frameRate > QUICK_RATE ? resample(motion, QUICK_RATE) : motion
+  return { motion, quick, moves, space, place, look: lookOf(space, name, place, moves) }
 }
 
 /** The take in another manner, alone or as a crowd. */
 export function solveStyle(
-  { motion, space, place, look }: OpenTake,
+  { motion, quick: fewer, moves, space, place, look }: OpenTake,
   { change, crowd, quick, name }: StyleAsk,
   options: { readonly clock: () => number; readonly kernels?: Kernels },
 ): StyleAnswer {
   const began = options.clock()
-  const base = quick && motion.frameRate > QUICK_RATE ? resample(motion, QUICK_RATE) : motion
+  const base = quick ? fewer : motion
   const { kernels } = options
   const made = (asked: MethodChange, called: string): Motion =>
     applyStyle(space, base, place, asked, { name: called, kernels })
@@ -84,7 +89,7 @@ export function solveStyle(
       look,
       weights: point && space ? weightsOf(space, exampleWeights(space, point)) : [],
       deviations: point && space ? pointDistance(space, point) : 0,
-      energyBefore: energy.measure(base),
+      energyBefore: moves,
       energyAfter: energy.measure(first),
       skate: footSkate(first, first.annotations.contacts, positions).mean,
       offPath: offPath(people[0], motion),
