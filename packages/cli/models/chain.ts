@@ -56,6 +56,7 @@ export function chain(group: Command, io: CommandIo): void {
         const made = chainModels(
           files.map((file) => read.get(file)!),
           {
+            kernels: io.kernels,
             seamSeconds: flags.seam,
             frameRate: flags.fps,
             feet: flags.clean ? 'lock' : 'leave',

@@ -83,6 +83,7 @@ export function edit(group: Command, io: CommandIo): void {
         motionNamed: (name) => poses.get(name)!,
       })
       const { motion, solution } = editMotion(model, constraints, {
+        kernels: io.kernels,
         placement: before?.placement,
         ...(before ? { centres: [before.coefficients], start: before.coefficients } : {}),
         output: {

@@ -60,6 +60,7 @@ export function sketch(group: Command, io: CommandIo): void {
         const text = flags.strokes === undefined ? exampleStrokes(model) : readText(flags.strokes, io)
         const strokes = parseStrokes(text, model, flags.strokes ?? 'the example')
         const { motion, solution } = solveSketch(model, strokes, {
+          kernels: io.kernels,
           freePlacement: flags.free,
           output: {
             name: path.basename(flags.output, path.extname(flags.output)),

@@ -63,12 +63,12 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
     coded.forEach((frames, n) => {
       for (let i = 0; i < width; i++) data[n * width + i] = frames[i] * weights[i % channels]
     })
-    return { levers, weights, ...pca(data, rows, width, { share }) }
+    return { levers, weights, ...pca(data, rows, width, { share, kernels: run.kernels }) }
   })
   const timing = run.stage('eigen-timings', () => {
     const data = new Float64Array(rows * frameCount)
     tempos.forEach((z, n) => data.set(z, n * frameCount))
-    return pca(data, rows, frameCount, { share })
+    return pca(data, rows, frameCount, { share, kernels: run.kernels })
   })
   const [m, k] = [shape.count, timing.count]
   const w = run.stage('weights', () =>

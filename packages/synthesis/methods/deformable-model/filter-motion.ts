@@ -83,7 +83,9 @@ export function filterMotion(
   ]
   const start = solver.meanStart()
   start.set(coefficients, 0)
-  const solution = run.stage('solve', () => solver.solve(constraints, { start, prior: 'plain' }))
+  const solution = run.stage('solve', () =>
+    solver.solve(constraints, { start, prior: 'plain', kernels: run.kernels }),
+  )
   // White noise of variance v trembles by 6 v, and its mean of n numbers keeps v / n; twice that, for the ends are averaged less.
   const kept = (2 * trembling ** 2) / 6 / ((2 * averaged + 1) * (2 * Math.round(CALM / STEP) + 1))
   const calm = calmResidual(solver, places, joints.length)

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { seeded, sliceFrames, worldPositions, type Motion, type Role } from '@understudy/motion'
 import {
   CONSTRAINTS_FORMAT,
@@ -25,6 +26,8 @@ export interface BendOptions {
   readonly warm?: Float64Array
   /** Milliseconds. */
   readonly clock: () => number
+  /** Whichever are loaded; the answer is the same. */
+  readonly kernels?: Kernels
 }
 
 /** Steps of a solve while a hand moves: the next one goes on from there. */
@@ -39,7 +42,7 @@ export function bend(
   { requests, natural }: Pick<ShapeRecipe, 'requests' | 'natural'>,
   options: BendOptions,
 ): ShapeAnswer & { readonly x: Float64Array } {
-  const { quality, clock, warm } = options
+  const { quality, clock, warm, kernels } = options
   const { model, placement, centre, solver, input, span } = base
   const began = clock()
   const first = span?.first ?? 0
@@ -57,6 +60,7 @@ export function bend(
   const settings: SolveOptions = {
     priorWeight: priorWeight(natural),
     ...(centre && { centres: [centre] }),
+    ...(kernels && { kernels }),
   }
   // Nothing is asked and nothing varied: the motion itself, to the bit.
   const untouched = asked.length === 0 && input && (centre?.every((value) => value === 0) ?? true)
@@ -73,7 +77,13 @@ export function bend(
       untouched && input
         ? input
         : span && input
-          ? spliceBend(input, model, u, span)
+          ? spliceBend(
+              input,
+              model,
+              u,
+              span,
+              asked.flatMap((request) => ('point' in request ? [request.point] : [])),
+            )
           : synthesize(model, u, { placement, frameRate: rate, name })
     solved = { solution, motion, solveMs }
   } else {

@@ -58,6 +58,7 @@ const worker = {
       quality,
       clock,
       ...(held.warm && { warm: held.warm }),
+      ...(kernels && { kernels }),
     })
     held.warm = x
     const { rootPositions, rotations } = answer.motion
@@ -75,7 +76,11 @@ const worker = {
     for (const seed of seeds) {
       const recipe: Omit<ShapeRecipe, 'input'> = { ...question.recipe, seed }
       const { base } = await baseOf({ ...question, recipe }, tell as Heard)
-      const { motion, share } = bend(base, recipe, { quality: 'preview', clock })
+      const { motion, share } = bend(base, recipe, {
+        quality: 'preview',
+        clock,
+        ...(kernels && { kernels }),
+      })
       made.push({ seed, sketch: sketchMotion(motion), share })
       ;(tell as Heard)(made.length / seeds.length)
     }
