@@ -1,5 +1,10 @@
 import type { TimeAlignInput } from '../contract.ts'
 
+const round = Math.fround
+
+/** Rows between two times that the least total is taken out of all: totals stay small, and single precision enough. */
+export const REBASE = 64
+
 /** See `TimeAlign` in the contract. The slope limits of three, for alignment, and two, for search, are unrolled. */
 export function timeAlign(
   input: TimeAlignInput,
@@ -12,6 +17,19 @@ export function timeAlign(
   else alignBySlope(input, movesOut, lastRowOut, lastColumnOut)
 }
 
+/**
+ * Takes the least of `best` out of it and of all chains, each rounded once, and answers it; 0 where nothing arrives. A path of ten
+ * thousand cells would otherwise add small costs to a large total, and lose their last digits.
+ */
+export function rebase(best: Float32Array, chains: readonly Float32Array[]): number {
+  let least = Infinity
+  for (let j = 0; j < best.length; j++) if (best[j] < least) least = best[j]
+  if (!(least < Infinity) || least === 0) return 0
+  for (let j = 0; j < best.length; j++) best[j] -= least
+  for (const chain of chains) for (let j = 0; j < chain.length; j++) chain[j] -= least
+  return least
+}
+
 /** Any slope limit, as the equations read. */
 export function alignBySlope(
   input: TimeAlignInput,
@@ -19,13 +37,16 @@ export function alignBySlope(
   lastRowOut: Float64Array,
   lastColumnOut: Float64Array,
 ): void {
-  const { costs, rows, columns, diagonalWeight, start, band } = input
+  const { costs, rows, columns, start, band } = input
+  const g = round(input.diagonalWeight)
   const runs = Math.max(1, Math.floor(input.maxSlope)) - 1
-  const best = new Float64Array(columns).fill(Infinity)
+  const best = new Float32Array(columns).fill(Infinity)
   // chains[k] is v_k of the row above; v₀ is its diagonal arrival.
-  const chains = Array.from({ length: runs + 1 }, () => new Float64Array(columns).fill(Infinity))
-  const along = new Float64Array(runs + 1)
+  const chains = Array.from({ length: runs + 1 }, () => new Float32Array(columns).fill(Infinity))
+  const along = new Float32Array(runs + 1)
+  let base = 0
   for (let i = 0; i < rows; i++) {
+    if (i > 0 && i % REBASE === 0) base += rebase(best, chains)
     const from = band ? band.from[i] : 0
     const to = band ? band.to[i] : columns
     let corner = Infinity
@@ -41,7 +62,7 @@ export function alignBySlope(
       }
       const c = costs[i * columns + j]
       const begins = i === 0 && (j === 0 || start === 'first-row')
-      const d = begins ? diagonalWeight * c : corner + diagonalWeight * c
+      const d = round((begins ? 0 : corner) + round(g * c))
       let least = d
       let move = 0
       for (let k = runs; k > 0; k--) along[k] = along[k - 1] + c
@@ -64,9 +85,9 @@ export function alignBySlope(
       corner = above
       best[j] = least
     }
-    lastColumnOut[i] = best[columns - 1]
+    lastColumnOut[i] = base + best[columns - 1]
   }
-  lastRowOut.set(best)
+  for (let j = 0; j < columns; j++) lastRowOut[j] = base + best[j]
 }
 
 /** The same with L = 3 written out: the row's chains live in registers, the column's in two rows. */
@@ -76,13 +97,17 @@ function alignBySlopeThree(
   lastRowOut: Float64Array,
   lastColumnOut: Float64Array,
 ): void {
-  const { costs, rows, columns, diagonalWeight, start, band } = input
-  const best = new Float64Array(columns).fill(Infinity)
-  const chain0 = new Float64Array(columns).fill(Infinity)
-  const chain1 = new Float64Array(columns).fill(Infinity)
+  const { costs, rows, columns, start, band } = input
+  const g = round(input.diagonalWeight)
+  const best = new Float32Array(columns).fill(Infinity)
+  const chain0 = new Float32Array(columns).fill(Infinity)
+  const chain1 = new Float32Array(columns).fill(Infinity)
+  const chains = [chain0, chain1]
   // Row 0 has nothing above it: a path begins here or comes along the row.
   const openStart = start === 'first-row'
+  let base = 0
   for (let i = 0; i < rows; i++) {
+    if (i > 0 && i % REBASE === 0) base += rebase(best, chains)
     const from = band ? Math.max(0, band.from[i]) : 0
     const to = band ? Math.min(columns, band.to[i]) : columns
     const row = i * columns
@@ -96,13 +121,13 @@ function alignBySlopeThree(
     for (let j = 0; j < from; j++) best[j] = chain0[j] = chain1[j] = Infinity
     for (let j = from; j < to; j++) {
       const c = costs[row + j]
-      const d = corner + diagonalWeight * c
+      const d = round(corner + round(g * c))
       corner = best[j]
-      const h2 = h1 + c
-      h1 = h0 + c
+      const h2 = round(h1 + c)
+      h1 = round(h0 + c)
       h0 = d
-      const v2 = chain1[j] + c
-      const v1 = chain0[j] + c
+      const v2 = round(chain1[j] + c)
+      const v1 = round(chain0[j] + c)
       chain0[j] = d
       chain1[j] = v1
       let least = d
@@ -127,9 +152,9 @@ function alignBySlopeThree(
       best[j] = least
     }
     for (let j = to; j < columns; j++) best[j] = chain0[j] = chain1[j] = Infinity
-    lastColumnOut[i] = best[columns - 1]
+    lastColumnOut[i] = base + best[columns - 1]
   }
-  lastRowOut.set(best)
+  for (let j = 0; j < columns; j++) lastRowOut[j] = base + best[j]
 }
 
 /** The same with L = 2. */
@@ -139,11 +164,15 @@ function alignBySlopeTwo(
   lastRowOut: Float64Array,
   lastColumnOut: Float64Array,
 ): void {
-  const { costs, rows, columns, diagonalWeight, start, band } = input
-  const best = new Float64Array(columns).fill(Infinity)
-  const chain0 = new Float64Array(columns).fill(Infinity)
+  const { costs, rows, columns, start, band } = input
+  const g = round(input.diagonalWeight)
+  const best = new Float32Array(columns).fill(Infinity)
+  const chain0 = new Float32Array(columns).fill(Infinity)
+  const chains = [chain0]
   const openStart = start === 'first-row'
+  let base = 0
   for (let i = 0; i < rows; i++) {
+    if (i > 0 && i % REBASE === 0) base += rebase(best, chains)
     const from = band ? Math.max(0, band.from[i]) : 0
     const to = band ? Math.min(columns, band.to[i]) : columns
     const row = i * columns
@@ -156,11 +185,11 @@ function alignBySlopeTwo(
     for (let j = 0; j < from; j++) best[j] = chain0[j] = Infinity
     for (let j = from; j < to; j++) {
       const c = costs[row + j]
-      const d = corner + diagonalWeight * c
+      const d = round(corner + round(g * c))
       corner = best[j]
-      const h1 = h0 + c
+      const h1 = round(h0 + c)
       h0 = d
-      const v1 = chain0[j] + c
+      const v1 = round(chain0[j] + c)
       chain0[j] = d
       let least = d
       let move = 0
@@ -176,7 +205,7 @@ function alignBySlopeTwo(
       best[j] = least
     }
     for (let j = to; j < columns; j++) best[j] = chain0[j] = Infinity
-    lastColumnOut[i] = best[columns - 1]
+    lastColumnOut[i] = base + best[columns - 1]
   }
-  lastRowOut.set(best)
+  for (let j = 0; j < columns; j++) lastRowOut[j] = base + best[j]
 }
