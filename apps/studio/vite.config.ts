@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react'
 import { starterPack } from '@understudy/performer'
 import { defineConfig, type Plugin } from 'vite'
 import { buildWasm } from '../../packages/kernels/scripts/build-wasm.mjs'
+import { cached } from './bake/cached.ts'
 import { bakeCatalogue } from './bake/catalogue.ts'
+import { bakeFindingParts, bakeFindingWeb } from './bake/finding.ts'
 import { bakeOpening } from './bake/opening.ts'
 import { bakeStyle } from './bake/style.ts'
 import { bakeModel } from './bake/models.ts'
@@ -20,6 +22,17 @@ const BAKED: readonly { file: string; type: string; bake: () => string | Uint8Ar
   { file: 'walking.bin', type: 'application/octet-stream', bake: () => starterPack('walking') },
   // Two megabytes: fetched when somebody first asks for a partner.
   { file: 'dancing.bin', type: 'application/octet-stream', bake: () => starterPack('dancing') },
+  // Four megabytes: fetched when somebody first looks for a motion.
+  {
+    file: 'finding-web.bin',
+    type: 'application/octet-stream',
+    bake: () => cached('finding-web.bin', bakeFindingWeb),
+  },
+  {
+    file: 'finding-parts.bin',
+    type: 'application/octet-stream',
+    bake: () => cached('finding-parts.bin', bakeFindingParts),
+  },
   // Fetched when somebody first changes a manner.
   { file: 'style-walk.json', type: 'application/json', bake: bakeStyle },
   // A third of a megabyte each, fetched with the first drag: learning one takes seconds.

@@ -164,6 +164,7 @@ export const WORDS = {
   library: 'Library',
   toggleLibrary: 'Show or hide the library',
   search: 'Search clips',
+  searchLike: 'Find motions like the one on stage (9)',
   takes: 'Your takes',
   removeTake: (name: string): string => `Remove ${name}`,
   corpus: 'Examples',

@@ -1,5 +1,5 @@
 import { Accordion, ScrollArea, TextInput } from '@mantine/core'
-import { Search } from 'lucide-react'
+import { ScanSearch, Search } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
 import { takeClip } from '../actions/actions.ts'
 import { currentTake } from '../document/document.ts'
@@ -9,6 +9,7 @@ import { WORDS } from '../words.ts'
 import { BodyChoice } from './body-choice.tsx'
 import { ClipRow } from './clip-row.tsx'
 import { useShell, useSlice } from './context.ts'
+import { IconButton } from './icon-button.tsx'
 import { Later } from './later.tsx'
 import { OwnFiles } from './own-files.tsx'
 import { TakeDetails } from './take-details.tsx'
@@ -17,6 +18,7 @@ import { TimelineList } from './timeline-list.tsx'
 
 /** One's takes, what is on their timeline, one's files, then the embedded corpus by family. */
 export function Shelf(): ReactNode {
+  const { studio } = useShell()
   const [query, setQuery] = useState('')
   const searching = query.trim() !== ''
   return (
@@ -29,6 +31,11 @@ export function Shelf(): ReactNode {
         leftSection={<Search size={14} />}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
+        rightSection={
+          <IconButton label={WORDS.searchLike} onClick={() => studio.choose('find')}>
+            <ScanSearch size={15} />
+          </IconButton>
+        }
       />
       <ScrollArea className="shelf-lists" type="auto" scrollbarSize={8}>
         {!searching && (

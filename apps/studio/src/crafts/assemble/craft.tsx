@@ -17,13 +17,20 @@ export const open: OpenCraft = ({ studio, player, performances }) => {
   const solver = makeAssembleSolver()
   const work = makeAssembleWork(studio, store)
   showViews(studio, player, store)
-  /** Previews are whole answers: when the hand rests the same is not computed again. */
-  const made = new WeakMap<CraftRecipe, Performance>()
+  /** Previews are whole answers, and a step asks twice: the same is computed once. */
+  const made = new WeakMap<CraftRecipe, Promise<Performance | undefined>>()
 
-  async function perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
-    if (recipe.kind !== 'assemble') return undefined
+  const perform = (recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> => {
     const before = made.get(recipe)
     if (before) return before
+    const asked = make(recipe, quality)
+    made.set(recipe, asked)
+    const forget = (): void => void made.delete(recipe)
+    asked.then((performance) => performance ?? forget(), forget)
+    return asked
+  }
+  async function make(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+    if (recipe.kind !== 'assemble') return undefined
     const base = await performances.performed(recipe.input)
     const donor = base && (await performances.performed(recipe.donor))
     if (!donor) return undefined
@@ -37,20 +44,18 @@ export const open: OpenCraft = ({ studio, player, performances }) => {
     if (!answer) return undefined
     note(answer)
     const { body, floor, segments } = base
-    const performance: Performance = {
+    return {
       motion: answer.motion,
       body,
       ...(floor !== undefined && { floor }),
       ...(segments && recipe.part !== 'lower' && { segments }),
       crafted: answer,
     }
-    made.set(recipe, performance)
-    return performance
   }
   const note = ({ took }: AssembleAnswer): void =>
     store.setState(({ latencies }) => ({ latencies: [...latencies, Math.round(took)].slice(-50) }))
 
-  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} sources={() => undefined} />
+  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} />
   return {
     Panel,
     perform,

@@ -15,7 +15,8 @@ import { CurvesChart } from './curves-chart.tsx'
 import type { AssembleAnswer } from './messages.ts'
 import type { AssembleRecipe, AssembleSettings } from './recipe.ts'
 import { SourceList } from './source-list.tsx'
-import { SUGGESTIONS, type Source } from './sources.ts'
+import { useFoundSources } from './found-sources.ts'
+import { SUGGESTIONS } from './sources.ts'
 import type { AssembleStore } from './state.ts'
 import { ASSEMBLE_WORDS as WORDS } from './words.ts'
 import type { AssembleWork } from './work.ts'
@@ -27,21 +28,20 @@ const alone = ({ recipe }: TakeEntry): boolean => recipe.kind !== 'partner'
 export interface AssemblePanelProps {
   readonly store: AssembleStore
   readonly work: AssembleWork
-  readonly sources: () => readonly Source[] | undefined
 }
 
 /** A part of another motion for the take on stage: what, from whom, and how. */
-export function AssemblePanel({ store, work, sources }: AssemblePanelProps): ReactNode {
+export function AssemblePanel({ store, work }: AssemblePanelProps): ReactNode {
   const { house } = useShell()
   const take = useSlice((state) => currentTake(state.document))
   const made = useSlice((state) => currentOf(state.document, 'assemble'))
   const performed = useSlice((state) => state.performed)
   const next = useStore(store, (state) => state.part)
+  const found = useFoundSources()
   if (!take) return undefined
   const part = made?.recipe.part ?? next
   const roles = performed?.motion.skeleton.roles
   const has = (role: Role): boolean => roles?.has(role) ?? true
-  const found = sources()
   const donor = made && { recipe: made.recipe.donor, name: made.name.split(' of ').at(-1) ?? '' }
   return (
     <aside className="panel assemble" aria-label={WORDS.title}>

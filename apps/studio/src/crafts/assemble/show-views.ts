@@ -3,6 +3,7 @@ import type { BodyMesh } from '@understudy/motion/body'
 import { PALETTE } from '@understudy/view'
 import { element, type Player } from '@understudy/view/player'
 import { Vector3 } from 'three'
+import { currentTake } from '../../document/document.ts'
 import { GhostFigure } from '../../scene/ghost-figure.ts'
 import type { Performance } from '../../studio/performances.ts'
 import type { Studio } from '../../studio/studio.ts'
@@ -11,9 +12,13 @@ import type { AssembleStore } from './state.ts'
 import { ASSEMBLE_WORDS } from './words.ts'
 
 /** How far beside the result the others are, metres: arms stretched out do not meet. */
-const BESIDE = 1.15
+const BESIDE = 1.05
 /** Where a label is, metres over the hips. */
-const OVER_HIPS = 0.98
+const OVER_HIPS = 0.84
+/** Below the bar of buttons over the stage, CSS pixels. */
+const TOP = 96
+/** Three need more room than one. */
+const ZOOM_OUT = 0.78
 
 /** The motion that borrowed and the one that lent beside the result, on its clock, while the tool is in hand. */
 export function showViews(studio: Studio, player: Player, store: AssembleStore): () => void {
@@ -27,6 +32,8 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
     | { readonly of: Performance; readonly query: GhostFigure; readonly retrieved: GhostFigure }
     | undefined
   let body: BodyMesh | undefined
+  /** The take for which the camera has stepped back. */
+  let zoomed: string | undefined
 
   const wanted = (): { performed: Performance; answer: AssembleAnswer } | undefined => {
     const { performed, tool } = studio.store.getState()
@@ -47,6 +54,11 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
         retrieved: make(retrieved, PALETTE.follower),
       }
       stage.add(shown.query, shown.retrieved)
+    }
+    const take = currentTake(studio.history.present)?.id
+    if (take !== zoomed) {
+      zoomed = take
+      stage.camera.zoom(ZOOM_OUT)
     }
     if (shown.of !== performed || right.lengthSq() === 0) {
       // Beside, as one looks when it is made; whoever walks on stays beside it.
@@ -80,7 +92,8 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
       place.project(stage.camera.active)
       const seen = place.z < 1 && Math.abs(place.x) < 1 && Math.abs(place.y) < 1
       label.style.display = seen ? 'block' : 'none'
-      label.style.transform = `translate(${((place.x + 1) / 2) * width}px, ${((1 - place.y) / 2) * height}px) translate(-50%, -100%)`
+      const y = Math.max(TOP, ((1 - place.y) / 2) * height)
+      label.style.transform = `translate(${((place.x + 1) / 2) * width}px, ${y}px) translate(-50%, -100%)`
     })
   }
   const hide = (): void => {

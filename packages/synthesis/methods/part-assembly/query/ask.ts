@@ -32,6 +32,8 @@ export interface AskOptions {
   /** Steps of the ladder to take, first and last. */
   readonly strictest?: number
   readonly loosest?: number
+  /** Tracks at `RANK_RATE` that are there already, of the example and of clips: then no motion is asked for. */
+  readonly tracks?: { readonly example: CloudTrack; readonly of: (clip: number) => CloudTrack }
 }
 /** `within` leaves room for people of other habits; where a question should be answered sharply 1.3 is better. */
 export const ASK_DEFAULTS = {
@@ -85,8 +87,9 @@ export function askByExample(
 ): readonly Hit[] {
   const { enough, maxScore, within, strictest, loosest, features } = { ...ASK_DEFAULTS, ...options }
   const streams = extractFeatures(example, { features: index.features, frameRate: index.frameRate }, kernels)
-  const model = rankedExample(part, partTrack(example, part, kernels))
-  const compare = comparer([model], motionOf, index.frameRate, kernels)
+  const { tracks } = options
+  const model = rankedExample(part, tracks?.example ?? partTrack(example, part, kernels))
+  const compare = comparer([model], tracks?.of ?? motionOf, index.frameRate, kernels)
   let hits: readonly Hit[] = []
   for (let step = strictest; step <= loosest; step++) {
     const query = queryFromExample(index, streams, part, LADDER[step], features)
@@ -112,7 +115,7 @@ export function askByQuery(
   index: PartIndex,
   query: PartQuery,
   examples: readonly RankedExample[] = [],
-  motionOf?: MotionOf,
+  motionOf?: MotionOf | ((clip: number) => CloudTrack),
   options: Pick<AskOptions, 'maxScore'> = {},
   kernels: Kernels = reference,
 ): readonly Hit[] {
@@ -134,14 +137,14 @@ type Compare = (
 /** The nearest example's likeness with a region, seconds in and out. Tracks of clips are made once. */
 function comparer(
   examples: readonly RankedExample[],
-  motionOf: MotionOf,
+  of: (clip: number) => Motion | CloudTrack,
   indexRate: number,
   kernels: Kernels,
 ): Compare {
   const tracks = new Map<string, CloudTrack>()
   const trackOf = (clip: number, part: BodyPart): CloudTrack => {
     const key = `${clip} ${part}`
-    const known = tracks.get(key) ?? partTrack(motionOf(clip), part, kernels)
+    const known = tracks.get(key) ?? ready(of(clip), part, kernels)
     tracks.set(key, known)
     return known
   }
@@ -160,6 +163,9 @@ function comparer(
     return best
   }
 }
+
+const ready = (from: Motion | CloudTrack, part: BodyPart, kernels: Kernels): CloudTrack =>
+  'skeleton' in from ? partTrack(from, part, kernels) : from
 
 function hitOf(
   index: PartIndex,

@@ -22,6 +22,7 @@ export {
 } from './ask.ts'
 export {
   compareWith,
+  partOfTrack,
   partTrack,
   RANK_RATE,
   rankedExample,

@@ -56,6 +56,54 @@ export function partTrack(motion: Motion, part: BodyPart, kernels: Kernels = ref
   )
 }
 
+/**
+ * The same of a track that holds the joints of the whole body at any rate, such as a match web keeps: the part's joints,
+ * sampled in between, with windows of the same length. Both sides of a comparison must come from such tracks.
+ */
+export function partOfTrack(track: CloudTrack, part: BodyPart): CloudTrack {
+  const has = (role: Role): boolean => track.roles.includes(role)
+  const anchors = ANCHORS[part].filter(has)
+  const roles = [...PART_ROLES[part].filter((role) => has(role) && !anchors.includes(role)), ...anchors]
+  const places = roles.map((role) => track.roles.indexOf(role))
+  const half = Math.round((WINDOW_SECONDS * RANK_RATE - 1) / 2)
+  const seconds = (track.frameCount - 1) / track.frameRate
+  const frameCount = Math.floor(seconds * RANK_RATE + 1e-6) + 1
+  const width = 3 * roles.length
+  const points = new Float32Array((frameCount + 2 * half) * width)
+  const from = (frame: number, role: number, c: number): number =>
+    track.points[3 * ((track.half + frame) * track.roles.length + role) + c]
+  for (let row = 0; row < frameCount + 2 * half; row++) {
+    // Beyond the ends the motion goes on through them, as everywhere: p(−t) = 2 p(0) − p(t).
+    const at = Math.abs((row - half) / RANK_RATE)
+    const time = at > seconds ? Math.max(0, 2 * seconds - at) : at
+    const isBefore = row < half
+    const isBehind = at > seconds
+    const exact = Math.min(time * track.frameRate, track.frameCount - 1)
+    const first = Math.floor(exact)
+    const next = Math.min(first + 1, track.frameCount - 1)
+    places.forEach((role, k) => {
+      for (let c = 0; c < 3; c++) {
+        const a = from(first, role, c)
+        const value = a + (from(next, role, c) - a) * (exact - first)
+        const end = from(isBefore ? 0 : track.frameCount - 1, role, c)
+        points[row * width + 3 * k + c] = isBefore || isBehind ? 2 * end - value : value
+      }
+    })
+  }
+  const weights = roles.map((role) => (anchors.includes(role) ? ANCHOR_WEIGHT : 1))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return {
+    name: track.name,
+    roles,
+    frameRate: RANK_RATE,
+    frameCount,
+    half,
+    points,
+    pointWeights: Float32Array.from(weights, (weight) => weight / total),
+    windowWeights: new Float32Array(2 * half + 1).fill(1 / (2 * half + 1)),
+  }
+}
+
 /** Frames `first` to `end` − 1 of a track, with the windows around them. */
 export function trackRegion(track: CloudTrack, first: number, end: number): CloudTrack {
   const width = 3 * track.roles.length

@@ -1,0 +1,44 @@
+import type { TakeRecipe } from '../../document/recipe.ts'
+import { clipTitle } from '../../words.ts'
+import type { FoundHit } from './messages.ts'
+import type { ExcerptRecipe } from './recipe.ts'
+import { FIND_WORDS } from './words.ts'
+
+/** Hits of one clip, and what it is called. */
+export interface HitGroup {
+  readonly source: string
+  readonly title: string
+  readonly hits: readonly FoundHit[]
+}
+
+/** Grouped by the clip they are from, the clip with the nearest first; in a group in time. */
+export function groupHits(
+  hits: readonly FoundHit[],
+  title: (hit: FoundHit) => string = ({ source }) => clipTitle(source),
+): readonly HitGroup[] {
+  const groups = new Map<string, FoundHit[]>()
+  for (const hit of hits) {
+    const group = groups.get(hit.source)
+    if (group) group.push(hit)
+    else groups.set(hit.source, [hit])
+  }
+  return [...groups].map(([source, own]) => ({
+    source,
+    title: title(own[0]),
+    hits: own.toSorted((a, b) => a.start - b.start),
+  }))
+}
+
+/** A hit as a take: that part of its clip, by itself. `own` tells how one's own takes are made. */
+export function excerptOf(
+  { source, own, start, end }: FoundHit,
+  recipeOf: (key: string) => TakeRecipe | undefined,
+): ExcerptRecipe | undefined {
+  const input: TakeRecipe | undefined = own ? recipeOf(source) : { kind: 'corpus', clip: source }
+  return input && { kind: 'excerpt', input, start: round(start), end: round(end) }
+}
+
+export const hitName = (hit: FoundHit, title: string): string => FIND_WORDS.hitName(title, hit.start)
+
+/** Whole milliseconds: what is copied as a command is what is made here. */
+const round = (seconds: number): number => Math.round(1000 * seconds) / 1000

@@ -1,0 +1,63 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Interval } from '@understudy/motion'
+import type { BodyPart } from '@understudy/synthesis/analysis/features'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import type { FeatureRow, Found, FoundHit } from './messages.ts'
+
+/** What is looked for: by whom, which stretch of it, and what it is called. */
+export interface Question {
+  readonly recipe: TakeRecipe
+  readonly name: string
+  /** The clip it is from, or the key of one's own: its own place is no hit. */
+  readonly source: string
+  /** Seconds on its own clock, of `seconds` in all. */
+  readonly region: Interval
+  readonly seconds: number
+  /** When its clock begins on that of `source`. */
+  readonly offset: number
+}
+
+/** A feature row as the panel shows it: whether it is asked, and what each run admits. */
+export interface RowChoice {
+  readonly row: FeatureRow
+  readonly asked: boolean
+  readonly admitted: readonly (readonly number[])[]
+}
+
+/** What Find remembers while the page is open. Nothing here is undone or saved. */
+export interface FindState {
+  readonly mode: 'like' | 'rows'
+  readonly question: Question | undefined
+  readonly part: BodyPart
+  readonly bothSides: boolean
+  /** Moments that may ask: grows with every "more like these". */
+  readonly queries: number
+  readonly found: Found | undefined
+  /** How many came with the last growth; undefined before any. */
+  readonly grown: number | undefined
+  readonly shown: FoundHit | undefined
+  readonly rows: readonly RowChoice[] | undefined
+  readonly looking: boolean
+}
+
+export type FindStore = StoreApi<FindState>
+
+/** How many ask in turn, step by step. */
+export const GROWTH = [1, 4, 12, 24] as const
+
+export const makeFindStore = (): FindStore =>
+  createStore<FindState>()(() => ({
+    mode: 'like',
+    question: undefined,
+    part: 'whole',
+    bothSides: true,
+    queries: GROWTH[0],
+    found: undefined,
+    grown: undefined,
+    shown: undefined,
+    rows: undefined,
+    looking: false,
+  }))
+
+/** One for the page: Assemble lends from what was found here. */
+export const findStore = makeFindStore()
