@@ -25,15 +25,22 @@ export function blendClock(
   const steps = Math.max(2, Math.ceil(duration / STEP))
   const seconds = new Float64Array(steps + 1)
   let before = weightsAt(0)
+  const reached = members.map(({ curve }) => curveAt(curve, 0))
+  const known = members.map(() => 0)
   for (let k = 1; k <= steps; k++) {
     const [from, to] = [((k - 1) / steps) * duration, (k / steps) * duration]
     const after = weightsAt(k / steps)
     let step = 0
-    members.forEach(({ curve }, m) => {
+    for (let m = 0; m < members.length; m++) {
       const alpha = (before[m] + after[m]) / 2
+      if (!(alpha > 0)) continue
       // The exact rise of the curve: a sum of sampled slopes would miss the end by rounding of its bends.
-      if (alpha > 0) step += alpha * (curveAt(curve, to) - curveAt(curve, from))
-    })
+      const { curve } = members[m]
+      const now = curveAt(curve, to)
+      step += alpha * (now - (known[m] === k - 1 ? reached[m] : curveAt(curve, from)))
+      reached[m] = now
+      known[m] = k
+    }
     seconds[k] = seconds[k - 1] + step
     before = after
   }

@@ -2,6 +2,7 @@ import { MotionError, type Random } from '@understudy/motion'
 import type { Registration } from '../../analysis/index.ts'
 import { mixRegistered } from '../../editing/index.ts'
 import type { Run } from '../../run.ts'
+import { blendAt } from './blend-at.ts'
 import { knnWeights, parameterDistance, type SpaceSample } from './knn-weights.ts'
 import type { Parameter } from './parameters.ts'
 
@@ -103,6 +104,8 @@ export function measureBlend(
   frameRate: number,
   run: Pick<Run, 'kernels'>,
 ): readonly number[] {
+  if (parameter.startAndInstant)
+    return parameter.measure(blendAt(registration, instant, weights, run.kernels), 1)
   const { motion, clock } = mixRegistered(registration, weights, { frameRate }, run.kernels)
   return parameter.measure(motion, clock.at(instant))
 }

@@ -17,6 +17,8 @@ export interface Parameter {
   readonly name: string
   /** What each number is, with its unit: `hand x, m`. */
   readonly axes: readonly string[]
+  /** True when only the first frame and the defining moment count: then a blend is measured without making the rest. */
+  readonly startAndInstant?: boolean
   /** `instant` is the defining moment of the motion, seconds of its own clock. */
   measure(motion: Motion, instant: number): readonly number[]
 }
@@ -29,8 +31,9 @@ export function positionOf(role: Role, relativeTo: 'start' | Role = 'start'): Pa
   return {
     name: `position of ${role} from ${relativeTo}`,
     axes: ['left, m', 'up, m', 'ahead, m'],
+    startAndInstant: true,
     measure(motion, instant) {
-      const place = invertGround(groundAt(rootMotion(motion), 0))
+      const place = invertGround(groundAt(rootMotion(firstFrame(motion)), 0))
       const there = applyGround(place, roleAt(motion, role, instant))
       if (relativeTo === 'start') return there
       const origin = applyGround(place, roleAt(motion, relativeTo, instant))
@@ -94,6 +97,13 @@ export const lasting: Parameter = {
   axes: ['duration, s'],
   measure: (motion) => [duration(motion)],
 }
+
+const firstFrame = (motion: Motion): Motion => ({
+  ...motion,
+  frameCount: 1,
+  rootPositions: motion.rootPositions.subarray(0, 3),
+  rotations: motion.rotations.subarray(0, 4 * motion.skeleton.jointCount),
+})
 
 function roleAt(motion: Motion, role: Role, instant: number): Vec3 {
   const joint = jointOf(motion.skeleton, role, 'parametric space')
