@@ -131,35 +131,26 @@ export interface Exports extends StatisticsExports {
     costs: number,
     transforms: number,
   ): void
-  segmentSteps(
-    from: number,
-    to: number,
-    count: number,
-    firstStart: number,
-    width: number,
-    weight: number,
-    costs: number,
-    transforms: number,
-    durations: number,
-    heads: number,
-    tails: number,
-    total: number,
-    back: number,
-    keys: number,
-    order: number,
-    otherKeys: number,
-    otherOrder: number,
-    starting: number,
-    placedTails: number,
-    placedHeads: number,
-    centre: number,
-    tailPack: number,
-    headPack: number,
-    norms: number,
-    best: number,
-    argument: number,
-    counts: number,
+  segmentSteps(from: number, to: number, weight: number, table: number): number
+  scanRows(
+    text: number,
+    end: number,
+    columns: number,
+    rows: number,
+    most: number,
+    powers: number,
+    next: number,
   ): number
+  turnRows(
+    values: number,
+    rows: number,
+    rowBytes: number,
+    joints: number,
+    plan: number,
+    parity: number,
+    table: number,
+    out: number,
+  ): void
   slopeThreeRow: SlopeRow
   slopeTwoRow: SlopeRow
   poseFrames(

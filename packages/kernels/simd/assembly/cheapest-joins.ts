@@ -320,7 +320,7 @@ function panel(
 }
 
 /** cost + w ‖t − h‖² of four points, added up as the reference does: halves apart, one in each lane. */
-function judgeTwelve(cost: f64, t: usize, h: usize, weight: f64): f64 {
+export function judgeTwelve(cost: f64, t: usize, h: usize, weight: f64): f64 {
   const d0 = f64x2.sub(v128.load(t), v128.load(h))
   const d1 = f64x2.sub(v128.load(t, 16), v128.load(h, 16))
   const d2 = f64x2.sub(v128.load(t, 32), v128.load(h, 32))
@@ -346,7 +346,7 @@ function judgeTwelve(cost: f64, t: usize, h: usize, weight: f64): f64 {
 }
 
 /** The same of any width, in the reference's groups of six; given up once it is `best` or more. */
-function judge(cost: f64, t: usize, h: usize, width: i32, weight: f64, best: f64): f64 {
+export function judge(cost: f64, t: usize, h: usize, width: i32, weight: f64, best: f64): f64 {
   let total = cost
   let c = 0
   for (const whole = width - (width % 6); c < whole; c += 6) {
@@ -369,7 +369,7 @@ function judge(cost: f64, t: usize, h: usize, width: i32, weight: f64, best: f64
 }
 
 /** Up to where the reference looks: the first cost at or above the best, after the best itself. */
-function looks(costs: usize, count: i32, best: f64, argument: i32): i32 {
+export function looks(costs: usize, count: i32, best: f64, argument: i32): i32 {
   let low = argument + 1
   let length = count - low
   // Without branches: which half it is cannot be foreseen, and there are hundreds of heads to ask for.
