@@ -99,4 +99,22 @@ describe('a moment of a long walk, bent without a model', () => {
     // cm/s over the whole clip; the clip's own is 0.0
     expect(footSkate(motion, motion.annotations.contacts).mean).toBeLessThan(1)
   })
+
+  test('a head pressed down makes the figure crouch: feet stay on the floor, not under it', () => {
+    const [x, y, z] = placeOf(input, 'head', frame)
+    const asked = point('head', frame, [x, y - 0.35, z])
+    const { motion, missed } = bend(base, { requests: [asked], natural: 0.2 }, exact)
+    expect(missed[0].value).toBeLessThan(1.5) // cm: knees bend
+    for (let f = frame - 30; f <= frame + 30; f++)
+      for (const role of ['leftFoot', 'leftToes', 'rightFoot', 'rightToes'] as const)
+        // Metres; no foot is lower than where it stands.
+        expect(placeOf(motion, role, f)[1]).toBeGreaterThan(Math.min(placeOf(input, role, f)[1], 0.02) - 0.01)
+  })
+
+  test('a planted foot that is itself asked to move does', () => {
+    const { role } = input.annotations.contacts.find(({ start, end }) => start < seconds && end > seconds)!
+    const [x, y, z] = placeOf(input, role, frame)
+    const { missed } = bend(base, { requests: [point(role, frame, [x, y + 0.12, z])], natural: 0.2 }, exact)
+    expect(missed[0].value).toBeLessThan(4) // cm of twelve
+  })
 })

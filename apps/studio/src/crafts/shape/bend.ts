@@ -19,6 +19,7 @@ import { priorWeight } from './prior-weight.ts'
 import type { PointRequest, ShapeRecipe, ShapeRequest } from './recipe.ts'
 import { JOINT, rowsOf } from './request-rows.ts'
 import { spliceBend } from './splice-bend.ts'
+import { pointsAsked, standingRows } from './standing-feet.ts'
 
 export interface BendOptions {
   readonly quality: Quality
@@ -52,7 +53,7 @@ export function bend(
     JSON.stringify({
       format: CONSTRAINTS_FORMAT,
       version: CONSTRAINTS_VERSION,
-      constraints: rows.flat(),
+      constraints: [...rows.flat(), ...(span && input ? standingRows(input, asked, first) : [])],
     }),
     model,
     'what was asked',
@@ -77,13 +78,7 @@ export function bend(
       untouched && input
         ? input
         : span && input
-          ? spliceBend(
-              input,
-              model,
-              u,
-              span,
-              asked.flatMap((request) => ('point' in request ? [request.point] : [])),
-            )
+          ? spliceBend(input, model, u, span, pointsAsked(asked))
           : synthesize(model, u, { placement, frameRate: rate, name })
     solved = { solution, motion, solveMs }
   } else {

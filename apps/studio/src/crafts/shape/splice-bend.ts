@@ -1,19 +1,24 @@
 import { slerpFlat } from '@understudy/kernels'
 import { sliceFrames, worldPositions, type Motion } from '@understudy/motion'
-import { cleanFeet } from '@understudy/synthesis/editing'
+import { keepFeet } from '@understudy/synthesis/editing'
 import { canonicalFrames, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
+import { onStandingLeg } from './standing-feet.ts'
 
 /** A foot that moves less than this is left alone, metres: locking it again would only add its own rounding. */
 const FEET_MOVED = 0.002
 /** Seconds before and after the span that are looked at when feet are locked. */
 const AROUND = 0.5
 
-/** The input with a bent stretch in its place. Planted feet that the bend would have moved are put back. */
+/**
+ * The input with a bent stretch in its place. Planted feet that the bend would have moved are put back where the input
+ * has them, and the legs bend for it; a foot that was itself `asked` to move stays where it was asked to be.
+ */
 export function spliceBend(
   input: Motion,
   model: DeformableModel,
   coefficients: Float64Array,
   { first, last }: { readonly first: number; readonly last: number },
+  asked: readonly string[] = [],
 ): Motion {
   const bent = canonicalFrames(model, coefficients)
   const width = 4 * input.skeleton.jointCount
@@ -26,7 +31,10 @@ export function spliceBend(
   const around = Math.round(AROUND * input.frameRate)
   const [from, to] = [Math.max(0, first - around), Math.min(input.frameCount, last + 1 + around)]
   const part = sliceFrames(spliced, from, to)
-  const held = cleanFeet(part, part.annotations.contacts).motion
+  const planted = part.annotations.contacts.filter(
+    (contact) => !asked.some((point) => onStandingLeg(contact, point)),
+  )
+  const held = keepFeet(part, sliceFrames(input, from, to), planted)
   for (let f = first; f <= last; f++) {
     // Taken up and let go within the span, so that nothing jumps at its ends.
     const share = Math.min(1, (f - first) / 6, (last - f) / 6)
