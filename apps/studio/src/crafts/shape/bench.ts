@@ -53,6 +53,13 @@ export interface Bench {
   edit(name: string, id: number, change: (request: ShapeRequest) => ShapeRequest | undefined): void
   /** Changes the level that models the whole, else the outermost. */
   editLevel(name: string, change: (level: ShapeRecipe) => ShapeRecipe, going?: boolean): void
+  /** Changes a level of a recipe, which may be new; going on, it is part of a gesture that others end. */
+  change(
+    name: string,
+    place: { readonly recipe: ShapeRecipe; readonly level: ShapeRecipe },
+    change: (level: ShapeRecipe) => ShapeRecipe,
+    going?: boolean,
+  ): void
   id(): number
   startFrom(family: FamilyName): void
   /** An answer came: clocks are read from it. */
@@ -131,6 +138,13 @@ export function makeBench(
       const level = levels.find(({ model }) => model !== 'local') ?? levels[0]
       if (!now || !level) return
       const edit = setRecipe(now.id, changeLevel(levels[0], level, change))
+      if (going) studio.adjust(name, edit)
+      else apply(name, edit)
+    },
+    change: (name, { recipe, level }, change, going = false) => {
+      const now = take()
+      if (!now) return
+      const edit = setRecipe(now.id, changeLevel(recipe, level, change))
       if (going) studio.adjust(name, edit)
       else apply(name, edit)
     },

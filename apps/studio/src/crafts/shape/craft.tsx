@@ -1,6 +1,129 @@
+import { duration, rename } from '@understudy/motion'
+import type { Quality } from '../../solver/messages.ts'
+import type { Performance } from '../../studio/performances.ts'
 import type { OpenCraft } from '../craft.ts'
+import type { CraftRecipe } from '../craft-recipes.ts'
+import { clockOf, makeBench } from './bench.ts'
+import { ShapeContext } from './context.ts'
+import type { Hands } from './gesture.ts'
+import { makeKeep } from './keep.ts'
+import { bindShapeKeys } from './keys.ts'
+import type { ShapeAnswer } from './messages.ts'
+import { ShapePanel } from './panel.tsx'
+import { makePointer } from './pointer.ts'
+import type { Place, ShapeRecipe } from './recipe.ts'
+import { levelOf, levelsOf, requestsOf } from './request-edits.ts'
+import { showShape } from './show-shape.ts'
+import { makeShapeSolver } from './solver.ts'
+import { makeShapeStore, measured, quantile } from './state.ts'
+import { seenAt } from './view-points.ts'
+import './shape.css'
 
-export const open: OpenCraft = () => ({
-  Panel: () => undefined,
-  perform: () => Promise.resolve(undefined),
-})
+/** The Shape tool: any point of the body at any frame, dragged. */
+export const open: OpenCraft = (context) => {
+  const { studio, player, performances, onProgress } = context
+  const store = makeShapeStore()
+  const solver = makeShapeSolver((fraction) => onProgress({ stage: 'shape', fraction }))
+  const bench = makeBench(context, store, solver)
+  /** When the pointer asked for a recipe, milliseconds of the page's clock. */
+  const pointerTimes = new WeakMap<ShapeRecipe, number>()
+  const hands: Hands = {
+    studio,
+    player,
+    bench,
+    asked: (recipe, pointerMs) => void pointerTimes.set(recipe, pointerMs),
+  }
+  const keep = makeKeep(hands)
+  const scene = showShape(hands)
+  const pointer = makePointer(hands, keep, scene)
+  let inHand = false
+  bindShapeKeys({ hands, keep, pointer, active: () => inHand })
+
+  const perform = async (recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> => {
+    if (recipe.kind !== 'shape') return undefined
+    const input = recipe.input && (await performances.performed(recipe.input))
+    if (recipe.input && !input) return undefined
+    const answer = await solver.solve(recipe, input?.motion, quality)
+    if (!answer) return undefined
+    const asked = pointerTimes.get(recipe)
+    if (quality === 'preview')
+      measured(store, answer.solveMs, asked === undefined ? undefined : performance.now() - asked)
+    bench.learnt(recipe, answer)
+    follow(recipe, answer)
+    const body = input?.body ?? (await performances.bodyFor(answer.motion.skeleton))
+    const segments = recipe.model === 'local' ? input?.segments : undefined
+    return {
+      motion: input ? rename(answer.motion, input.motion.name) : answer.motion,
+      body,
+      ...(input?.floor !== undefined && { floor: input.floor }),
+      ...(segments && { segments }),
+      crafted: answer,
+    }
+  }
+
+  /** Timing bends, too: the clock stays at the moment that is worked on. */
+  function follow(recipe: ShapeRecipe, answer: ShapeAnswer): void {
+    const { selected } = store.getState()
+    const request = requestsOf(recipe).find(({ id }) => id === selected)
+    if (!inHand || player.transport.playing || recipe.model === 'local') return
+    if (request?.kind !== 'point' || levelOf(recipe, request.id) !== recipe) return
+    const seconds = clockOf(answer).secondsAt(request.frame)
+    const near = Math.abs(seconds - player.transport.time) < 0.5 && studio.history.gesture !== undefined
+    if (near) player.setTransport({ time: Math.min(seconds, duration(answer.motion)) })
+  }
+
+  const Panel = () => (
+    <ShapeContext value={{ bench, hands, keep, solver, store, context }}>
+      <ShapePanel />
+    </ShapeContext>
+  )
+  return {
+    Panel,
+    perform,
+    pointer,
+    enter: () => {
+      inHand = true
+      scene.show(true)
+      // Before the first drag: learning a model takes a moment.
+      void bench.prepare(player.transport.time)
+    },
+    leave: () => {
+      inHand = false
+      scene.show(false)
+    },
+    cancel: () => solver.cancel(),
+    facts: () => {
+      const { solves, answers, mode, selected, spot, variations } = store.getState()
+      const answer = studio.store.getState().performed?.crafted as ShapeAnswer | undefined
+      const recipe = bench.take()?.recipe
+      return {
+        mode,
+        selected,
+        spot,
+        ready: bench.at(player.transport.time) !== undefined,
+        variations: variations?.map(({ seed }) => seed),
+        levels: levelsOf(recipe).map(({ model }) => model),
+        requests: requestsOf(recipe).map(({ id, kind, on }) => ({ id, kind, on })),
+        missed: answer?.missed,
+        share: answer?.share,
+        step: answer?.step,
+        seconds: answer && duration(answer.motion),
+        quality: answer?.quality,
+        latency: {
+          solves: solves.length,
+          solveMedian: quantile(solves, 0.5),
+          solve95: quantile(solves, 0.95),
+          answers: answers.length,
+          answerMedian: quantile(answers, 0.5),
+          answer95: quantile(answers, 0.95),
+        },
+        holds: scene.holds,
+        /** Where in the window a place of the world is, CSS pixels. */
+        toScreen: (place: Place) => {
+          const { x, y } = seenAt(player.stage, place)
+          return { x, y }
+        },
+      }
+    },
+  }
+}

@@ -41,11 +41,8 @@ export function makeShapeSolver(onProgress: (fraction: number) => void): ShapeSo
     return Promise.race([work(to), given])
   }
   /** Motions go to the worker once. */
-  const question = (
-    { input: _, ...recipe }: ShapeRecipe,
-    motion: Motion | undefined,
-    quality: Quality,
-  ): ShapeQuestion => {
+  const question = (whole: ShapeRecipe, motion: Motion | undefined, quality: Quality): ShapeQuestion => {
+    const { input: _, ...recipe } = whole
     if (!motion) return { input: undefined, recipe, quality }
     let number = numbers.get(motion)
     if (number === undefined) {

@@ -165,6 +165,7 @@ export const SHAPE = {
   /** variations and modes */
   variations: 'Nine variations',
   variationsHint: 'Other motions that do the same: drawn from what the model learned',
+  showVariations: 'Show nine',
   more: 'Nine more',
   seed: (seed: number): string => `Seed ${seed}`,
   pickVariation: (seed: number, share: number | undefined): string =>

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { StudioState } from '../../studio/state.ts'
+import type { CraftContext } from '../craft.ts'
+import type { Bench } from './bench.ts'
+import type { Hands } from './gesture.ts'
+import type { Keep } from './keep.ts'
+import type { ShapeSolver } from './solver.ts'
+import type { ShapeState, ShapeStore } from './state.ts'
+
+/** What the panels of the tool work with. */
+export interface ShapeShell {
+  readonly bench: Bench
+  readonly hands: Hands
+  readonly keep: Keep
+  readonly solver: ShapeSolver
+  readonly store: ShapeStore
+  readonly context: CraftContext
+}
+
+export const ShapeContext = createContext<ShapeShell | undefined>(undefined)
+
+export function useShape(): ShapeShell {
+  const shell = useContext(ShapeContext)
+  if (!shell) throw new Error('shape: no tool around this panel')
+  return shell
+}
+
+/** A slice of the tool's own state. */
+export const useShapeSlice = <T>(pick: (state: ShapeState) => T): T => useStore(useShape().store, pick)
+
+/** A slice of what all tools share. */
+export const useStudioSlice = <T>(pick: (state: StudioState) => T): T =>
+  useStore(useShape().context.studio.store, pick)

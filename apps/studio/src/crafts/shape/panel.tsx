@@ -1,0 +1,144 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { currentTake } from '../../document/document.ts'
+import { Advanced } from '../../panels/advanced.tsx'
+import { Refusal } from '../../panels/refusal.tsx'
+import { useShape, useShapeSlice, useStudioSlice } from './context.ts'
+import { FAMILY_NAMES } from './families.ts'
+import { FloorFields } from './panel-floor.tsx'
+import { Modes } from './panel-modes.tsx'
+import { Natural } from './panel-natural.tsx'
+import { Requests } from './panel-requests.tsx'
+import { Timing } from './panel-timing.tsx'
+import { Variations } from './panel-variations.tsx'
+import type { ShapeMode } from './state.ts'
+import { SHAPE } from './words.ts'
+
+/** The Shape tool's panel, the most used first. */
+export function ShapePanel(): ReactNode {
+  const { store, bench } = useShape()
+  const mode = useShapeSlice((state) => state.mode)
+  const take = useStudioSlice((state) => currentTake(state.document))
+  const family = bench.family()
+  if (!take) return undefined
+  return (
+    <aside className="panel shape-panel" aria-label={SHAPE.title}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={SHAPE.title}
+        value={mode}
+        onChange={(value) => store.setState({ mode: value as ShapeMode })}
+        data={(['drag', 'pin', 'path', 'sketch'] as const).map((value) => ({
+          value,
+          label: <span title={SHAPE.modeHints[value]}>{SHAPE.modes[value]}</span>,
+        }))}
+      />
+      <p className="hint">{SHAPE.help[mode]}</p>
+      {mode === 'sketch' && <SketchTiming />}
+      <InHand />
+      <Requests />
+      {family ? <MannerChoice /> : <p className="hint">{SHAPE.noModel}</p>}
+      <Natural />
+      <FloorFields />
+      <Timing />
+      {family && (
+        <>
+          <Variations />
+          <Advanced title={SHAPE.modesTitle}>
+            <Modes />
+          </Advanced>
+        </>
+      )}
+      <Refusal />
+      <Models />
+    </aside>
+  )
+}
+
+/** The point that was pressed last, and what can be kept of it. */
+function InHand(): ReactNode {
+  const { keep } = useShape()
+  const spot = useShapeSlice((state) => state.spot)
+  return (
+    <fieldset className="shape-part">
+      <legend>{SHAPE.spotTitle(spot)}</legend>
+      <div className="shape-buttons">
+        <Button
+          size="compact-xs"
+          variant="default"
+          title={SHAPE.pinPointHint}
+          onClick={() => void keep.point(spot)}
+        >
+          {SHAPE.pinPoint}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          title={SHAPE.keepWayHint}
+          onClick={() => void keep.way(spot)}
+        >
+          {SHAPE.keepWay}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          title={SHAPE.keepPoseHint}
+          onClick={() => void keep.pose(false)}
+        >
+          {SHAPE.keepPose}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function MannerChoice(): ReactNode {
+  const { store } = useShape()
+  const manner = useShapeSlice((state) => state.manner)
+  return (
+    <div className="shape-part" title={SHAPE.mannersHint}>
+      <span className="field-label">{SHAPE.manner}</span>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={SHAPE.manner}
+        value={manner}
+        onChange={(value) => store.setState({ manner: value as 'whole' | 'here' })}
+        data={(['whole', 'here'] as const).map((value) => ({ value, label: SHAPE.manners[value] }))}
+      />
+    </div>
+  )
+}
+
+function SketchTiming(): ReactNode {
+  const { store } = useShape()
+  const timed = useShapeSlice((state) => state.timed)
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      aria-label={SHAPE.sketchTimingLabel}
+      value={timed ? 'timed' : 'shape'}
+      onChange={(value) => store.setState({ timed: value === 'timed' })}
+      data={(['shape', 'timed'] as const).map((value) => ({ value, label: SHAPE.sketchTiming[value] }))}
+    />
+  )
+}
+
+/** Somewhere to begin: an action as its examples do it on average. */
+function Models(): ReactNode {
+  const { bench } = useShape()
+  return (
+    <fieldset className="shape-part" title={SHAPE.chooseHint}>
+      <legend>{SHAPE.choose}</legend>
+      <div className="shape-buttons">
+        {FAMILY_NAMES.map((name) => (
+          <Button key={name} size="compact-xs" variant="light" onClick={() => bench.startFrom(name)}>
+            {SHAPE.family(name)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
