@@ -118,6 +118,16 @@ export const WORDS = {
     excerpt: 'a part',
     lift: 'a lifted motion',
   },
+  /** The opener that goes through every tool, and its takes. */
+  chain: {
+    opener: 'All in one',
+    step: 'Open all in one',
+    walk: '1 A walk',
+    bent: '2 that ducks',
+    boxing: '3 with a boxer’s arms',
+    brisk: '4 with more energy',
+    answered: '5 and a partner',
+  },
   tooShort: 'That was too short to walk. Press, and draw a longer line.',
   open: 'Open a file…',
   clock,

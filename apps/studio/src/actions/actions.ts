@@ -8,6 +8,7 @@ import { WORDS } from '../words.ts'
 import { HOUSE } from '../house-words.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { loopPath } from './loop-path.ts'
+import { openChain } from './open-chain.ts'
 import type { ToolWork } from './tool-work.ts'
 
 /** Something the studio can do, under one name for buttons, keys and the command palette. */
@@ -62,6 +63,7 @@ export function makeActions({
     { id: 'clean', label: TOOL_WORDS.cleanDo, keys: 'U', run: () => studio.choose('clean') },
     { id: 'dance', label: TOOL_WORDS.openerDance, run: () => leadDance(work) },
     { id: 'loop', label: WORDS.openerLoop, run: () => walkLoop(studio) },
+    { id: 'chain', label: WORDS.chain.opener, run: () => openChain(studio) },
     { id: 'undo', label: WORDS.undo, keys: 'Ctrl+Z', run: () => work.undo() },
     {
       id: 'redo',
