@@ -116,6 +116,7 @@ export const WORDS = {
     style: 'a restyled take',
     space: 'an aimed motion',
     excerpt: 'a part',
+    poses: 'poses',
     lift: 'a lifted motion',
   },
   /** The opener that goes through every tool, and its takes. */
@@ -167,7 +168,9 @@ export const WORDS = {
   copied: 'Copied. Paste it into a terminal, in the folder of Understudy.',
   exporting: (file: string): string => `Writing ${file}…`,
   exported: (files: readonly string[]): string =>
-    `${files.join(' and ')} ${files.length > 1 ? 'are' : 'is'} with your downloads.`,
+    files.length > 2
+      ? `${files.length} files from ${files[0]} on are with your downloads.`
+      : `${files.join(' and ')} ${files.length > 1 ? 'are' : 'is'} with your downloads.`,
   exportFailed: (reason: string): string => `The file could not be written: ${reason}`,
   theme: 'Theme',
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },

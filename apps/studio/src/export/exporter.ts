@@ -35,7 +35,8 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
     const timed: TimedPath = ({ path, settings }) => (guide ? paced(path, settings.pace, guide) : path)
     return take && commandLine(take, timed)
   }
-  /** Whoever is there for the take, a leader, stands before it. */
+  const isLed = (): boolean => currentTake(store.getState().document)?.recipe.kind === 'partner'
+  /** Whoever is there for the take, a leader or a crowd, stands before it. */
   const company = (): readonly Motion[] =>
     player.cast.motions.slice(0, store.getState().performed?.company?.length ?? 0)
   const own = (): Motion => player.cast.motions[company().length]
@@ -79,11 +80,11 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
       try {
         download(file, await contentOf(kind, file))
         const files = [file]
-        const [leader] = company()
-        if (leader && (kind === 'bvh' || kind === 'glb')) {
-          files.push(`${stem}-leader.${kind}`)
-          download(files[1], (await printMotion(leader, kind)) as Uint8Array<ArrayBuffer>)
-        }
+        if (kind === 'bvh' || kind === 'glb')
+          for (const motion of company()) {
+            files.push(`${stem}-${isLed() ? 'leader' : files.length + 1}.${kind}`)
+            download(files[files.length - 1], (await printMotion(motion, kind)) as Uint8Array<ArrayBuffer>)
+          }
         studio.say(WORDS.exported(files))
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError')

@@ -1,21 +1,27 @@
-import { withAnnotations } from '@understudy/motion'
+import { rename, withAnnotations } from '@understudy/motion'
 import type { Take } from '@understudy/view/player'
 import type { TakeEntry } from '../document/document.ts'
 import { notedAnnotations } from '../document/take-notes.ts'
 import type { Shown } from '../house/state.ts'
 import type { Performance } from '../studio/performances.ts'
 
-/** Everybody who is on stage for these takes, with what people noted about them; companions stand before theirs. */
+/**
+ * Everybody who is on stage for these takes, with what people noted about them; companions stand before theirs, and a
+ * leader is called as the take of `all` that dances it.
+ */
 export function castOf(
   takes: readonly TakeEntry[],
-  made: readonly Performance[],
+  performances: readonly Performance[],
+  all: readonly TakeEntry[] = takes,
 ): { readonly cast: readonly Take[]; readonly shown: readonly Shown[] } {
   const cast: Take[] = []
   const shown: Shown[] = []
-  made.forEach((performance, index) => {
+  performances.forEach((performance, index) => {
+    const { recipe: made } = takes[index]
+    const known = all.find(({ recipe }) => made.kind === 'partner' && made.leader === recipe)
     for (const companion of performance.company ?? []) {
-      const { motion } = companion
-      cast.push(companion)
+      const motion = known ? rename(companion.motion, known.name) : companion.motion
+      cast.push({ ...companion, motion })
       shown.push({ take: undefined, name: motion.name, motion, performed: motion.annotations, origins: [] })
     }
     const take = takes[index]
@@ -30,7 +36,7 @@ export function castOf(
       name: take.name,
       motion,
       performed,
-      origins: performance.segments ?? performance.segments ?? [],
+      origins: performance.segments ?? [],
     })
   })
   return { cast, shown }

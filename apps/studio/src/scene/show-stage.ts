@@ -1,4 +1,5 @@
 import type { Player, Take } from '@understudy/view/player'
+import { isCraftRecipe } from '../crafts/craft-recipes.ts'
 import { takeOf, type StoredFile, type TakeEntry } from '../document/document.ts'
 import { inputsOf } from '../document/recipe.ts'
 import { pathLength, pathSeconds } from '../document/walk-path.ts'
@@ -60,7 +61,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     try {
       const made = await Promise.all(takes.map((take) => performances.make(take, quality)))
       if (number < shown || made.some((one) => !one) || stale(takes, quality)) return
-      const all = castOf(takes, made as Performance[])
+      const all = castOf(takes, made as Performance[], history.present.takes)
       const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, quality === 'exact') : all.cast
       if (!avatar) void house.wardrobe.dress([], undefined, true)
       if (number < shown || stale(takes, quality)) return
@@ -71,7 +72,11 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
       const told = error instanceof Error ? error.message : String(error)
       // What a tool could not do is said where it was asked for; a file that cannot be read gets a page of its own.
       if (number === asked)
-        store.setState(inputsOf(takes[0].recipe).length > 0 ? { refusal: told } : { problem: told })
+        store.setState(
+          inputsOf(takes[0].recipe).length > 0 || isCraftRecipe(takes[0].recipe)
+            ? { refusal: told }
+            : { problem: told },
+        )
     } finally {
       if (slow) clearTimeout(slow)
       if (number === asked && quality === 'exact') store.setState({ busy: undefined, progress: undefined })
@@ -136,7 +141,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     const { made } = present
     if (made.length !== takes.length) return
     present = { takes, made }
-    const all = castOf(takes, made)
+    const all = castOf(takes, made, history.present.takes)
     const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, true) : all.cast
     if (present?.takes !== takes) return
     player.perform(cast)
