@@ -25,3 +25,7 @@ export const recipeOnStage = (page: Page): Promise<string> =>
   ask(page, ({ studio: { document } }) =>
     JSON.stringify(document.takes.find(({ id }) => id === document.stage[0])?.recipe),
   )
+
+/** How long the take on stage lasts. */
+export const secondsOnStage = (page: Page): Promise<number> =>
+  ask(page, ({ motions: [{ frames, frameRate }] }) => (frames - 1) / frameRate)

@@ -34,6 +34,7 @@ const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
   style: 'Its manner was changed.',
   space: 'It was aimed among examples.',
   excerpt: 'It is a part of another take.',
+  poses: 'It was posed by hand.',
   lift: 'A model made it of less.',
 }
 

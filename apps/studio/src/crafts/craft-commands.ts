@@ -33,6 +33,9 @@ export function writeCraft(recipe: CraftRecipe, help: CommandHelp): boolean {
       return spaceCommand(recipe, help)
     case 'excerpt':
       return excerptCommand(recipe, help)
+    case 'poses':
+      // Poses are drawn by hand: the command line reads them from a file, and has none here.
+      return false
     case 'lift':
       return liftCommand(recipe, help)
   }

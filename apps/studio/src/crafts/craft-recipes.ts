@@ -1,7 +1,7 @@
 import type { TakeRecipe } from '../document/recipe.ts'
 import { assembleInputs, type AssembleRecipe } from './assemble/recipe.ts'
 import type { CraftName } from './craft-names.ts'
-import { excerptInputs, type ExcerptRecipe } from './find/recipe.ts'
+import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find/recipe.ts'
 import { liftInputs, type LiftRecipe } from './lift/recipe.ts'
 import { shapeInputs, type ShapeRecipe } from './shape/recipe.ts'
 import { spaceInputs, type SpaceRecipe } from './space/recipe.ts'
@@ -14,6 +14,7 @@ export type CraftRecipe =
   | StyleRecipe
   | SpaceRecipe
   | ExcerptRecipe
+  | PosesRecipe
   | LiftRecipe
 
 export type CraftKind = CraftRecipe['kind']
@@ -25,6 +26,7 @@ export const CRAFT_OF: Readonly<Record<CraftKind, CraftName>> = {
   style: 'style',
   space: 'space',
   excerpt: 'find',
+  poses: 'find',
   lift: 'lift',
 }
 
@@ -43,6 +45,8 @@ export function craftInputs(recipe: CraftRecipe): readonly TakeRecipe[] {
       return spaceInputs(recipe)
     case 'excerpt':
       return excerptInputs(recipe)
+    case 'poses':
+      return posesInputs(recipe)
     case 'lift':
       return liftInputs(recipe)
   }

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
   style: true,
   space: true,
   excerpt: true,
+  poses: true,
   lift: true,
 }
 

@@ -5,6 +5,9 @@ import type { Performance } from '../../studio/performances.ts'
 import type { OpenCraft } from '../craft.ts'
 import type { CraftRecipe } from '../craft-recipes.ts'
 import { FindPanel } from './panel.tsx'
+import { posedMotion } from './poses/edit-poses.ts'
+import { makePosePointer } from './poses/pose-pointer.ts'
+import { makePosesWork } from './poses/poses-work.ts'
 import { showHit } from './show-hit.ts'
 import { makeFindSolver } from './solver.ts'
 import { findStore as store } from './state.ts'
@@ -17,10 +20,18 @@ export const open: OpenCraft = (context) => {
   const { studio, player, performances, onProgress } = context
   const solver = makeFindSolver(onProgress)
   const work = makeFindWork(context, solver, store)
+  const poses = makePosesWork(context, solver, store)
   showHit(studio, player, store, solver, work.titleOf)
   followRange()
 
   async function perform(recipe: CraftRecipe): Promise<Performance | undefined> {
+    if (recipe.kind === 'poses') {
+      const figure = await performances.performed(recipe.figure)
+      if (!figure) return undefined
+      const { body, floor } = figure
+      const posed = posedMotion(recipe, figure.motion.skeleton, '')
+      return { motion: posed, body, ...(floor !== undefined && { floor }) }
+    }
     if (recipe.kind !== 'excerpt') return undefined
     const whole = await performances.performed(recipe.input)
     if (!whole) return undefined
@@ -64,16 +75,20 @@ export const open: OpenCraft = (context) => {
     })
   }
 
-  const Panel = (): ReactNode => <FindPanel store={store} work={work} sketch={(hit) => solver.sketch(hit)} />
+  const Panel = (): ReactNode => (
+    <FindPanel store={store} work={work} poses={poses} sketch={(hit) => solver.sketch(hit)} />
+  )
   return {
     Panel,
     perform,
+    pointer: makePosePointer(studio, player, poses),
     enter: () => {
       const take = currentTake(studio.history.present)
       // A hit that was taken is no new question: the list it is from stays.
       const { question, found } = store.getState()
       if (question && found && take?.recipe.kind === 'excerpt') return
-      if (take && take.recipe !== question?.recipe) void work.askStage()
+      // Poses are worked on first, then looked for.
+      if (take && take.recipe.kind !== 'poses' && take.recipe !== question?.recipe) void work.askStage()
     },
     leave: () => store.setState({ shown: undefined }),
     cancel: () => {
@@ -91,6 +106,7 @@ export const open: OpenCraft = (context) => {
         part,
         shown,
         rows: rows?.length,
+        pose: store.getState().pose,
         looking,
       }
     },

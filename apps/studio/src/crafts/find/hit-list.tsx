@@ -45,12 +45,13 @@ export const HitList = memo(function HitList({
     >
       {groupHits(hits.slice(0, MOST), titleOf).map(({ source, title, hits: own }) => (
         <section key={source} aria-label={title}>
-          <h4>{title}</h4>
+          {own.length > 1 && <h4>{title}</h4>}
           {own.map((hit) => (
             <HitRow
               key={`${hit.start} ${hit.mirrored}`}
               hit={hit}
               title={title}
+              alone={own.length === 1}
               sketch={sketch}
               onShow={onShow}
               onTake={onTake}
@@ -65,16 +66,20 @@ export const HitList = memo(function HitList({
 interface HitRowProps extends Pick<HitListProps, 'sketch' | 'onShow' | 'onTake'> {
   readonly hit: FoundHit
   readonly title: string
+  /** The only one of its clip: it is called by it. */
+  readonly alone: boolean
 }
 
-function HitRow({ hit, title, sketch, onShow, onTake }: HitRowProps): ReactNode {
+function HitRow({ hit, title, alone, sketch, onShow, onTake }: HitRowProps): ReactNode {
   const [moving, setMoving] = useState(false)
   const point = (): void => {
     setMoving(true)
     onShow(hit)
   }
   const { distance, mirrored, depth } = hit
+  const when = WORDS.hit(hit.start, hit.end)
   const said = [
+    alone ? when : '',
     WORDS.likeness(distance),
     mirrored ? WORDS.otherSide : '',
     depth > 1 && hit.reason === undefined ? WORDS.viaOthers(depth) : '',
@@ -83,7 +88,7 @@ function HitRow({ hit, title, sketch, onShow, onTake }: HitRowProps): ReactNode 
     <button
       type="button"
       className="row clip-row"
-      aria-label={`${title}, ${WORDS.hit(hit.start, hit.end)}, ${said.join(', ')}`}
+      aria-label={[title, when, ...said.slice(alone ? 1 : 0)].join(', ')}
       title={hit.reason ?? WORDS.walkHint}
       onClick={() => onTake(hit)}
       onPointerEnter={point}
@@ -93,7 +98,7 @@ function HitRow({ hit, title, sketch, onShow, onTake }: HitRowProps): ReactNode 
     >
       <Thumb sketch={() => sketch(hit)} moving={moving} />
       <span className="clip-text">
-        <span className="row-name">{WORDS.hit(hit.start, hit.end)}</span>
+        <span className="row-name">{alone ? title : when}</span>
         <span className="clip-labels">{said.join(' · ')}</span>
       </span>
     </button>

@@ -2,7 +2,7 @@ import { Button, NumberInput, SegmentedControl, Switch } from '@mantine/core'
 import { ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { currentTake } from '../../document/document.ts'
+import { currentOf, currentTake } from '../../document/document.ts'
 import { BodyDiagram } from '../../panels/body-diagram.tsx'
 import { useSlice } from '../../panels/context.ts'
 import { Refusal } from '../../panels/refusal.tsx'
@@ -10,6 +10,8 @@ import { REGION_WORDS } from './region-words.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { HitList, type HitListProps } from './hit-list.tsx'
 import { pressPart, regionsOfPart } from './part-of-region.ts'
+import { PosesPanel } from './poses/poses-panel.tsx'
+import type { PosesWork } from './poses/poses-work.ts'
 import { GROWTH, type FindStore, type Question } from './state.ts'
 import { FIND_WORDS as WORDS } from './words.ts'
 import type { FindWork } from './work.ts'
@@ -18,10 +20,11 @@ export interface FindPanelProps {
   readonly store: FindStore
   readonly work: FindWork
   readonly sketch: HitListProps['sketch']
+  readonly poses: PosesWork
 }
 
 /** What is looked for, what counts about it, and what was found. */
-export function FindPanel({ store, work, sketch }: FindPanelProps): ReactNode {
+export function FindPanel({ store, work, sketch, poses }: FindPanelProps): ReactNode {
   const question = useStore(store, (state) => state.question)
   const mode = useStore(store, (state) => state.mode)
   const part = useStore(store, (state) => state.part)
@@ -29,10 +32,12 @@ export function FindPanel({ store, work, sketch }: FindPanelProps): ReactNode {
   const rows = useStore(store, (state) => state.rows)
   const isFound = useStore(store, (state) => state.found !== undefined)
   const onStage = useSlice(({ document }) => currentTake(document)?.recipe)
+  const posed = useSlice(({ document }) => currentOf(document, 'poses'))
   const isOther = question !== undefined && onStage !== question.recipe
   return (
     <aside className="panel find" aria-label={WORDS.title}>
       {question ? <h2>{WORDS.query(question.name)}</h2> : <p className="hint">{WORDS.what}</p>}
+      {posed && <PosesPanel key={posed.id} take={posed} store={store} work={poses} />}
       {(isOther || !question) && (
         <Button
           size="xs"
@@ -41,7 +46,7 @@ export function FindPanel({ store, work, sketch }: FindPanelProps): ReactNode {
           leftSection={<ScanSearch size={14} />}
           onClick={() => void work.askStage()}
         >
-          {WORDS.searchAgain}
+          {posed ? WORDS.poses.find : WORDS.searchAgain}
         </Button>
       )}
       {question && (
@@ -90,7 +95,7 @@ export function FindPanel({ store, work, sketch }: FindPanelProps): ReactNode {
         </>
       )}
       <Refusal />
-      {isFound && <Hits store={store} work={work} sketch={sketch} />}
+      {isFound && <Hits store={store} work={work} sketch={sketch} poses={poses} />}
       <div className="find-examples" role="group" aria-label={WORDS.examples}>
         <span>{WORDS.examples}</span>
         {Object.entries(WORDS.exampleWords).map(([clip, text]) => (
@@ -98,6 +103,11 @@ export function FindPanel({ store, work, sketch }: FindPanelProps): ReactNode {
             {text}
           </button>
         ))}
+        {!posed && (
+          <button type="button" title={WORDS.poses.startHint} onClick={() => void poses.begin()}>
+            {WORDS.poses.start}
+          </button>
+        )}
       </div>
     </aside>
   )

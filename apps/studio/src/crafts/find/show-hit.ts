@@ -8,10 +8,12 @@ import type { FoundHit } from './messages.ts'
 import type { FindSolver } from './solver.ts'
 import type { FindStore } from './state.ts'
 
-/** How far beside the one on stage a hit is, metres. */
-const BESIDE = 1
+/** How far beside the one on stage a hit is, metres: on the left as one looks, for panels are on the right. */
+const BESIDE = -1.05
 /** Where its name is, metres over the hips. */
 const OVER_HIPS = 0.84
+/** Below the bar of buttons over the stage, CSS pixels. */
+const TOP = 96
 
 /** The hit that is pointed at, beside the one on stage, on its body and its clock. Follows the store one way. */
 export function showHit(
@@ -63,7 +65,7 @@ export function showHit(
     place.project(stage.camera.active)
     const { width, height } = stage.canvas.getBoundingClientRect()
     label.style.display = place.z < 1 ? 'block' : 'none'
-    label.style.transform = `translate(${((place.x + 1) / 2) * width}px, ${((1 - place.y) / 2) * height}px) translate(-50%, -100%)`
+    label.style.transform = `translate(${((place.x + 1) / 2) * width}px, ${Math.max(TOP, ((1 - place.y) / 2) * height)}px) translate(-50%, -100%)`
     return false
   }
   const hide = (): void => {

@@ -1,5 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink'
-import type { Motion } from '@understudy/motion'
+import type { Motion, Pose } from '@understudy/motion'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
 import type { Sketch } from '../../library/sketch.ts'
 import type { JobProgress } from '../../solver/tool-messages.ts'
@@ -18,6 +18,7 @@ export interface FindSolver {
   askRows(question: RowsQuestion, example: Example | undefined): Promise<Found | undefined>
   sketch(hit: FoundHit): Promise<Sketch | undefined>
   show(hit: FoundHit, on: Motion): Promise<Motion | undefined>
+  pose(motion: Motion, seconds: number, on: Motion): Promise<Pose | undefined>
   /** Ends all work at once: the worker is stopped, and started anew when there is work again. */
   cancel(): void
 }
@@ -57,6 +58,7 @@ export function makeFindSolver(onProgress: (progress: JobProgress) => void): Fin
     askRows: (question, example) => unless((to) => to.askRows(question, example)),
     sketch: ({ source, start: from, end }) => unless((to) => to.sketch(source, from, end)),
     show: (hit, on) => unless((to) => to.show(hit, on) as Promise<Motion | undefined>),
+    pose: (motion, seconds, on) => unless((to) => to.pose(motion, seconds, on)),
     cancel: () => {
       thread?.terminate()
       thread = remote = undefined

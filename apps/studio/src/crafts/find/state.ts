@@ -38,6 +38,9 @@ export interface FindState {
   readonly shown: FoundHit | undefined
   readonly rows: readonly RowChoice[] | undefined
   readonly looking: boolean
+  /** Which of the poses on stage is worked on, and which joint, by name. */
+  readonly pose: number
+  readonly poseJoint: string | undefined
 }
 
 export type FindStore = StoreApi<FindState>
@@ -57,6 +60,8 @@ export const makeFindStore = (): FindStore =>
     shown: undefined,
     rows: undefined,
     looking: false,
+    pose: 0,
+    poseJoint: undefined,
   }))
 
 /** One for the page: Assemble lends from what was found here. */

@@ -96,6 +96,8 @@ export const FIND_WORDS = {
     mirrorHint: 'Left and right exchange places in this pose',
     paste: 'Paste pose from',
     pasteHint: 'The pose a motion has at the playhead’s time',
+    at: 'At',
+    pasteDo: 'Paste it',
     find: 'Find these poses',
     steps: {
       move: 'Move a hand or foot',

@@ -1,6 +1,6 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
 import { loadSimd, type Kernels } from '@understudy/kernels'
-import { duration, MotionError, slice, type Motion } from '@understudy/motion'
+import { duration, MotionError, poseAt, slice, type Motion, type Pose } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import { asFigure } from '@understudy/synthesis/editing'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
@@ -78,6 +78,13 @@ const worker = {
     const shown = asFigure(slice(motion, start, Math.min(end, duration(motion))), on)
     const copy = { ...shown, rootPositions: shown.rootPositions.slice(), rotations: shown.rotations.slice() }
     return transfer(copy, [copy.rootPositions.buffer, copy.rotations.buffer])
+  },
+  /** The pose a motion has at a time, on somebody's figure. */
+  pose(motion: Motion, seconds: number, on: Motion): Pose {
+    const time = Math.min(Math.max(0, seconds), duration(motion))
+    const start = Math.max(0, time - 0.1)
+    const near = slice(motion, start, Math.min(duration(motion), time + 0.1))
+    return poseAt(asFigure(near, on), time - start)
   },
 }
 
