@@ -15,6 +15,7 @@ import { pointAt } from './constraints/index.ts'
 import { editMotion } from './edit-motion.ts'
 import { judge } from './judge.ts'
 import { localModel } from './local-model.ts'
+import { loosen, loosened } from './loosen.ts'
 import { matchModel } from './match-model.ts'
 import { registerExamples } from './register-examples.ts'
 import { Solver } from './solve.ts'
@@ -95,4 +96,25 @@ test('[D12] other joints are refused in a sentence', () => {
   expect(() => modelAbout(model, other as Motion, new Float64Array(0))).toThrow(
     /has other joints than model "walker"/,
   )
+})
+
+test('[D14] a loosened joint reaches what no example does, the examples stay what they were', () => {
+  const [foot, leg] = [roles.get('leftFoot')!, roles.get('leftUpperLeg')!]
+  const frame = Math.round(0.75 * (model.frameCount - 1))
+  const loose = loosen(about.model, [{ joint: leg, frame }])
+  const zero = new Float64Array(loose.size)
+  expect(loosened(new Float64Array(about.model.size), about.model, loose)).toEqual(zero)
+  const stage = new Solver([{ model: about.model }]).stage
+  stage.moveTo(new Float64Array(about.model.size))
+  const p = new Float64Array(3)
+  stage.parts[0].point({ joint: foot }, frame, p)
+  // To the side: these walkers never step there.
+  const ask = [pointAt({ point: { joint: foot }, frame, target: [p[0] + 0.12, p[1], p[2]] })]
+  const miss = (of: typeof loose): number =>
+    new Solver([{ model: of }]).solve(ask, { centres: [new Float64Array(of.size)] }).residuals[0].value
+  expect(miss(loose)).toBeLessThan(1) // cm
+  expect(miss(loose)).toBeLessThan(0.5 * miss(about.model))
+  // Two of ln 2π per new dimension aside, the density is the old one.
+  const old = judge(about.model, new Float64Array(about.model.size)).logDensity
+  expect(judge(loose, zero).logDensity).toBeCloseTo(old - 1.5 * Math.log(2 * Math.PI), 6)
 })

@@ -1,13 +1,7 @@
-import {
-  GROUND_IDENTITY,
-  MotionError,
-  type GroundTransform,
-  type Motion,
-  type Role,
-} from '@understudy/motion'
-import { logBetweenFlat } from '../../analysis/deviations/index.ts'
+import { GROUND_IDENTITY, MotionError, type GroundTransform, type Motion } from '@understudy/motion'
 import { steady } from './about-motion.ts'
 import type { DeformableModel } from './model.ts'
+import { turnAxes } from './turn-axes.ts'
 
 export interface LocalModelOptions {
   /** Seconds before and after the moment in which the motion may bend. */
@@ -24,39 +18,8 @@ export interface LocalModel {
   readonly last: number
 }
 
-/** How far a joint turns before it costs as much as a whole σ, radians; of the root's place, metres. */
-const TURNS: Readonly<Partial<Record<Role, number>>> = {
-  hips: 0.12,
-  spine: 0.15,
-  chest: 0.15,
-  upperChest: 0.15,
-  neck: 0.2,
-  head: 0.25,
-  leftShoulder: 0.12,
-  rightShoulder: 0.12,
-  leftUpperArm: 0.6,
-  rightUpperArm: 0.6,
-  leftLowerArm: 0.6,
-  rightLowerArm: 0.6,
-  leftHand: 0.25,
-  rightHand: 0.25,
-  leftUpperLeg: 0.35,
-  rightUpperLeg: 0.35,
-  leftLowerLeg: 0.35,
-  rightLowerLeg: 0.35,
-  leftFoot: 0.2,
-  rightFoot: 0.2,
-}
-const OTHER_TURN = 0.08
+/** σ of the root's place, metres. */
 const ROOT_PLACE = 0.08
-/** Elbows and knees turn about one axis; about the others this much. */
-const OFF_HINGE = 0.06
-const HINGES: ReadonlySet<string> = new Set([
-  'leftLowerArm',
-  'rightLowerArm',
-  'leftLowerLeg',
-  'rightLowerLeg',
-])
 
 /**
  * Bending without examples, for motions no model knows: every joint may turn, and the root move, about a moment,
@@ -80,7 +43,7 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
   const width = 4 * skeleton.jointCount
   const rotations = steady(motion.rotations.slice(first * width, (last + 1) * width), skeleton.jointCount)
   const mean = new Float32Array(count * channels)
-  const axes = skeleton.joints.map(({ role }, j) => axesOf(motion, j, role))
+  const axes = skeleton.joints.map((_, j) => turnAxes(motion, j))
   const modes = new Float32Array(count * channels * channels)
   for (let t = 0; t < count; t++) {
     mean.set(motion.rootPositions.subarray(3 * (first + t), 3 * (first + t) + 3), t * channels)
@@ -137,45 +100,4 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
     exampleErrors: Float32Array.of(0),
   }
   return { model, placement: GROUND_IDENTITY, first, last }
-}
-
-/**
- * Columns: the directions in which a joint turns, each as long as its σ. A hinge's first is the axis about which the motion itself
- * turns it most; where it hardly moves, all directions are alike.
- */
-function axesOf(motion: Motion, joint: number, role: Role | undefined): Float64Array {
-  const turn = (role && TURNS[role]) ?? OTHER_TURN
-  const plain = Float64Array.of(turn, 0, 0, 0, turn, 0, 0, 0, turn)
-  if (!role || !HINGES.has(role)) return plain
-  const axis = hingeOf(motion, joint)
-  if (!axis) return plain.map((value) => 0.5 * value)
-  // σ² = off² I + (turn² − off²) a aᵀ; its root has the same axes.
-  const extra = turn - OFF_HINGE
-  return Float64Array.from({ length: 9 }, (_, i) => {
-    const [r, c] = [Math.floor(i / 3), i % 3]
-    return (r === c ? OFF_HINGE : 0) + extra * axis[r] * axis[c]
-  })
-}
-
-/** The axis of most turning, by power iteration on the rotation vectors from the first frame; undefined below 0.1 rad RMS. */
-function hingeOf({ rotations, frameCount, skeleton }: Motion, joint: number): Float64Array | undefined {
-  const c = new Float64Array(9)
-  const v = new Float64Array(3)
-  const base = 4 * joint
-  const step = Math.max(1, Math.floor(frameCount / 60))
-  let count = 0
-  for (let f = 0; f < frameCount; f += step, count++) {
-    logBetweenFlat(v, 0, rotations, base, rotations, base + 4 * f * skeleton.jointCount)
-    for (let i = 0; i < 9; i++) c[i] += v[Math.floor(i / 3)] * v[i % 3]
-  }
-  if (Math.sqrt((c[0] + c[4] + c[8]) / count) < 0.1) return undefined
-  let axis = Float64Array.of(1, 0.5, 0.25)
-  for (let round = 0; round < 24; round++) {
-    const next = Float64Array.from({ length: 3 }, (_, r) =>
-      [0, 1, 2].reduce((sum, k) => sum + c[3 * r + k] * axis[k], 0),
-    )
-    const length = Math.hypot(...next)
-    axis = next.map((value) => value / Math.max(length, 1e-12))
-  }
-  return axis
 }

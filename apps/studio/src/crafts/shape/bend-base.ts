@@ -2,24 +2,50 @@ import { GROUND_IDENTITY, MotionError, seeded, type GroundTransform, type Motion
 import type { Run } from '@understudy/synthesis/analysis'
 import {
   localModel,
+  loosen,
+  loosened,
   matchModel,
   modelAbout,
   priorOf,
   Solver,
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
-import type { ShapeRecipe } from './recipe.ts'
+import { looseTurns } from './loose-turns.ts'
+import type { ShapeRecipe, ShapeRequest } from './recipe.ts'
 
 /** What is bent, ready to be solved: made once, asked many times. */
 export interface BendBase {
   readonly model: DeformableModel
-  readonly solver: Solver
   readonly placement: GroundTransform
   readonly input: Motion | undefined
   /** Where the prior expects the motion; undefined: as in the examples that come near to what is asked. */
   readonly centre: Float64Array | undefined
   /** Of a local bend: the frames of the input that may move, the last included. */
   readonly span: { readonly first: number; readonly last: number } | undefined
+}
+
+/** A base with the joints loosened that requests pull at: the model, its solver and the centre in its own numbers. */
+export interface LooseBase {
+  readonly model: DeformableModel
+  readonly solver: Solver
+  readonly centre: Float64Array | undefined
+}
+
+/** The last one is kept: a drag asks for the same many times. */
+const loose = new WeakMap<BendBase, { readonly key: string; readonly made: LooseBase }>()
+
+export function loosenBase(base: BendBase, requests: readonly ShapeRequest[]): LooseBase {
+  const { model, placement, centre, span } = base
+  // A local bend is loose already.
+  const turns = span ? [] : looseTurns(model, requests)
+  const key = turns.map(({ joint, frame }) => `${joint}:${frame}`).join()
+  const found = loose.get(base)
+  if (found?.key === key) return found.made
+  const made = loosen(model, turns)
+  const solver = new Solver([{ model: made, placement }])
+  const answer = { model: made, solver, centre: centre && loosened(centre, model, made) }
+  loose.set(base, { key, made: answer })
+  return answer
 }
 
 /** Of the way from a motion to a variation drawn from the prior: all of it would be another motion. */
@@ -43,8 +69,7 @@ export function bendBase(
       const random = seeded(seed)
       for (let i = 0; i < centre.length; i++) centre[i] = VARIED_HERE * random.normal()
     }
-    const solver = new Solver([{ model }])
-    return { model, solver, placement: GROUND_IDENTITY, input, centre, span: { first, last } }
+    return { model, placement: GROUND_IDENTITY, input, centre, span: { first, last } }
   }
   if (!learned) throw new MotionError(`Shape: the model of "${recipe.model}" is not there. Choose another.`)
   const about = input && aboutInput(learned, input, run)
@@ -57,7 +82,7 @@ export function bendBase(
     const at = Number(mode)
     if (centre && at < model.size) centre[at] += amount * Math.sqrt(model.covariance[at * (model.size + 1)])
   }
-  return { model, solver: new Solver([{ model, placement }]), placement, input, centre, span: undefined }
+  return { model, placement, input, centre, span: undefined }
 }
 
 /** The model about a take of its joints. Bodies may differ: the correspondence in time is found on the model's. */

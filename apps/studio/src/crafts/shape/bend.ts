@@ -9,11 +9,13 @@ import {
   stepAhead,
   synthesize,
   timesOf,
+  type DeformableModel,
   type Solution,
   type SolveOptions,
+  type Solver,
 } from '@understudy/synthesis/methods/deformable-model'
 import type { Quality } from '../../solver/messages.ts'
-import type { BendBase } from './bend-base.ts'
+import { loosenBase, type BendBase } from './bend-base.ts'
 import type { Missed, ShapeAnswer } from './messages.ts'
 import { priorWeight } from './prior-weight.ts'
 import type { PointRequest, ShapeRecipe, ShapeRequest } from './recipe.ts'
@@ -44,10 +46,11 @@ export function bend(
   options: BendOptions,
 ): ShapeAnswer & { readonly x: Float64Array } {
   const { quality, clock, warm, kernels } = options
-  const { model, placement, centre, solver, input, span } = base
+  const { placement, input, span } = base
   const began = clock()
   const first = span?.first ?? 0
   const asked = requests.filter(({ on }) => on)
+  const { model, solver, centre } = loosenBase(base, asked)
   const rows = asked.map((request) => rowsOf(request, first))
   const constraints = parseConstraints(
     JSON.stringify({
@@ -102,19 +105,23 @@ export function bend(
     first,
     missed: missedOf(asked, rows, solution, (request) => pointMiss(motion, times, first, request)),
     share: span ? undefined : judge(model, u).share,
-    step: span ? undefined : stepOf(base, solution.x),
+    step: span ? undefined : stepOf(solver, model, solution.x),
     exampleCount: span ? 0 : model.exampleNames.length,
     iterations: solution.iterations,
     solveMs,
     workMs: clock() - began,
-    shapeModes: span ? 0 : model.shapeCount,
+    shapeModes: span ? 0 : base.model.shapeCount,
     timingModes: span ? 0 : model.timingCount,
     x: solution.x,
   }
 }
 
 /** The step as its constraint measures it: ahead and left of where the figure heads at the start. */
-function stepOf({ solver, model }: BendBase, x: Float64Array): { length: number; direction: number } {
+function stepOf(
+  solver: Solver,
+  model: DeformableModel,
+  x: Float64Array,
+): { length: number; direction: number } {
   const r = new Float64Array(2)
   solver.stage.moveTo(x)
   stepAhead({ model, length: 0, sigma: 1 }).evaluate(solver.stage, r)
