@@ -1,6 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Quality } from '../../solver/messages.ts'
+import type { Performance } from '../../studio/performances.ts'
+import { currentOf } from '../../document/document.ts'
 import type { OpenCraft } from '../craft.ts'
+import type { CraftRecipe } from '../craft-recipes.ts'
+import { makeSpaceClient } from './client.ts'
+import { placeToWorld } from './drag-target.ts'
+import type { AimFacts } from './messages.ts'
+import { SpacePanel } from './panel.tsx'
+import { makeSpacePointer } from './pointer.ts'
+import type { SpaceSet } from './recipe.ts'
+import { showTarget } from './show-target.ts'
+import { makeSpaceStore } from './state.ts'
+import { SPACE_WORDS } from './words.ts'
+import { makeSpaceWork } from './work.ts'
+import './space.css'
 
-export const open: OpenCraft = () => ({
-  Panel: () => undefined,
-  perform: () => Promise.resolve(undefined),
-})
+/** A punch, a reach or a kick where one wants it. */
+export const open: OpenCraft = ({ studio, player, performances, working, onProgress }) => {
+  const store = makeSpaceStore()
+  const work = makeSpaceWork(studio)
+  const client = makeSpaceClient(async (set) => {
+    if (set.kind !== 'own') return []
+    const made = await Promise.all(set.takes.map((recipe) => performances.performed(recipe)))
+    return made.every((one) => one) ? made.map((one) => one!.motion) : undefined
+  }, onProgress)
+  const facts = (): AimFacts | undefined => {
+    const { performed, document } = studio.store.getState()
+    return currentOf(document, 'space') && (performed?.crafted as AimFacts | undefined)
+  }
+
+  async function perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+    if (recipe.kind !== 'space') return undefined
+    const { set, target } = recipe
+    const answer = await client.aim(set, target, quality === 'preview', SPACE_WORDS.takeName(set))
+    if (!answer) return undefined
+    const milliseconds = Math.round(1000 * answer.facts.took)
+    store.setState(({ latencies }) => ({ latencies: [...latencies, milliseconds].slice(-60) }))
+    const { motion } = answer
+    return { motion, body: await performances.bodyFor(motion.skeleton), crafted: answer.facts }
+  }
+  const learn = async (set: SpaceSet): Promise<void> => {
+    await working(SPACE_WORDS.learning, async () => {
+      const map = await client.open(set)
+      if (map) store.setState({ map })
+    })
+  }
+  const check = async (set: SpaceSet): Promise<void> => {
+    await working(SPACE_WORDS.checking, async () => {
+      const accuracy = await client.accuracy(set)
+      if (accuracy) store.setState({ accuracy })
+    })
+  }
+  showTarget(studio, player, store)
+
+  const Panel = (): ReactNode => <SpacePanel store={store} work={work} learn={learn} check={check} />
+  return {
+    Panel,
+    perform,
+    pointer: makeSpacePointer(studio, player, store, work, () => facts()?.moment),
+    cancel: () => client.cancel(),
+    facts: () => {
+      const { map, accuracy, latencies } = store.getState()
+      const take = currentOf(studio.history.present, 'space')
+      return {
+        facts: facts(),
+        latencies,
+        accuracy: accuracy && { median: accuracy.median, worst: accuracy.worst },
+        map: map && {
+          examples: map.examples.length / 3,
+          blends: map.blends.length / 3,
+          reach: map.reach,
+          took: map.took,
+        },
+        /** Where the ball is in the world, metres. */
+        ball: take && map && placeToWorld(map.start, take.recipe.target),
+      }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { proxy, wrap, type Remote } from 'comlink'
+import type { Motion } from '@understudy/motion'
+import { makeLatest } from '../../solver/latest.ts'
+import type { JobProgress } from '../../solver/tool-messages.ts'
+import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
+import type { Place, SpaceSet } from './recipe.ts'
+import { setKey } from './sets.ts'
+import type { SpaceWorker } from './worker.ts'
+
+/** Requests that are tried when somebody wants to know how near they come. */
+const TRIES = 60
+const TRY_SEED = 1
+
+/** The page's side of the worker. Answers are undefined once something newer was asked, or work was cancelled. */
+export interface SpaceClient {
+  open(set: SpaceSet): Promise<SpaceMap | undefined>
+  aim(set: SpaceSet, target: Place, quick: boolean, name: string): Promise<AimAnswer | undefined>
+  accuracy(set: SpaceSet): Promise<Accuracy | undefined>
+  cancel(): void
+}
+
+/** `motionsOf` performs the motions of a set of one's own. */
+export function makeSpaceClient(
+  motionsOf: (set: SpaceSet) => Promise<readonly Motion[] | undefined>,
+  onProgress: (progress: JobProgress) => void,
+): SpaceClient {
+  let thread: Worker | undefined
+  let remote: Remote<SpaceWorker> | undefined
+  let giveUp = (): void => {}
+  let given: Promise<undefined> = Promise.resolve(undefined)
+  const opening = new Map<string, Promise<SpaceMap | undefined>>()
+
+  const start = (): Remote<SpaceWorker> => {
+    if (remote) return remote
+    thread = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
+    remote = wrap<SpaceWorker>(thread)
+    return remote
+  }
+  /** A stopped worker never answers: whoever waits hears of it here. */
+  const unless = <T>(work: (to: Remote<SpaceWorker>) => Promise<T>): Promise<T | undefined> => {
+    const to = start()
+    return Promise.race([work(to), given])
+  }
+  const open = (set: SpaceSet): Promise<SpaceMap | undefined> => {
+    const key = setKey(set)
+    const known = opening.get(key)
+    if (known) return known
+    const asked = (async () => {
+      const own = set.kind === 'own' ? await motionsOf(set) : []
+      return own && unless((to) => to.open(key, set, own, proxy(onProgress)))
+    })()
+    opening.set(key, asked)
+    // Neither a failure nor a cancelled answer is remembered: the next try asks again.
+    asked.then(
+      (map) => map ?? opening.delete(key),
+      () => opening.delete(key),
+    )
+    return asked
+  }
+  interface Question {
+    readonly set: SpaceSet
+    readonly target: Place
+    readonly quick: boolean
+    readonly name: string
+  }
+  const latest = makeLatest<Question, AimAnswer>(async (_, { set, target, quick, name }) => {
+    if (!(await open(set))) return undefined
+    const key = setKey(set)
+    if (!(await unless((to) => to.isOpen(key)))) {
+      // It was forgotten for others that were opened since.
+      opening.delete(key)
+      if (!(await open(set))) return undefined
+    }
+    return unless((to) => to.aim(key, target, quick, name))
+  })
+  return {
+    open,
+    aim: (set, target, quick, name) => latest.ask({ set, target, quick, name }, !quick),
+    accuracy: async (set) =>
+      (await open(set)) && unless((to) => to.accuracy(setKey(set), TRIES, TRY_SEED, proxy(onProgress))),
+    cancel: () => {
+      latest.cancel()
+      thread?.terminate()
+      thread = remote = undefined
+      opening.clear()
+      giveUp()
+    },
+  }
+}
