@@ -1,3 +1,4 @@
+import type { ReadRows } from './contract-rows.ts'
 import type { CheapestSegments, SegmentCosts } from './contract-segments.ts'
 import type { StatisticsKernels } from './contract-statistics.ts'
 
@@ -13,6 +14,7 @@ export interface Kernels extends StatisticsKernels {
   readonly forwardKinematics: ForwardKinematics
   readonly distanceGrid: DistanceGrid
   readonly timeAlign: TimeAlign
+  readonly readRows: ReadRows
   readonly cheapestJoins: CheapestJoins
   readonly segmentCosts: SegmentCosts
   readonly cheapestSegments: CheapestSegments

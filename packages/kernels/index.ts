@@ -24,6 +24,10 @@ export type {
   TimeAlign,
   TimeAlignInput,
 } from './contract.ts'
+export type { AngleColumns, ReadRows, RowFigure, RowsRead, RowText } from './contract-rows.ts'
+export { isBlank, isLineEnd, scanNumber } from './reference/rows/scan-number.ts'
+export { rowText, scanRow } from './reference/rows/scan-row.ts'
+export { writeRotations } from './reference/rows/turn-row.ts'
 export { reference } from './reference/index.ts'
 export { loadSimd } from './simd/load.ts'
 export { openPool, POOL_DEFAULTS, type Pool, type PoolOptions } from './pool/open-pool.ts'

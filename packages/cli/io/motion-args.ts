@@ -27,7 +27,7 @@ async function loadInputs(inputs: readonly Input[], flags: ImportFlags, io: Comm
   try {
     for (const input of inputs) {
       await progress.step(input.name)
-      const { motion, report } = await loadMotion(input, importOptions(flags))
+      const { motion, report } = await loadMotion(input, { ...importOptions(flags), kernels: io.kernels })
       tellDoubts(report, io)
       motions.push(motion)
     }

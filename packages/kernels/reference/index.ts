@@ -5,6 +5,7 @@ import { distanceGrid } from './distance-grid.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
 import { segmentCosts } from './segment-costs.ts'
 import { statistics } from './statistics.ts'
+import { readRows } from './rows/read-rows.ts'
 import { timeAlign } from './time-align.ts'
 
 /** Plain TypeScript: the definition that every faster set is tested against. */
@@ -16,5 +17,6 @@ export const reference: Kernels = {
   cheapestSegments,
   distanceGrid,
   timeAlign,
+  readRows,
   ...statistics,
 }

@@ -5,6 +5,7 @@ import { cheapestSegmentsOn } from './cheapest-segments.ts'
 import { distanceGridOn, gridRowsOn, type GridRows } from './distance-grid.ts'
 import type { Exports, Machine } from './exports.ts'
 import { forwardKinematicsOn } from './forward-kinematics.ts'
+import { readRowsOn } from './read-rows.ts'
 import { statisticsOn } from './statistics.ts'
 import { segmentCostsOn } from './segment-costs.ts'
 import { timeAlignOn } from './time-align.ts'
@@ -46,6 +47,7 @@ function simdKernels(machine: Machine): Kernels {
     cheapestSegments: cheapestSegmentsOn(machine),
     distanceGrid: distanceGridOn(machine),
     timeAlign: timeAlignOn(machine),
+    readRows: readRowsOn(machine),
     ...statisticsOn(machine),
   }
 }

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { MotionError } from '../errors.ts'
 import type { Motion } from '../motion/motion.ts'
 import { parseAsfAmc } from './asf-amc/index.ts'
@@ -20,6 +21,7 @@ export interface ParseAnyOptions {
   readonly companions?: readonly MotionFile[]
   readonly metresPerUnit?: number
   readonly frameRate?: number
+  readonly kernels?: Pick<Kernels, 'readRows'>
 }
 
 /** A file as its format's reader gives it, and what the format settles. */
@@ -42,11 +44,11 @@ const inMetres = (byHand: number | undefined): DetectedUnit =>
 /** Finds out what the file is and reads it. */
 export async function parseAny(file: MotionFile, options: ParseAnyOptions): Promise<AnyParsed> {
   const { name: source, bytes } = file
-  const { companions = [], metresPerUnit, frameRate } = options
+  const { companions = [], metresPerUnit, frameRate, kernels } = options
   const format = sniffFormat(source, bytes)
   switch (format) {
     case 'bvh':
-      return { ...parseBvh(bytes, { source }), format, isUpright: false }
+      return { ...parseBvh(bytes, { source, kernels }), format, isUpright: false }
     case 'json': {
       const parsed = parseJson(new TextDecoder().decode(bytes), { source })
       const motion = scaleMotion(parsed.motion, metresPerUnit ?? 1)

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { MotionError } from '../errors.ts'
 import { makeMotion, type Motion } from '../motion/motion.ts'
 import type { RoleReport } from '../skeleton/detect-roles.ts'
@@ -21,6 +22,8 @@ export interface ReadMotionOptions {
   readonly frameRate?: number
   /** The motion's name. Defaults to the file's name without folder and ending. */
   readonly name?: string
+  /** What reads rows of numbers; plain TypeScript unless told, with the same result. */
+  readonly kernels?: Pick<Kernels, 'readRows'>
 }
 export const READ_MOTION_DEFAULTS = { profile: 'auto' } as const
 

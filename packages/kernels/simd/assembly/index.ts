@@ -15,3 +15,4 @@ export {
 export { choleskyRows, normalRows } from './normal-equations'
 export { reflectEight, tridiagonal } from './tridiagonal'
 export { centreFrames, roundFrames, sumWindows } from './round-clouds'
+export { scanRows, turnRows } from './read-rows'

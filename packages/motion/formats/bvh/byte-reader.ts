@@ -1,4 +1,4 @@
-import { isBlank, isLineEnd, scanNumber } from './scan-number.ts'
+import { isBlank, isLineEnd, scanNumber } from '@understudy/kernels'
 
 const decoder = new TextDecoder()
 const number = new Float64Array(1)

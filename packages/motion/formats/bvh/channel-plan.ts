@@ -1,23 +1,12 @@
+import type { AngleColumns } from '@understudy/kernels'
 import type { BvhHierarchy, BvhJoint } from './read-hierarchy.ts'
 
 /**
  * Where each joint of one ROOT finds its numbers in a row. A row has one more slot than columns, always zero:
  * a joint that lacks an angle reads that slot, so that one formula serves 0, 1, 2 and 3 rotation channels.
  */
-export interface ChannelPlan {
+export interface ChannelPlan extends AngleColumns {
   readonly joints: readonly BvhJoint[]
-  /** `[joint][3]`: slots of the first, second and third angle, in the order they are written. */
-  readonly slots: Int32Array
-  /** `[joint][3]`: the axis (0 x, 1 y, 2 z) each angle turns about. */
-  readonly axes: Int32Array
-  /** `[joint]`: +1 where the three axes are an even permutation of xyz, −1 where odd, 0 for `unusual` joints. */
-  readonly parity: Float64Array
-  /** Joints that turn about one axis twice (ZXZ, or more than three angles). */
-  readonly unusual: readonly {
-    readonly joint: number
-    readonly slots: Int32Array
-    readonly axes: Int32Array
-  }[]
   /** Joints other than the root with position channels. */
   readonly placed: readonly PlacedJoint[]
   readonly root: PlacedJoint

@@ -1,6 +1,6 @@
+import { writeRotations, type RowFigure } from '@understudy/kernels'
 import { MotionError } from '../../errors.ts'
 import type { ChannelPlan } from './channel-plan.ts'
-import { writeRotations } from './euler-rows.ts'
 
 /** A joint below the root that has position channels: where it is, and its path if it moved. */
 export interface Placement {
@@ -47,6 +47,13 @@ export class FrameStore {
     }
   }
 
+  /** Where rows that are read as poses at once go; what has moved when room was made must be asked for again. */
+  figure(): RowFigure {
+    const { plan, rootPositions, rotations } = this
+    const { offset } = plan.joints[0]
+    return { columns: plan, rootSlots: plan.root.slots, offset, rootPositions, rotations }
+  }
+
   /** Keeps a row as frame `frame`; there must be room for it. */
   write(frame: number, row: Float64Array): void {
     const { plan, rootPositions } = this
@@ -54,10 +61,11 @@ export class FrameStore {
     const { offset } = plan.joints[0]
     for (let c = 0; c < 3; c++) rootPositions[3 * frame + c] = slots[c] < 0 ? offset[c] : row[slots[c]]
     writeRotations(this.rotations, 4 * plan.joints.length * frame, row, plan)
-    if (this.placements.length > 0) this.#place(frame, row)
+    this.place(frame, row)
   }
 
-  #place(frame: number, row: Float64Array): void {
+  /** Keeps where joints below the root are in frame `frame`. */
+  place(frame: number, row: Float64Array): void {
     for (let i = 0; i < this.placements.length; i++) {
       const placement = this.placements[i]
       const { slots, joint } = this.plan.placed[i]

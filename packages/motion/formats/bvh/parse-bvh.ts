@@ -1,3 +1,4 @@
+import { reference, type Kernels } from '@understudy/kernels'
 import { makeMotion } from '../../motion/motion.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { ByteReader } from './byte-reader.ts'
@@ -13,6 +14,8 @@ export interface ParseBvhOptions {
   readonly source?: string
   /** The motion's name. Defaults to `source` without folder and ending. */
   readonly name?: string
+  /** What reads the rows; plain TypeScript unless told, with the same result. */
+  readonly kernels?: Pick<Kernels, 'readRows'>
 }
 
 /** `motion` is the figure with the most joints, in the file's own unit and axes: `readMotion` brings it to ours. */
@@ -27,7 +30,7 @@ export interface BvhResult extends ParsedMotion {
  * allocated by a count the file merely claims. O(bytes).
  */
 export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = {}): BvhResult {
-  const { source = 'bvh', name = baseName(source) } = options
+  const { source = 'bvh', name = baseName(source), kernels = reference } = options
   const log = new IssueLog(source)
   const { bytes, start } = textBytes(input, log)
   const reader = new ByteReader(bytes, start)
@@ -44,6 +47,7 @@ export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = 
       claimedFrames: timing.frames,
       claimedOnLine: timing.framesLine,
       source,
+      kernels,
     },
     log,
   )

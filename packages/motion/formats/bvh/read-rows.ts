@@ -1,9 +1,8 @@
+import { isBlank, isLineEnd, rowText, scanNumber, scanRow, type Kernels } from '@understudy/kernels'
 import { MotionError } from '../../errors.ts'
 import type { ChannelPlan } from './channel-plan.ts'
 import { checkSize, FrameStore } from './frame-store.ts'
 import type { IssueLog } from './issue-log.ts'
-import { isBlank, isLineEnd, scanNumber } from './scan-number.ts'
-import { rowText, scanRow } from './scan-row.ts'
 
 export interface RowsInput {
   readonly bytes: Uint8Array
@@ -16,6 +15,7 @@ export interface RowsInput {
   readonly claimedFrames?: number
   readonly claimedOnLine?: number
   readonly source: string
+  readonly kernels: Pick<Kernels, 'readRows'>
 }
 
 /** Reads the motion block: one store per ROOT, trimmed to the frames found (at least one: the rest pose). */
@@ -24,6 +24,9 @@ export function readRows(input: RowsInput, log: IssueLog): { stores: FrameStore[
   if (input.columnCount > 0) reader.readAll()
   return reader.finish()
 }
+
+/** Rows whose numbers are looked at again are read so many at a time. */
+const BATCH = 256
 
 /** Frames that had to be repeated may be this share of all; a file above it does not fit its own hierarchy. */
 const MOST_REPEATED = 0.5
@@ -73,15 +76,43 @@ class RowReader {
 
   #readBlock(bytes: Uint8Array, start: number, isLast: boolean): void {
     const { columnCount } = this.#input
-    const text = rowText(bytes)
     let at = start
     while (at < bytes.length) {
-      const next = scanRow(text, at, this.#row, columnCount)
+      at = this.#readRows(bytes, at)
+      if (at >= bytes.length) break
+      // Room is made for a row that is there, not for blank lines behind the last.
+      const next = this.#frame < this.#capacity ? -1 : scanRow(rowText(bytes), at, this.#row, columnCount)
       if (next > 0) {
         at = next
         this.#keep()
         this.#line++
       } else at = this.#repairLine(bytes, at, isLast)
+    }
+  }
+
+  /** As many good rows as there are and there is room for; answers where the rest begins. */
+  #readRows(text: Uint8Array, start: number): number {
+    const { columnCount, kernels } = this.#input
+    const placed = this.#stores.filter(({ placements }) => placements.length > 0)
+    const width = columnCount + 1
+    for (let at = start; ;) {
+      const room = Math.min(this.#capacity - this.#frame, placed.length > 0 ? BATCH : Infinity)
+      if (room === 0) return at
+      const values = placed.length > 0 ? new Float64Array(room * width) : this.#previous
+      const firstFrame = this.#frame
+      const figures = this.#stores.map((store) => store.figure())
+      const { rows, next } = kernels.readRows(
+        { text, start: at, columnCount, figures, firstFrame, room },
+        values,
+      )
+      for (const store of placed)
+        for (let row = 0; row < rows; row++)
+          store.place(firstFrame + row, values.subarray(row * width, (row + 1) * width))
+      if (placed.length > 0 && rows > 0) this.#previous.set(values.subarray((rows - 1) * width, rows * width))
+      this.#frame += rows
+      this.#line += rows
+      at = next
+      if (rows < room || at >= text.length) return at
     }
   }
 

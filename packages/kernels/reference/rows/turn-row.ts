@@ -1,8 +1,8 @@
-import type { ChannelPlan } from './channel-plan.ts'
+import type { AngleColumns } from '../../contract-rows.ts'
 
 /** Entries of the half-angle table. With 512 the rest of an angle is under 0.0062 rad: see `writeRotations`. */
 const STEPS = 512
-const TABLE = new Float64Array(2 * STEPS)
+export const TABLE = new Float64Array(2 * STEPS)
 for (let step = 0; step < STEPS; step++) {
   TABLE[2 * step] = Math.sin((2 * Math.PI * step) / STEPS)
   TABLE[2 * step + 1] = Math.cos((2 * Math.PI * step) / STEPS)
@@ -24,7 +24,7 @@ const RADIANS_PER_STEP = (2 * Math.PI) / STEPS
  * sin(a + δ) = sin a (1 − δ²/2) + cos a (δ − δ³/6): off by at most δ⁴/24 < 6e-11. `Math.sin` alone would take
  * longer than reading the text.
  */
-export function writeRotations(out: Float32Array, o: number, row: Float64Array, plan: ChannelPlan): void {
+export function writeRotations(out: Float32Array, o: number, row: Float64Array, plan: AngleColumns): void {
   const { slots, axes, parity } = plan
   const jointCount = parity.length
   for (let joint = 0; joint < jointCount; joint++) {
@@ -72,7 +72,7 @@ export function writeRotations(out: Float32Array, o: number, row: Float64Array, 
 }
 
 /** The plain way, for joints that turn about an axis more than once: q ← q · q_axis(angle), turn by turn. */
-function writeUnusual(out: Float32Array, o: number, row: Float64Array, plan: ChannelPlan): void {
+export function writeUnusual(out: Float32Array, o: number, row: Float64Array, plan: AngleColumns): void {
   for (const { joint, slots, axes } of plan.unusual) {
     const q = [0, 0, 0, 1]
     for (let turn = 0; turn < slots.length; turn++) {

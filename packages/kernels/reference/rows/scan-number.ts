@@ -1,9 +1,6 @@
 /** 10^k; those up to 10²² are exact as doubles. */
-const POWERS = Float64Array.from({ length: 309 }, (_, k) => Number(`1e${k}`))
+export const POWERS = Float64Array.from({ length: 309 }, (_, k) => Number(`1e${k}`))
 const LARGEST_EXACT_POWER = 22
-
-/** 10^−k for the digits behind a decimal point. */
-export const NEGATIVE_POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e-${k}`))
 
 /**
  * A larger number in a motion is damage, not data: squared it would leave the range of a float32, and a

@@ -1,5 +1,5 @@
+import { seeded } from '@understudy/motion'
 import { expect, test } from 'vitest'
-import { seeded } from '../../math/random.ts'
 import { scanNumber } from './scan-number.ts'
 import { rowText, scanRow } from './scan-row.ts'
 
