@@ -1,11 +1,10 @@
-/** Deformable models: a drag, a sketch, building, and the statistics below, beside what npm offers for the same. */
+/** Deformable models: building, a drag, a solve beside what npm offers for the same, a sketch. */
 import { levenbergMarquardt as mlLevenbergMarquardt } from 'ml-levenberg-marquardt'
-import { PCA } from 'ml-pca'
+import type { Kernels } from '@understudy/kernels'
 import { makeMotion, makeSkeleton, seeded, type Motion, type Random, type Vec3 } from '@understudy/motion'
-import { choleskyFactor, fitMixture, makeRun, pca } from '@understudy/synthesis/analysis'
+import { choleskyFactor, makeRun } from '@understudy/synthesis/analysis'
 import {
   buildModel,
-  Objective,
   pointAt,
   plantedFeet,
   sketch,
@@ -16,23 +15,30 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import { humanoid } from '@understudy/test-utils'
 import { compare, type Bench } from './bench.ts'
+import { checkSame, simdKernels } from './simd.ts'
 
 const EXAMPLES = 250
 const FRAMES = 140
 const JOINTS = 31
 const FACTORS = 72
 const TIMING_FACTORS = 8
+/** What is dragged, in this order. */
+const ROLES = ['leftHand', 'rightHand', 'head', 'leftFoot', 'rightLowerArm'] as const
 
 /** A walk model's size: 250 cycles of 140 frames, 31 joints, about 80 modes. */
 export const building: Bench = {
   job: 'deformable-build',
-  run(options) {
+  async run(options) {
+    const kernels = await simdKernels()
     const set = exampleSet(seeded(1), EXAMPLES)
     return compare(
       'deformable-build',
       `${EXAMPLES} registered cycles x ${FRAMES} frames x ${JOINTS} joints`,
       { amount: EXAMPLES, unit: 'cycles' },
-      { model: () => buildModel(set, { share: 0.995 }, makeRun()) },
+      {
+        compiled: () => buildModel(set, { share: 0.995 }, makeRun({ kernels })),
+        'plain TypeScript': () => buildModel(set, { share: 0.995 }, makeRun()),
+      },
       { rounds: 3, warmup: 1, ...options },
     )
   },
@@ -41,55 +47,67 @@ export const building: Bench = {
 /** A hand (and more) follows the pointer: every solve starts from the last one. */
 export const drag: Bench = {
   job: 'deformable-drag',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const model = modelOf()
     return [1, 3, 5].flatMap((points) => {
-      const solver = new Solver([{ model }])
       const dragged = dragOf(model, points)
-      let start = solver.solve(dragged(0)).x
-      let event = 0
+      const follow = (kernels?: Kernels) => {
+        const solver = new Solver([{ model }])
+        let start = solver.solve(dragged(0)).x
+        let event = 0
+        return (): Float64Array => (start = solver.solve(dragged(++event), { start, kernels }).x)
+      }
+      checkSame('deformable-drag', follow()(), follow(simd)())
       return compare(
         'deformable-drag',
         `${model.shapeCount} + ${model.timingCount} modes, ${points} points, planted feet`,
         { amount: 1, unit: 'solves' },
-        {
-          [`drag of ${points}`]: () => {
-            const found = solver.solve(dragged(++event), { start })
-            start = found.x
-            return found
-          },
-        },
+        { compiled: follow(simd), 'plain TypeScript': follow() },
         { warmup: 60, rounds: 200, ...options },
       )
     })
   },
 }
 
-/** One cold solve of the same residuals, ours against finite differences. */
+/** One cold solve at three sizes of model, analytic slopes against finite differences. All reach the same energy. */
 export const solving: Bench = {
   job: 'deformable-solve',
-  run(options) {
-    const model = modelOf()
-    const solver = new Solver([{ model }])
-    const constraints = dragOf(model, 3)(40)
-    const peer = peerProblem(model, constraints)
-    return compare(
-      'deformable-solve',
-      `${model.size} parameters, ${peer.count} residuals`,
-      { amount: 1, unit: 'solves' },
-      {
-        'analytic, normal equations': () => solver.solve(constraints, { prior: 'plain' }),
-        'ml-levenberg-marquardt': peer.solve,
-      },
-      { rounds: 5, warmup: 1, ...options },
-    )
+  async run(options) {
+    const simd = await simdKernels()
+    return [20, 44, FACTORS].flatMap((factors) => {
+      const model = modelOf(factors)
+      const solver = new Solver([{ model }])
+      const constraints = towardsExample(model, 20)
+      const peer = peerProblem(model, constraints)
+      const cold = (kernels?: Kernels) => () => solver.solve(constraints, { prior: 'plain', kernels })
+      const [plain, fast] = [cold()(), cold(simd)()]
+      checkSame('deformable-solve', plain.x, fast.x)
+      const theirs = peer.energyOf(peer.solve())
+      // They stop after twelve rounds, we at a thousandth: neither may be far above the other.
+      if (!(plain.energy < 1.01 * theirs && theirs < 1.2 * plain.energy))
+        throw new Error(`deformable-solve: our energy is ${plain.energy}, the peer's ${theirs}`)
+      for (let call = 0; call < 40; call++) for (const body of [cold(), cold(simd)]) body()
+      return compare(
+        'deformable-solve',
+        `${model.size} parameters, ${peer.count} residuals, ${JOINTS} joints`,
+        { amount: 1, unit: 'solves' },
+        {
+          compiled: cold(simd),
+          'plain TypeScript': cold(),
+          'ml-levenberg-marquardt': peer.solve,
+        },
+        { rounds: 9, warmup: 1, ...options },
+      )
+    })
   },
 }
 
 /** A hand's stroke of 60 samples on its own clock, geometry and timing together. */
 export const sketching: Bench = {
   job: 'deformable-sketch',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const model = modelOf()
     const hand = model.skeleton.roles.get('leftHand')!
     const stage = new Stage([{ model }])
@@ -104,77 +122,27 @@ export const sketching: Bench = {
       part.point({ joint: hand }, frame, place)
       return { time: part.time(frame), place: [place[0], place[1], place[2]] }
     })
+    const draw = (kernels?: Kernels) => () =>
+      sketch(model, [{ point: { joint: hand }, samples }], { output: { feet: 'leave' }, kernels })
     return compare(
       'deformable-sketch',
       `60 samples, ${model.size} parameters`,
       { amount: 1, unit: 'strokes' },
-      { sketch: () => sketch(model, [{ point: { joint: hand }, samples }], { output: { feet: 'leave' } }) },
+      { compiled: draw(simd), 'plain TypeScript': draw() },
       { rounds: 15, warmup: 8, ...options },
     )
   },
 }
 
-/** 200 × 8,064 to 99 %: the small side's eigenproblem against a singular value decomposition. */
-export const components: Bench = {
-  job: 'pca',
-  run(options) {
-    const [rows, width] = [200, 8064]
-    const data = lowRank(seeded(2), rows, width, 70)
-    const nested = Array.from({ length: rows }, (_, r) =>
-      Array.from(data.subarray(r * width, (r + 1) * width)),
-    )
-    return compare(
-      'pca',
-      `${rows} x ${width} to 99 %`,
-      { amount: rows * width, unit: 'numbers' },
-      { 'small side': () => pca(data, rows, width), 'ml-pca': () => new PCA(nested, { method: 'SVD' }) },
-      { rounds: 3, warmup: 1, ...options },
-    )
-  },
-}
+const known = new Map<number, DeformableModel>()
 
-/** EM on 200 × 50, three full components, twenty iterations. */
-export const mixture: Bench = {
-  job: 'mixture',
-  run(options) {
-    const random = seeded(3)
-    const points = Float64Array.from(
-      { length: 200 * 50 },
-      (_, i) => random.normal() + 3 * (Math.floor(i / 50) % 3),
-    )
-    return compare(
-      'mixture',
-      '200 x 50, 3 full components, 20 iterations',
-      { amount: 20, unit: 'iterations' },
-      {
-        EM: () =>
-          fitMixture(
-            points,
-            200,
-            50,
-            { kind: 'full', components: 3, maxIterations: 20, tolerance: -1 },
-            seeded(4),
-          ),
-      },
-      { rounds: 9, warmup: 3, ...options },
-    )
-  },
-}
-
-let known: DeformableModel | undefined
-const modelOf = (): DeformableModel =>
-  (known ??= buildModel(exampleSet(seeded(1), EXAMPLES), { share: 0.995 }, makeRun()))
-
-/** Rows that are mixtures of a few directions of falling size. */
-function lowRank(random: Random, rows: number, width: number, rank: number): Float64Array {
-  const directions = Float64Array.from({ length: rank * width }, () => random.normal())
-  const out = new Float64Array(rows * width)
-  for (let r = 0; r < rows; r++)
-    for (let k = 0; k < rank; k++) {
-      const share = random.normal() / (1 + k / 5)
-      for (let c = 0; c < width; c++) out[r * width + c] += share * directions[k * width + c]
-    }
-  return out
+/** Built once per number of ways of moving. */
+function modelOf(factors = FACTORS): DeformableModel {
+  const found = known.get(factors)
+  if (found) return found
+  const made = buildModel(exampleSet(seeded(1), EXAMPLES, factors), { share: 0.995 }, makeRun())
+  known.set(factors, made)
+  return made
 }
 
 /** 22 roles and nine joints more, as a recorder's skeleton has them. */
@@ -188,10 +156,10 @@ function body() {
   return makeSkeleton([...base.joints, ...more], base.tips)
 }
 
-/** Cycles that differ by `FACTORS` smooth ways of moving and `TIMING_FACTORS` of timing, already on one clock. */
-function exampleSet(random: Random, count: number): ExampleSet {
+/** Cycles that differ by `factors` smooth ways of moving and `TIMING_FACTORS` of timing, already on one clock. */
+function exampleSet(random: Random, count: number, factors = FACTORS): ExampleSet {
   const skeleton = body()
-  const waves = Array.from({ length: FACTORS + 1 }, () =>
+  const waves = Array.from({ length: factors + 1 }, () =>
     Float64Array.from({ length: 3 * (JOINTS + 1) * 4 }, () => random.normal()),
   )
   const value = (wave: Float64Array, channel: number, s: number): number =>
@@ -248,8 +216,7 @@ function dragOf(model: DeformableModel, points: number) {
   const stage = new Stage([{ model }])
   stage.moveTo(new Float64Array(model.size))
   const place = new Float64Array(3)
-  const roles = ['leftHand', 'rightHand', 'head', 'leftFoot', 'rightLowerArm'] as const
-  const held = roles.slice(0, points).map((role, k) => {
+  const held = ROLES.slice(0, points).map((role, k) => {
     const joint = model.skeleton.roles.get(role)!
     const frame = 20 + 22 * k
     stage.parts[0].point({ joint }, frame, place)
@@ -270,8 +237,21 @@ function dragOf(model: DeformableModel, points: number) {
     })
 }
 
+/** Points of the body where an example has them, at half its strength: a request that can be met. */
+function towardsExample(model: DeformableModel, points: number) {
+  const stage = new Stage([{ model }])
+  stage.moveTo(Float64Array.from({ length: model.size }, (_, i) => 0.5 * model.examples[i]))
+  const place = new Float64Array(3)
+  return Array.from({ length: points }, (_, k) => {
+    const joint = model.skeleton.roles.get(ROLES[k % ROLES.length])!
+    const frame = (20 + 22 * k + 3 * Math.floor(k / ROLES.length)) % FRAMES
+    stage.parts[0].point({ joint }, frame, place)
+    return pointAt({ point: { joint }, frame, target: [place[0], place[1], place[2]] })
+  })
+}
+
 /** The same energy as a data fit: residual i is the value at x = i and should be 0. */
-function peerProblem(model: DeformableModel, constraints: ReturnType<ReturnType<typeof dragOf>>) {
+function peerProblem(model: DeformableModel, constraints: ReturnType<typeof towardsExample>) {
   const stage = new Stage([{ model }])
   const terms = [...constraints, plantedFeet(model)]
   const d = model.size
@@ -300,15 +280,16 @@ function peerProblem(model: DeformableModel, constraints: ReturnType<ReturnType<
     const values = residuals(parameters)
     return (x: number): number => values[x]
   }
-  const solve = (): unknown =>
+  const solve = (): readonly number[] =>
     mlLevenbergMarquardt(data, fitted, {
       initialValues: new Array<number>(d).fill(0),
       damping: 1e-4,
       gradientDifference: 1e-5,
       maxIterations: 12,
       errorTolerance: 1e-9,
-    })
-  // Kept to check that both walk down the same hill.
-  const energy = new Objective(stage, terms, [])
-  return { count, solve, energy }
+    }).parameterValues
+  // To check that both walk down the same hill.
+  const energyOf = (parameters: ArrayLike<number>): number =>
+    residuals(parameters).reduce((sum, r) => sum + 0.5 * r * r, 0)
+  return { count, solve, energyOf }
 }

@@ -16,6 +16,7 @@ const FILES = [
   'register',
   'match-web',
   'control',
+  'statistics',
   'vector-space',
   'deformable',
   'features',
