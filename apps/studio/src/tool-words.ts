@@ -59,6 +59,8 @@ export const TOOL_WORDS = {
   fade: 'Let go within',
   fadeHint: 'Time over which a correction is let go after a plant',
   nothingToClean: 'These feet already stand still.',
+  noiseToo: 'Trembling, too?',
+  noiseTooHint: 'Lift takes noise out of the whole body, by what its action looks like in examples',
   noContacts:
     'No foot is planted anywhere in this take: there is nothing to hold. Mark contacts on the timeline.',
   /** partner */

@@ -4,6 +4,7 @@ import { makeRun } from '@understudy/synthesis/analysis'
 import {
   buildModel,
   BUILD_MODEL_DEFAULTS,
+  calmMotion,
   exampleCount,
   EXAMPLES_DEFAULTS,
   printModel,
@@ -64,7 +65,8 @@ export function build(group: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const [body] = flags.body === undefined ? [] : await loadMotions([flags.body], flags, io)
-      const motions = await loadExamples(files, flags, io, body)
+      // What the frames of a body show of its elbows and knees must not be noise.
+      const motions = await loadExamples(files, flags, io, body && calmMotion(body))
       const run = makeRun({ kernels: io.kernels, signal: io.signal, clock: () => performance.now() / 1000 })
       const { set, refused, registration } = registerExamples(
         motions,

@@ -61,6 +61,14 @@ export function CleanPanel(): ReactNode {
           onEnd={() => studio.history.commit()}
         />
       )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        title={TOOL_WORDS.noiseTooHint}
+        onClick={() => studio.choose('lift')}
+      >
+        {TOOL_WORDS.noiseToo}
+      </Button>
       <Refusal />
     </aside>
   )

@@ -29,7 +29,7 @@ export function solveClean(input: Motion, { fade }: CleanSettings): CleanAnswer 
 const factsOf = ({ mean, max }: Spread): SkateFacts => ({ mean, worst: max })
 
 /** The fastest planted point in each of `STEPS` even parts of the clip, centimetres per second. */
-function skateCurve(motion: Motion, contacts: readonly ContactInterval[]): Float32Array {
+export function skateCurve(motion: Motion, contacts: readonly ContactInterval[]): Float32Array {
   const { frameRate, frameCount, skeleton } = motion
   const positions = worldPositions(motion)
   const stride = 3 * skeleton.jointCount
