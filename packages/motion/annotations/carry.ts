@@ -28,8 +28,9 @@ export function warpAnnotations(annotations: Annotations, map: (seconds: number)
 export function clipAnnotations(annotations: Annotations, start: number, end: number): Annotations {
   const cut = <T extends Interval>(items: readonly T[]): T[] =>
     items
+      // First what stays, then copies of it: a piece of a long recording holds few of its intervals.
+      .filter((item) => Math.min(item.end, end) - Math.max(item.start, start) > SAME_INSTANT)
       .map((item) => ({ ...item, start: Math.max(item.start, start), end: Math.min(item.end, end) }))
-      .filter((item) => item.end - item.start > SAME_INSTANT)
   const holds = (time: number): boolean => time > start - SAME_INSTANT && time < end - SAME_INSTANT
   return {
     contacts: cut(annotations.contacts),

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { makeMotion, type Motion } from '@understudy/motion'
 import {
   assemble,
@@ -33,6 +34,7 @@ export interface OnlineWalk {
     path: readonly PathPoint[],
     settings: WalkSettings,
     control: PointMotion,
+    kernels?: Kernels,
   ): { readonly motion: Motion; readonly segments: readonly WalkSegment[] } | undefined
 }
 
@@ -46,7 +48,7 @@ export function onlineWalk(database: MappingDatabase): OnlineWalk {
   let pieces: Piece[] = []
   let before: { readonly path: readonly PathPoint[]; readonly settings: string } | undefined
 
-  const begin = ({ seamWeight, stretch }: WalkSettings): OnlineInterpreter => {
+  const begin = ({ seamWeight, stretch }: WalkSettings, kernels?: Kernels): OnlineInterpreter => {
     read = 0
     pieces = []
     return interpretOnline(database, {
@@ -54,6 +56,7 @@ export function onlineWalk(database: MappingDatabase): OnlineWalk {
       latencySeconds: LATENCY,
       seamWeight,
       stretch: { seconds: stretch },
+      kernels,
     })
   }
   const take = ({ instance, start, end, placement }: Decision): void => {
@@ -65,7 +68,7 @@ export function onlineWalk(database: MappingDatabase): OnlineWalk {
   }
 
   return {
-    answer: (path, settings, control) => {
+    answer: (path, settings, control, kernels) => {
       const key = JSON.stringify(settings)
       const goesOn = before?.settings === key && continues(before.path, path)
       // A path that was changed elsewhere is no stroke under way: whoever asks solves it as a whole.
@@ -73,7 +76,7 @@ export function onlineWalk(database: MappingDatabase): OnlineWalk {
         before = undefined
         return undefined
       }
-      if (!online || !goesOn) online = begin(settings)
+      if (!online || !goesOn) online = begin(settings, kernels)
       before = { path, settings: key }
       const instants = resamplePoints(control, RATE)
       const width = 3 * instants.pointCount

@@ -60,8 +60,11 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
         timed,
         slowedBy: pathSeconds(timed) / Math.max(pathSeconds(path), 1e-6),
       }
-      const soFar = quick ? run.stage('online', () => online.answer(path, settings, control)) : undefined
-      if (soFar) return { ...about, ...soFar, error: pathError(soFar.motion, control), timings: run.timings }
+      const soFar = quick
+        ? run.stage('online', () => online.answer(path, settings, control, kernels))
+        : undefined
+      if (soFar)
+        return { ...about, ...soFar, error: pathError(soFar.motion, control, kernels), timings: run.timings }
       const database = quick ? preview : exact
       const response = respond(
         database,
@@ -79,7 +82,7 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
         ...about,
         motion: response.motion,
         segments: segmentsOf(database, response),
-        error: pathError(response.motion, control),
+        error: pathError(response.motion, control, kernels),
         timings: run.timings,
       }
     },
@@ -97,8 +100,12 @@ function middles({ points, frameCount }: PointMotion): Float32Array {
 }
 
 /** Where the hips are against where the path has them, at every frame of the motion. */
-function pathError(motion: Motion, control: PointMotion): { mean: number; worst: number } {
-  const hips = hipsOnFloor(motion)
+function pathError(
+  motion: Motion,
+  control: PointMotion,
+  kernels: Kernels | undefined,
+): { mean: number; worst: number } {
+  const hips = hipsOnFloor(motion, undefined, kernels)
   const [asked, got] = [new Float64Array(6), new Float64Array(6)]
   let [sum, worst] = [0, 0]
   for (let frame = 0; frame < motion.frameCount; frame++) {

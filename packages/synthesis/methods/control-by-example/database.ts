@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { MotionError, type Interval, type Motion, type Role } from '@understudy/motion'
 import type { ControlSpec } from './control-spec.ts'
 import { pointDuration, pointsOfRoles, withVelocities, type PointMotion } from './points.ts'
@@ -99,10 +100,10 @@ function checkPair(database: MappingDatabase, pair: MappingPair): void {
 }
 
 /** The target's joining points of every pair: forward kinematics once, used by every state. */
-export function targetPoints(database: MappingDatabase): readonly PointMotion[] {
+export function targetPoints(database: MappingDatabase, kernels?: Kernels): readonly PointMotion[] {
   const { joinSeconds = 0 } = database
   return database.pairs.map(({ target }) => {
-    const points = pointsOfRoles(target, database.targetRoles)
+    const points = pointsOfRoles(target, database.targetRoles, kernels)
     return joinSeconds > 0 ? withVelocities(points, joinSeconds) : points
   })
 }

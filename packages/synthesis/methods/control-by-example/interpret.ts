@@ -6,8 +6,9 @@ import { applyConstraints, type Constraint } from './constraints.ts'
 import type { MappingDatabase } from './database.ts'
 import { observe, type Observations } from './observe.ts'
 import { fillMissing, resamplePoints, type PointMotion } from './points.ts'
+import { preparedStates } from './prepared.ts'
 import { search } from './search.ts'
-import { buildStates, type States, type StretchLimits } from './states.ts'
+import type { States, StretchLimits } from './states.ts'
 
 export interface InterpretOptions {
   /** Instants per second of the search. */
@@ -97,7 +98,7 @@ export function interpret(
   const { rate, stretch, seamWeight, openEnds } = { ...INTERPRET_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? INTERPRET_DEFAULTS.alignment]
   const kernels = options.kernels ?? reference
-  const states = buildStates(database, rate, stretch)
+  const states = preparedStates(database, rate, stretch, kernels)
   if (control.pointCount !== states.controlPointCount) {
     throw new MotionError(
       `interpret: the control has ${control.pointCount} points and the database's examples ${states.controlPointCount}; ` +

@@ -5,7 +5,8 @@ import { controlWeights } from './control-spec.ts'
 import type { MappingDatabase } from './database.ts'
 import { INTERPRET_DEFAULTS, seamFactor } from './interpret.ts'
 import { instantWeights } from './observe.ts'
-import { buildStates, type StretchLimits } from './states.ts'
+import { preparedStates } from './prepared.ts'
+import type { StretchLimits } from './states.ts'
 
 export interface OnlineOptions {
   /** Instants per second: one `push` each. */
@@ -60,7 +61,7 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
   const { rate, stretch, seamWeight, latencySeconds } = { ...ONLINE_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? ONLINE_DEFAULTS.alignment]
   const kernels = options.kernels ?? reference
-  const states = buildStates(database, rate, stretch)
+  const states = preparedStates(database, rate, stretch, kernels)
   const points = states.controlPointCount
   const width = 3 * points
   const joinWidth = 3 * states.targetPointCount

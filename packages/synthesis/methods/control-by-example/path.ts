@@ -48,21 +48,19 @@ export function pathControl(samples: readonly PathSample[], options: PathOptions
   const curve = smoothCurve(clean, arc, total, spatialSmoothing)
   const seconds = (clean[clean.length - 1].time - clean[0].time) / speedScale
   const frameCount = Math.max(2, Math.round(seconds * rate) + 1)
+  const times = clean.map((sample) => sample.time)
+  const faces = clean.some(({ heading }) => heading !== undefined)
   const travelled = smooth(
     Float64Array.from({ length: frameCount }, (_, frame) => {
       const time = clean[0].time + (frame / rate) * speedScale
-      return interpolate(
-        clean.map((sample) => sample.time),
-        arc,
-        time,
-      )
+      return interpolate(times, arc, time)
     }),
     temporalSmoothing * rate,
   )
   const points = new Float64Array(6 * frameCount)
   for (let frame = 0; frame < frameCount; frame++) {
     const time = clean[0].time + (frame / rate) * speedScale
-    const { x, z, heading } = curveAt(curve, travelled[frame], givenHeading(clean, time))
+    const { x, z, heading } = curveAt(curve, travelled[frame], faces ? givenHeading(clean, time) : undefined)
     const hx = (HIP_SPACING / 2) * Math.cos(heading)
     const hz = -(HIP_SPACING / 2) * Math.sin(heading)
     points.set([x + hx, 0, z + hz, x - hx, 0, z - hz], 6 * frame)
@@ -114,11 +112,11 @@ function smoothCurve(
   const step = total / (count - 1)
   const xs = samples.map((sample) => sample.x)
   const zs = samples.map((sample) => sample.z)
-  const along = (values: readonly number[]): Float64Array =>
-    smooth(
-      Float64Array.from({ length: count }, (_, i) => interpolate(arc, values, i * step)),
-      step > 0 ? deviation / step : 0,
-    )
+  const along = (values: readonly number[]): Float64Array => {
+    const even = new Float64Array(count)
+    for (let i = 0; i < count; i++) even[i] = interpolate(arc, values, i * step)
+    return smooth(even, step > 0 ? deviation / step : 0)
+  }
   return { x: along(xs), z: along(zs), step }
 }
 
@@ -180,11 +178,14 @@ function smooth(values: Float64Array, deviation: number): Float64Array {
     if (i > last) return 2 * values[last] - value(2 * last - i)
     return values[i]
   }
+  // The series with what it is continued by: asking for each neighbour whether it is inside takes longer than adding it.
+  const continued = new Float64Array(values.length + 2 * reach)
+  for (let i = 0; i < continued.length; i++) continued[i] = value(i - reach)
   return values.map((own, i) => {
     let sum = own * kernel[0]
     let weight = kernel[0]
-    for (let j = 1; j <= reach; j++) {
-      sum += kernel[j] * (value(i - j) + value(i + j))
+    for (let j = 1, at = i + reach; j <= reach; j++) {
+      sum += kernel[j] * (continued[at - j] + continued[at + j])
       weight += 2 * kernel[j]
     }
     return sum / weight

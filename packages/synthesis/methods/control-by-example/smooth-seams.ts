@@ -1,3 +1,4 @@
+import { multiplyFlat } from '@understudy/kernels'
 import { makeMotion, quat, vec3, type Motion, type Vec3 } from '@understudy/motion'
 import { samplePiece, type Piece } from './assemble.ts'
 
@@ -42,28 +43,41 @@ export function smoothSeams(raw: Motion, pieces: readonly Piece[], options: Smoo
     while (current + 1 < pieces.length && time >= pieces[current + 1].start) current++
     const { start, end } = pieces[current]
     const window = kind === 'linear' ? end - start : Math.min(windowSeconds, (end - start) / 2)
-    if (current > 0) give(seams[current - 1].right, time - start)
-    if (current < seams.length) give(seams[current].left, end - time)
+    if (current > 0) give(frame, seams[current - 1].right, (time - start) / window, window)
+    if (current < seams.length) give(frame, seams[current].left, (end - time) / window, window)
+  }
 
-    function give({ offset, rate }: Give, since: number): void {
-      const x = since / window
-      if (x >= 1) return
-      const h = kind === 'linear' ? 1 - x : (2 * x - 3) * x * x + 1
-      const g = kind === 'linear' ? 0 : window * x * (1 - x) * (1 - x)
-      for (let c = 0; c < 3; c++) rootPositions[3 * frame + c] += h * offset[c] + g * rate[c]
-      for (let joint = 0; joint < jointCount; joint++) {
-        const at = 3 + 3 * joint
-        const turn: Vec3 = [
-          h * offset[at] + g * rate[at],
-          h * offset[at + 1] + g * rate[at + 1],
-          h * offset[at + 2] + g * rate[at + 2],
-        ]
-        const q = width * frame + 4 * joint
-        rotations.set(quat.multiply(quat.quatAt(rotations, q), quat.exp(turn)), q)
-      }
+  /** Adds what a side gives up at x of its window to one frame. */
+  function give(frame: number, { offset, rate }: Give, x: number, window: number): void {
+    if (x >= 1) return
+    const h = kind === 'linear' ? 1 - x : (2 * x - 3) * x * x + 1
+    const g = kind === 'linear' ? 0 : window * x * (1 - x) * (1 - x)
+    for (let c = 0; c < 3; c++) rootPositions[3 * frame + c] += h * offset[c] + g * rate[c]
+    for (let joint = 0, at = 3; joint < jointCount; joint++, at += 3) {
+      turnFlat(
+        rotations,
+        width * frame + 4 * joint,
+        h * offset[at] + g * rate[at],
+        h * offset[at + 1] + g * rate[at + 1],
+        h * offset[at + 2] + g * rate[at + 2],
+      )
     }
   }
   return makeMotion({ ...raw, rootPositions, rotations })
+}
+
+const bend = new Float64Array(4)
+
+/** q ← q exp(x, y, z), in place. */
+function turnFlat(rotations: Float32Array, q: number, x: number, y: number, z: number): void {
+  const angle = Math.hypot(x, y, z)
+  if (angle < 1e-12) return
+  const s = Math.sin(angle / 2) / angle
+  bend[0] = x * s
+  bend[1] = y * s
+  bend[2] = z * s
+  bend[3] = Math.cos(angle / 2)
+  multiplyFlat(rotations, q, rotations, q, bend, 0)
 }
 
 /** What both sides of a seam must give up to meet in the middle, at equal speed if `speeds`. */
