@@ -80,6 +80,37 @@ export type NormalEquations = (
  */
 export type CholeskyFactor = (a: Float64Array, n: number) => boolean
 
+/**
+ * A matrix of modes, `[row][mode]`, of which a few rows are asked again and again: laid out once, wherever the kernels like to have
+ * it. Rows come in threes, x y z; `first` names the x of each. O(width) a row.
+ */
+export interface ModeRows {
+  /** Numbers from one row of a slope to the next: `width`, and up to three that mean nothing. */
+  readonly stride: number
+  /**
+   * out[3i + c] = Σ_m modes[first_i + c][m] u_m for the first `count` triples: four lanes, m mod 4, what is left over in the
+   * first, added as (0 + 2) + (1 + 3).
+   */
+  values(first: Int32Array, count: number, u: Float64Array, out: Float64Array): void
+  /**
+   * Sums of triples, three rows each:  out[k][a][m] = Σ_t ( c_ta0 modes[first_t][m] + c_ta1 modes[first_t + 1][m] + c_ta2 modes[first_t + 2][m] )
+   *
+   * over t in `[starts[k], starts[k + 1])`, in order, for a = 0, 1, 2; `coefficients` is `[t][a][3]`, `out` `[k][3][stride]`. Where
+   * `flat[k]` is 1 nobody wants a = 1, and its row means nothing.
+   */
+  slopes(
+    starts: Int32Array,
+    count: number,
+    flat: Uint8Array,
+    first: Int32Array,
+    coefficients: Float64Array,
+    out: Float64Array,
+  ): void
+}
+
+/** See `ModeRows`. The matrix must not change afterwards. */
+export type MakeModeRows = (modes: Float32Array, width: number) => ModeRows
+
 /** The kernels above, as `Kernels` has them. */
 export interface StatisticsKernels {
   readonly gram: Gram
@@ -88,4 +119,5 @@ export interface StatisticsKernels {
   readonly reflectBack: ReflectBack
   readonly normalEquations: NormalEquations
   readonly choleskyFactor: CholeskyFactor
+  readonly modeRows: MakeModeRows
 }

@@ -1,6 +1,8 @@
 export type {
   CholeskyFactor,
   Gram,
+  MakeModeRows,
+  ModeRows,
   NormalEquations,
   Product,
   ReflectBack,

@@ -1,6 +1,7 @@
 import type { StatisticsKernels } from '../contract-statistics.ts'
 import { choleskyFactor } from './cholesky-factor.ts'
 import { gram } from './gram.ts'
+import { modeRows } from './mode-rows.ts'
 import { normalEquations } from './normal-equations.ts'
 import { product } from './product.ts'
 import { reflectBack, tridiagonalize } from './tridiagonalize.ts'
@@ -13,4 +14,5 @@ export const statistics: StatisticsKernels = {
   reflectBack,
   normalEquations,
   choleskyFactor,
+  modeRows,
 }

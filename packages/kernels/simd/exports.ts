@@ -182,4 +182,6 @@ type SlopeRow = (
 export interface Machine {
   readonly code: Exports
   readonly arena: Arena
+  /** The same code with a memory of its own, for what must stay where it is between calls. Throws where a page forbids it. */
+  readonly another: () => Machine
 }

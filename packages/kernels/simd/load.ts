@@ -30,11 +30,19 @@ async function loadMachine(): Promise<Machine | undefined> {
   try {
     const { wasm } = await import('./wasm.js')
     const bytes = Uint8Array.from(atob(wasm), (character) => character.charCodeAt(0))
-    const { instance } = await WebAssembly.instantiate(bytes)
-    const code = instance.exports as unknown as Exports
-    return { code, arena: makeArena(code.memory) }
+    const { instance, module } = await WebAssembly.instantiate(bytes)
+    return machineOf(instance, module)
   } catch {
     return undefined
+  }
+}
+
+function machineOf({ exports }: WebAssembly.Instance, module: WebAssembly.Module): Machine {
+  const code = exports as unknown as Exports
+  return {
+    code,
+    arena: makeArena(code.memory),
+    another: () => machineOf(new WebAssembly.Instance(module), module),
   }
 }
 

@@ -19,6 +19,18 @@ export interface StatisticsExports {
     g: number,
     tile: number,
   ): void
+  modeValues(modes: number, width: number, first: number, count: number, u: number, out: number): void
+  modeSlopes(
+    modes: number,
+    width: number,
+    starts: number,
+    count: number,
+    flat: number,
+    first: number,
+    c: number,
+    out: number,
+    stride: number,
+  ): void
   choleskyRows(a: number, n: number, bytes: number, columns: number): number
 }
 

@@ -161,6 +161,106 @@ describe('reduction of symmetric matrices', () => {
   })
 })
 
+describe('rows of modes', () => {
+  interface Problem {
+    readonly modes: Float32Array
+    readonly width: number
+    readonly u: Float64Array
+    readonly starts: Int32Array
+    readonly flat: Uint8Array
+    readonly first: Int32Array
+    readonly coefficients: Float64Array
+  }
+
+  function problem(random: Random, width: number, triples: number, slopes: number): Problem {
+    const starts = new Int32Array(slopes + 1)
+    for (let k = 0; k < slopes; k++) starts[k + 1] = starts[k] + random.integer(6)
+    const terms = starts[slopes]
+    return {
+      modes: single(normals(random, 3 * triples * width)),
+      width,
+      u: normals(random, width),
+      starts,
+      flat: Uint8Array.from({ length: slopes }, () => random.integer(2)),
+      first: Int32Array.from({ length: terms }, () => 3 * random.integer(triples)),
+      coefficients: normals(random, 9 * terms),
+    }
+  }
+
+  /** Values, and the slopes somebody wants, without the numbers that mean nothing. */
+  function answers(kernels: Kernels, one: Problem): { values: Float64Array; slopes: number[] } {
+    const { modes, width, u, starts, flat, first, coefficients } = one
+    const rows = kernels.modeRows(modes, width)
+    const values = new Float64Array(3 * first.length)
+    const out = new Float64Array(3 * flat.length * rows.stride)
+    // Twice: what was laid out must still be there.
+    for (let call = 0; call < 2; call++) {
+      rows.values(first, first.length, u, values)
+      rows.slopes(starts, flat.length, flat, first, coefficients, out)
+    }
+    const slopes: number[] = []
+    for (let k = 0; k < flat.length; k++)
+      for (const a of flat[k] === 1 ? [0, 2] : [0, 1, 2])
+        slopes.push(...out.subarray((3 * k + a) * rows.stride).subarray(0, width))
+    return { values, slopes }
+  }
+
+  function expectSameAnswers(one: Problem): void {
+    const [plain, fast] = [answers(reference, one), answers(simd, one)]
+    expect(firstDifference(fast.values, plain.values)).toBeUndefined()
+    expect(firstDifference(fast.slopes, plain.slopes)).toBeUndefined()
+  }
+
+  for (const seed of [1, 2, 3])
+    test(`[S1] values and slopes are the reference's to the bit, several matrices at once (seed ${seed})`, () => {
+      const random = seeded(seed)
+      for (const width of [...SIZES, 75])
+        expectSameAnswers(problem(random, width, 1 + random.integer(9), random.integer(7)))
+      const [a, b] = [problem(random, 5, 3, 2), problem(random, 9, 2, 3)]
+      const [rowsA, rowsB] = [a, b].map(({ modes, width }) => simd.modeRows(modes, width))
+      const [before, after] = [new Float64Array(3), new Float64Array(3)]
+      rowsA.values(Int32Array.of(3), 1, a.u, before)
+      rowsB.values(Int32Array.of(0), 1, b.u, after)
+      rowsA.values(Int32Array.of(3), 1, a.u, after)
+      expect(after).toEqual(before)
+    })
+
+  test('[S2] nothing asked answers nothing', () => expectSameAnswers(problem(seeded(1), 7, 2, 0)))
+
+  test.each(STRANGE)('[S3] one %d (seed 3)', (value) => {
+    const one = problem(seeded(3), 11, 4, 5)
+    one.modes[25] = value
+    one.coefficients[4] = value
+    expectSameAnswers(one)
+  })
+
+  test('they are the sums that the contract writes (seed 5)', () => {
+    const one = problem(seeded(5), 6, 4, 3)
+    for (const kernels of [reference, simd]) {
+      const { values, slopes } = answers(kernels, one)
+      const at = (row: number, m: number): number => one.modes[row * one.width + m]
+      one.first.forEach((row, i) => {
+        for (let c = 0; c < 3; c++)
+          expect(values[3 * i + c]).toBeCloseTo(
+            one.u.reduce((sum, u, m) => sum + at(row + c, m) * u, 0),
+            12, // rounding of six terms
+          )
+      })
+      const wanted: number[] = []
+      one.flat.forEach((flat, k) => {
+        for (const a of flat === 1 ? [0, 2] : [0, 1, 2])
+          for (let m = 0; m < one.width; m++) {
+            let sum = 0
+            for (let t = one.starts[k]; t < one.starts[k + 1]; t++)
+              for (let c = 0; c < 3; c++) sum += one.coefficients[9 * t + 3 * a + c] * at(one.first[t] + c, m)
+            wanted.push(sum)
+          }
+      })
+      slopes.forEach((slope, i) => expect(slope).toBeCloseTo(wanted[i], 12))
+    }
+  })
+})
+
 describe('least squares', () => {
   const room = (random: Random, n: number): Float64Array[] => [normals(random, n), normals(random, n * n)]
 

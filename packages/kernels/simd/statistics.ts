@@ -8,6 +8,7 @@ import type {
 import { choleskyFactor as plainCholesky } from '../reference/cholesky-factor.ts'
 import type { Machine } from './exports.ts'
 import { gramOn, productOn } from './matrix-products.ts'
+import { modeRowsOn } from './mode-rows.ts'
 
 /** Below this many parameters copying costs more than it gains. */
 const SMALL = 12
@@ -21,6 +22,7 @@ export function statisticsOn(machine: Machine): StatisticsKernels {
     reflectBack: reflectBackOn(machine),
     normalEquations: normalEquationsOn(machine),
     choleskyFactor: choleskyFactorOn(machine),
+    modeRows: modeRowsOn(machine),
   }
 }
 

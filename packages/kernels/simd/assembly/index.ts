@@ -12,6 +12,7 @@ export {
   productPanel32,
   productPanel64,
 } from './matrix-products'
+export { modeSlopes, modeValues } from './mode-rows'
 export { choleskyRows, normalRows } from './normal-equations'
 export { reflectEight, tridiagonal } from './tridiagonal'
 export { centreFrames, roundFrames, sumWindows } from './round-clouds'
