@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FAMILY_NAMES, type FamilyName } from '../shape/families.ts'
-import { isBuilt, type ModelRecipe } from './build/model-recipe.ts'
+import type { ModelRecipe } from './build/model-recipe.ts'
 import { useLift } from './context.ts'
 import type { Suggestion } from './messages.ts'
 import { LIFT } from './words.ts'
@@ -17,7 +17,7 @@ export interface ChooseModelProps {
 export function ChooseModel({ value, looks, onChoose }: ChooseModelProps): ReactNode {
   const built = useLift((state) => state.built)
   // A take may have been made with a model that was built another day.
-  const own = value && isBuilt(value) && !built.includes(value) ? [value, ...built] : built
+  const own = value && !('family' in value) && !built.includes(value) ? [value, ...built] : built
   const families = looks?.map(({ family }) => family) ?? FAMILY_NAMES
   const label = (family: FamilyName): string => {
     const look = looks?.find((one) => one.family === family)
@@ -37,7 +37,7 @@ export function ChooseModel({ value, looks, onChoose }: ChooseModelProps): React
         ...own.map((model, k) => ({ value: `built ${k}`, label: model.name })),
         ...families.map((family) => ({ value: family as string, label: label(family) })),
       ]}
-      value={value === undefined ? null : isBuilt(value) ? `built ${own.indexOf(value)}` : value.family}
+      value={value === undefined ? null : 'family' in value ? value.family : `built ${own.indexOf(value)}`}
       onChange={(picked) => {
         if (picked === null) return
         const number = /^built (\d+)$/.exec(picked)?.[1]

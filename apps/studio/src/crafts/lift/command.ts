@@ -1,6 +1,6 @@
 import type { CommandHelp, CommandWriter } from '../craft-commands.ts'
 import { FAMILIES, MODEL_RATE } from '../shape/families.ts'
-import { areRows, isBuilt, type ModelRecipe } from './build/model-recipe.ts'
+import { areRows, isBuilt, isFile, type ModelRecipe } from './build/model-recipe.ts'
 import { isSeen, type LiftRecipe } from './recipe.ts'
 
 export const liftCommand: CommandWriter<LiftRecipe> = (recipe, help) => {
@@ -54,6 +54,7 @@ export const liftCommand: CommandWriter<LiftRecipe> = (recipe, help) => {
 function writeModel(model: ModelRecipe, help: CommandHelp, body: string | undefined): string | undefined {
   const file = `${help.stem}-model.json`
   const onBody = body === undefined ? '' : ` --body ${body}`
+  if (isFile(model)) return `'${model.file.name.replaceAll("'", `'\\''`)}'`
   if (!isBuilt(model)) {
     const { glob, keys, name } = FAMILIES[model.family]
     const named = keys === 'contacts' ? keys : keys.join(',')

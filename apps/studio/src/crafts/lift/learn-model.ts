@@ -20,9 +20,20 @@ export type Heard = (fraction: number) => void
 export const clipsOf = (family: FamilyName): readonly string[] =>
   listScores().flatMap(({ id }) => (FAMILIES[family].ids.test(id) ? [id] : []))
 
+/** Clips that were performed: keys are moved again and again over the same examples. */
+const clips = new Map<string, Motion>()
+const KEPT = 80
+
+function performedClip(id: string): Motion {
+  const motion = clips.get(id) ?? makeClip(id)
+  clips.set(id, motion)
+  for (const old of [...clips.keys()].slice(0, Math.max(0, clips.size - KEPT))) clips.delete(old)
+  return motion
+}
+
 /** A clip of the corpus by name is performed; contacts are found where none are known. */
 export function exampleOf(given: string | Motion): Motion {
-  const motion = typeof given === 'string' ? makeClip(given) : given
+  const motion = typeof given === 'string' ? performedClip(given) : given
   const { annotations, skeleton } = motion
   return annotations.contacts.length > 0 || !skeleton.roles.has('leftFoot')
     ? motion
@@ -47,10 +58,10 @@ export function learnOnBody(family: FamilyName, owner: Motion, run: Run, onProgr
       )
   // What its frames show of its elbows and knees must not be noise.
   const body = calmMotion(owner)
-  const clips = clipsOf(family)
-  const motions = clips.map((id, k) => {
+  const ids = clipsOf(family)
+  const motions = ids.map((id, k) => {
     const fitted = onBody(exampleOf(id), body)
-    onProgress((0.8 * (k + 1)) / clips.length)
+    onProgress((0.8 * (k + 1)) / ids.length)
     return fitted
   })
   const { keys } = FAMILIES[family]

@@ -3,8 +3,10 @@ import type { BodyMesh } from '@understudy/motion/body'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Quality } from '../../solver/messages.ts'
 import type { Performance } from '../../studio/performances.ts'
+import { openStorage } from '../../studio/storage.ts'
+import { WORDS } from '../../words.ts'
 import type { CraftContext } from '../craft.ts'
-import { isBuilt, type ModelRecipe } from './build/model-recipe.ts'
+import { isBuilt, isFile, type ModelRecipe } from './build/model-recipe.ts'
 import type { CompleteAnswer, FilterAnswer, ModelWish, TracksAnswer } from './messages.ts'
 import { isSeen, type FilterRecipe, type LiftRecipe, type TracksRecipe } from './recipe.ts'
 import type { LiftSolver } from './solver.ts'
@@ -33,6 +35,11 @@ export function makePerforming({ performances }: CraftContext, solver: LiftSolve
   const bodyFor = (skeleton: Skeleton): Promise<BodyMesh> => performances.bodyFor(skeleton)
 
   async function wish(recipe: ModelRecipe): Promise<ModelWish | undefined> {
+    if (isFile(recipe)) {
+      const bytes = await (await openStorage()).getFile(recipe.file.key)
+      if (!bytes) throw new MotionError(WORDS.fileGone(recipe.file.name))
+      return { recipe, examples: [new TextDecoder().decode(bytes)] }
+    }
     if (!isBuilt(recipe)) return { recipe, examples: [] }
     const examples: (string | Motion)[] = []
     for (const example of recipe.examples) {

@@ -1,6 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink'
 import type { Motion } from '@understudy/motion'
-import type { FamilyName } from '../shape/families.ts'
 import type { BuiltFacts } from './build/build-registered.ts'
 import type { Registered } from './build/register-set.ts'
 import type { CompleteAnswer, Filtering, ModelWish, Suggestion, TracksAnswer } from './messages.ts'
@@ -10,7 +9,7 @@ import type { LiftWorker } from './worker.ts'
 /** Filtering, lifting and learning in a worker of their own. Answers are undefined once cancelled. */
 export interface LiftSolver {
   suggest(motion: Motion): Promise<readonly Suggestion[] | undefined>
-  fits(family: FamilyName, motion: Motion): Promise<boolean | undefined>
+  fits(wish: ModelWish, motion: Motion): Promise<boolean | undefined>
   spoil(motion: Motion, recipe: SpoilRecipe): Promise<Motion | undefined>
   filter(
     wish: ModelWish,
@@ -49,7 +48,7 @@ export function makeLiftSolver(onProgress: (fraction: number) => void): LiftSolv
   }
   return {
     suggest: (motion) => unless((to) => to.suggest(motion)),
-    fits: (family, motion) => unless((to) => to.fits(family, motion)),
+    fits: (wish, motion) => unless((to) => to.fits(wish, motion, tell)),
     spoil: (motion, recipe) => unless((to) => to.spoil(motion, { ...recipe, input: NOTHING })),
     filter: (wish, input, { fault, sigma, force, ownBody }, truth) =>
       unless((to) => to.filter(wish, input, { fault, sigma, force, ownBody }, truth, tell)),

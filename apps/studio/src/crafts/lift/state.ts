@@ -1,7 +1,7 @@
 import type { Motion } from '@understudy/motion'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeRecipe } from '../../document/recipe.ts'
-import type { BuiltModel, ModelRecipe } from './build/model-recipe.ts'
+import type { BuiltModel, FileModel, ModelRecipe } from './build/model-recipe.ts'
 import type { Suggestion } from './messages.ts'
 import type { ReadTracks } from './read-tracks.ts'
 import type { TrackSample } from './recipe.ts'
@@ -14,7 +14,7 @@ export interface LiftState {
   /** The model chosen by hand; without one the nearest is taken. */
   readonly model: ModelRecipe | undefined
   /** Models that were built here, newest first. */
-  readonly built: readonly BuiltModel[]
+  readonly built: readonly (BuiltModel | FileModel)[]
   /** Which actions a motion is like, nearest first. */
   readonly looks: { readonly of: TakeRecipe; readonly found: readonly Suggestion[] } | undefined
   /** Why a model was of no use for a motion. */

@@ -2,6 +2,11 @@ import type { FamilyName } from '../shape/families.ts'
 
 const cm = (value: number): string => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} cm`
 
+const perSecond = (value: number): string =>
+  value < 99.5
+    ? `${value < 9.95 ? value.toFixed(1) : Math.round(value)} cm/s`
+    : `${(value / 100).toFixed(1)} m/s`
+
 const ROLES: Readonly<Record<string, string>> = {
   hips: 'Hips',
   spine: 'Spine',
@@ -94,13 +99,13 @@ export const LIFT = {
   trembleHint: 'How far joints leap aside within a sixtieth of a second, RMS',
   skate: 'Feet slide',
   skateHint: 'How fast planted feet slide along the floor, on average',
-  truth: 'Off the original',
+  truth: 'Off original',
   truthHint: 'RMS distance of the joints from the clip before it was made noisy',
   moved: 'Joints moved by',
   movedHint: 'RMS over all joints and frames',
   removed: 'Trembling removed',
   percent: (share: number): string => `${Math.round(100 * share)} %`,
-  perSecond: (value: number): string => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} cm/s`,
+  perSecond,
   trembleCurve: (before: number, after: number): string =>
     `Trembling over time: at most ${cm(before)} before and ${cm(after)} after.`,
   skateCurve: (before: number, after: number): string =>

@@ -1,10 +1,10 @@
-import { MotionError, sameSkeleton } from '@understudy/motion'
+import { MotionError } from '@understudy/motion'
 import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { addTake, changeRecipe } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { WORDS } from '../../words.ts'
 import type { CraftContext } from '../craft.ts'
-import { isBuilt, type ModelRecipe } from './build/model-recipe.ts'
+import type { ModelRecipe } from './build/model-recipe.ts'
 import { canBeTrack, sideCameraJson, withTrack } from './picture-edits.ts'
 import type { Performing } from './perform.ts'
 import { readTracks } from './read-tracks.ts'
@@ -100,15 +100,13 @@ export function makeLiftWork(
   async function needsOwnBody(model: ModelRecipe, recipe: TakeRecipe): Promise<boolean | undefined> {
     const input = await performances.performed(recipe)
     if (!input) return undefined
-    if (!isBuilt(model)) {
-      const fits = await solver.fits(model.family, input.motion)
-      return fits === undefined ? undefined : !fits
-    }
-    const first = await performances.performed(model.examples[0])
-    return first && !sameSkeleton(first.motion.skeleton, input.motion.skeleton)
+    const wish = await performing.wish(model)
+    const fits = wish && (await solver.fits(wish, input.motion))
+    return fits === undefined ? undefined : !fits
   }
 
-  const modelName = (model: ModelRecipe): string => (isBuilt(model) ? model.name : LIFT.family(model.family))
+  const modelName = (model: ModelRecipe): string =>
+    'family' in model ? LIFT.family(model.family) : model.name
 
   function liftedTake(): { take: TakeEntry; recipe: TracksRecipe; picture: GivenPicture } | undefined {
     const take = current()

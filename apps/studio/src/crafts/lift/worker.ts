@@ -11,7 +11,7 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import type { FamilyName } from '../shape/families.ts'
 import { makeModels, type Models } from '../shape/models.ts'
-import { isBuilt } from './build/model-recipe.ts'
+import { isBuilt, isFile } from './build/model-recipe.ts'
 import { registerSet, type Registered } from './build/register-set.ts'
 import { buildRegistered, factsOf, type BuiltFacts } from './build/build-registered.ts'
 import { bodyKey, learnOnBody, type Heard } from './learn-model.ts'
@@ -63,6 +63,15 @@ async function modelOf(
       return parseModel(printModel(buildRegistered(recipe, registered, runOf())), recipe.name)
     })
   }
+  if (isFile(recipe)) {
+    const model = keep(recipe.file.key, () => parseModel(examples[0] as string, recipe.name))
+    if (owner)
+      throw new MotionError(
+        `Model "${recipe.name}" is of a figure with ${model.skeleton.jointCount} joints, "${owner.name}" is another. ` +
+          `A model from a file has its own body: clean motions of that body, or build a model from examples here.`,
+      )
+    return model
+  }
   if (!owner) return familyModel(recipe.family, tell)
   return keep(JSON.stringify([recipe.family, bodyKey(owner)]), () =>
     learnOnBody(recipe.family, owner, runOf(), tell),
@@ -78,9 +87,9 @@ const worker = {
     suggestions.set(motion, found)
     return found
   },
-  /** Whether a family's own figure is this one's. */
-  async fits(family: FamilyName, motion: Motion): Promise<boolean> {
-    return sameSkeleton((await familyModel(family, () => {})).skeleton, motion.skeleton)
+  /** Whether a model's own figure is this one's. */
+  async fits(wish: ModelWish, motion: Motion, tell: ProxyOrClone<Heard>): Promise<boolean> {
+    return sameSkeleton((await modelOf(wish, undefined, tell as Heard)).skeleton, motion.skeleton)
   },
   spoil: (motion: Motion, { degrees, centimetres, drift, seed }: SpoilRecipe): Motion =>
     spoilMotion(motion, { degrees, centimetres, driftCentimetres: drift }, seeded(seed)),

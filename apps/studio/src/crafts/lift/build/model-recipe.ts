@@ -1,4 +1,4 @@
-import type { TakeRecipe } from '../../../document/recipe.ts'
+import type { StoredFile, TakeRecipe } from '../../../document/recipe.ts'
 import type { FamilyName } from '../../shape/families.ts'
 
 /** A model of the embedded corpus, by the name of its action. */
@@ -26,13 +26,23 @@ export interface BuiltModel {
   readonly share: number
 }
 
-export type ModelRecipe = FamilyModel | BuiltModel
+/** A model from a file that `understudy model build` or this page wrote, kept in the browser. */
+export interface FileModel {
+  readonly name: string
+  readonly file: StoredFile
+}
+
+export type ModelRecipe = FamilyModel | BuiltModel | FileModel
 
 export const isBuilt = (model: ModelRecipe): model is BuiltModel => 'examples' in model
 
-/** What a model is made of, as far as it is made of takes. */
-export const modelInputs = (model: ModelRecipe): readonly TakeRecipe[] =>
-  isBuilt(model) ? model.examples : []
+export const isFile = (model: ModelRecipe): model is FileModel => 'file' in model
+
+/** What a model is made of: takes, or a file that is kept and saved along. */
+export function modelInputs(model: ModelRecipe): readonly TakeRecipe[] {
+  if (isBuilt(model)) return model.examples
+  return isFile(model) ? [{ kind: 'file', file: model.file, companions: [], choices: {} }] : []
+}
 
 /** By hand, rather than found. */
 export const areRows = (keys: BuiltModel['keys']): keys is readonly KeyRow[] =>
