@@ -1,79 +1,137 @@
-import { reference } from '@understudy/kernels'
+import { reference, type Kernels, type TimeAlignInput } from '@understudy/kernels'
 import { seeded } from '@understudy/motion'
 import { alignGrid } from '@understudy/synthesis/analysis'
-import { compare, type Bench } from './bench.ts'
+import { compare, type Bench, type Implementation } from './bench.ts'
+import { alignInDoubles } from './plain/align-in-doubles.ts'
 import { checkSame, simdKernels } from './simd.ts'
 
 const SIDE = 1000
+/** A product and five sums a cell; comparisons are not counted. */
+const work = (side: number) =>
+  ({ amount: side * side, unit: 'cells', operations: { count: 6 * side * side, kind: 'f32' } }) as const
 
-/** Slope-limited time alignment of a grid as motions make it (smooth valleys), table alone and with the path; and of noise. */
+/** A grid as motions make it: smooth valleys. */
+function smoothGrid(side: number): { rows: number; columns: number; values: Float32Array } {
+  const random = seeded(2)
+  const [a, b] = [random.between(0.03, 0.06), random.between(0.01, 0.03)]
+  const values = Float32Array.from({ length: side * side }, (_, k) => {
+    const [i, j] = [Math.floor(k / side), k % side]
+    return 1.1 - Math.cos(a * (i - j) + Math.sin(b * i)) + 0.02 * Math.sin(0.3 * i) * Math.cos(0.2 * j)
+  })
+  return { rows: side, columns: side, values }
+}
+
+const inputOf = (costs: Float32Array, side: number): TimeAlignInput => ({
+  costs,
+  rows: side,
+  columns: side,
+  maxSlope: 3,
+  diagonalWeight: 1,
+  start: 'corner',
+})
+
+/** Slope-limited time alignment of a smooth grid, table alone and with the path; and of noise. */
 export const timeAlignment: Bench = {
   job: 'align',
   async run(options) {
     const simd = await simdKernels()
-    const random = seeded(2)
-    const [a, b] = [random.between(0.03, 0.06), random.between(0.01, 0.03)]
-    const values = Float32Array.from({ length: SIDE * SIDE }, (_, k) => {
-      const [i, j] = [Math.floor(k / SIDE), k % SIDE]
-      return 1.1 - Math.cos(a * (i - j) + Math.sin(b * i)) + 0.02 * Math.sin(0.3 * i) * Math.cos(0.2 * j)
-    })
-    const grid = { rows: SIDE, columns: SIDE, values }
+    const grid = smoothGrid(SIDE)
     const moves = new Uint8Array(SIDE * SIDE)
     const [lastRow, lastColumn] = [new Float64Array(SIDE), new Float64Array(SIDE)]
-    const input = {
-      costs: values,
-      rows: SIDE,
-      columns: SIDE,
-      maxSlope: 3,
-      diagonalWeight: 1,
-      start: 'corner',
-    } as const
+    const input = inputOf(grid.values, SIDE)
+    const random = seeded(3)
     // Where every cell decides anew: the worst a branching kernel can meet, and no distance of motions.
-    const noise = { ...input, costs: Float32Array.from({ length: SIDE * SIDE }, () => random()) }
+    const noise = inputOf(
+      Float32Array.from({ length: SIDE * SIDE }, () => random()),
+      SIDE,
+    )
     const again = new Uint8Array(moves.length)
     for (const one of [input, noise]) {
       reference.timeAlign(one, moves, lastRow, lastColumn)
       simd.timeAlign(one, again, lastRow, lastColumn)
       checkSame('align', moves, again)
+      const total = lastRow[SIDE - 1]
+      alignInDoubles(one, again, lastRow, lastColumn)
+      if (!(Math.abs(lastRow[SIDE - 1] - total) < 1e-5 * total))
+        throw new Error(`align: the total is ${total}, in doubles ${lastRow[SIDE - 1]}`)
     }
+    const doubles: Kernels = { ...reference, timeAlign: alignInDoubles }
+    const table =
+      (kernels: Kernels, one: TimeAlignInput): Implementation =>
+      () => {
+        kernels.timeAlign(one, moves, lastRow, lastColumn)
+        return lastRow
+      }
     const noisy = compare(
       'align',
       `${SIDE} x ${SIDE} cells of noise, slopes 1/3 to 3`,
-      { amount: SIDE * SIDE, unit: 'cells' },
+      work(SIDE),
       {
-        'plain recursion': () => plain(noise.costs),
-        reference: () => {
-          reference.timeAlign(noise, moves, lastRow, lastColumn)
-          return lastRow
-        },
-        simd: () => {
-          simd.timeAlign(noise, moves, lastRow, lastColumn)
-          return lastRow
-        },
+        'plain recursion, no slope limit': () => plain(noise.costs),
+        'plain TypeScript, doubles': table(doubles, noise),
+        reference: table(reference, noise),
+        simd: table(simd, noise),
       },
-      options,
+      { warmup: 4, ...options },
     )
     const smooth = compare(
       'align',
       `${SIDE} x ${SIDE} cells, slopes 1/3 to 3`,
-      { amount: SIDE * SIDE, unit: 'cells' },
+      work(SIDE),
       {
-        'plain recursion': () => plain(values),
-        reference: () => {
-          reference.timeAlign(input, moves, lastRow, lastColumn)
-          return lastRow
-        },
-        simd: () => {
-          simd.timeAlign(input, moves, lastRow, lastColumn)
-          return lastRow
-        },
-        'reference with path': () => alignGrid(grid),
+        'plain recursion, no slope limit': () => plain(grid.values),
+        'plain TypeScript, doubles': table(doubles, input),
+        reference: table(reference, input),
+        simd: table(simd, input),
+        'plain TypeScript, doubles, with path': () => alignGrid(grid, {}, doubles),
+        'reference with path': () => alignGrid(grid, {}, reference),
         'simd with path': () => alignGrid(grid, {}, simd),
+        ...(await peers(grid.values)),
       },
-      options,
+      { warmup: 4, ...options },
     )
     return [...smooth, ...noisy]
   },
+}
+
+/** Twice the side is four times the cells: the exponent should be 1. */
+export const alignGrowth: Bench = {
+  job: 'align-growth',
+  async run(options) {
+    const simd = await simdKernels()
+    return [250, 1000, 4000].flatMap((side) => {
+      const grid = smoothGrid(side)
+      return compare(
+        'align-growth',
+        `${side} x ${side} cells, slopes 1/3 to 3, with path`,
+        work(side),
+        { simd: () => alignGrid(grid, {}, simd) },
+        { warmup: 4, ...options },
+      )
+    })
+  },
+}
+
+/** The npm package for it, where somebody has installed it: it has no slope limit and calls back for every cell. */
+async function peers(values: Float32Array): Promise<Record<string, Implementation>> {
+  const name: string = 'dynamic-time-warping'
+  try {
+    const { default: Warping } = (await import(name)) as {
+      default: new (
+        a: readonly number[],
+        b: readonly number[],
+        distance: (i: number, j: number) => number,
+      ) => { getPath(): unknown }
+    }
+    const indices = Array.from({ length: SIDE }, (_, k) => k)
+    return {
+      [`npm ${name}, distance and path`]: () =>
+        new Warping(indices, indices, (i, j) => values[i * SIDE + j]).getPath(),
+    }
+  } catch {
+    console.error(`(align: npm ${name} is not installed; its row is left out)`)
+    return {}
+  }
 }
 
 /** What one writes first: a table of totals, three moves, no slope limit. */

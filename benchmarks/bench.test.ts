@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { compare, compareAsync, median } from './bench.ts'
+import { compare, compareAsync, median, type BenchRow } from './bench.ts'
+import { withGrowth } from './growth.ts'
+import { historyFile } from './history.ts'
 
 test('implementations alternate, every other round backwards, warm-up first and untimed', () => {
   const order: string[] = []
@@ -37,4 +39,30 @@ test('one implementation alone has no ratio', () => {
 test('the median of an even number is the mean of the middle two', () => {
   expect(median([4, 1, 3, 2])).toBe(2.5)
   expect(median([3, 1, 2])).toBe(2)
+})
+
+test('an exponent of two is found where twice the work takes four times as long, and none from two sizes', () => {
+  const row = (amount: number, best_ms: number): BenchRow => ({
+    job: 'job',
+    implementation: 'a',
+    size: `${amount}`,
+    median_ms: best_ms,
+    best_ms,
+    throughput: (1000 * amount) / best_ms,
+    unit: 'calls/s',
+  })
+  const [first] = withGrowth([row(1, 1), row(2, 4), row(4, 16)])
+  expect(first.exponent).toBeCloseTo(2, 10)
+  expect(withGrowth([row(1, 1), row(2, 4)])[0]).not.toHaveProperty('exponent')
+})
+
+test('the history is filed by processor, without signs and clock rates', () => {
+  expect(historyFile('AMD EPYC 9354 32-Core Processor')).toBe('amd-epyc-9354-32-core.jsonl')
+  expect(historyFile('Intel(R) Xeon(R) Processor @ 2.80GHz')).toBe('intel-xeon.jsonl')
+})
+
+test('operations per second are counted at the best time', () => {
+  const work = { amount: 1, unit: 'calls', operations: { count: 5e6, kind: 'f32' } } as const
+  const [row] = compare('job', 'x', work, { a: () => 1 }, { rounds: 1 })
+  expect(row.gflops).toBeCloseTo(5 / row.best_ms / 1000, 6)
 })

@@ -15,7 +15,20 @@ export interface BenchRow {
    * Above 1 this row is the faster.
    */
   readonly ratio_to?: Readonly<Record<string, number>>
+  /** Additions and multiplications per second at the best time, in thousand millions, where the work says how many it takes. */
+  readonly gflops?: number
+  /** What kind they are: the peak to compare with. */
+  readonly kind?: PeakKind
+  /** `gflops` over what one core of this machine reached in the same run with products and sums of that kind alone. */
+  readonly peak_share?: number
+  /** p of best time ∝ amountᵖ over the sizes of the run: 1 where twice the work takes twice as long. */
+  readonly exponent?: number
+  /** Cores that other programs used meanwhile: above 0.3 two threads cannot be judged. */
+  readonly others_cores?: number
 }
+
+/** Lanes of 128 bits: doubles, floats, or whole numbers of sixteen bits with sums of thirty-two. */
+export type PeakKind = 'f64' | 'f32' | 'i16'
 
 export interface BenchOptions {
   /** Timed passes over every implementation. Defaults to `COMPARE_DEFAULTS.rounds`. */
@@ -36,6 +49,8 @@ export interface Bench {
 export interface Work {
   readonly amount: number
   readonly unit: string
+  /** Additions and multiplications that any implementation must do, as the fastest known algebra counts them. */
+  readonly operations?: { readonly count: number; readonly kind: PeakKind }
 }
 
 /** A timed body; what it returns is kept alive until the clock has stopped. */
@@ -130,6 +145,7 @@ function rows(
       best_ms,
       throughput: (work.amount * 1000) / best_ms,
       unit: `${work.unit}/s`,
+      ...(work.operations && { gflops: work.operations.count / best_ms / 1e6, kind: work.operations.kind }),
     }
     if (others.length === 0) return row
     return { ...row, ratio_to: Object.fromEntries(others.map(([name, other]) => [name, other / median_ms])) }

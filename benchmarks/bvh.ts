@@ -4,6 +4,7 @@ import { parseBvh, readMotion } from '@understudy/motion/formats'
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js'
 import { compare, compareAsync, type Bench, type BenchRow } from './bench.ts'
 import { clipText } from './bvh-clip.ts'
+import { checkSame, simdKernels } from './simd.ts'
 
 const JOINTS = 31
 const FRAMES = 5000
@@ -31,13 +32,19 @@ function clip(frames: number): Clip {
 /** Text to a motion with quaternions, against what a web developer would use, and the obvious way in plain JavaScript. */
 const parse: Bench = {
   job: 'bvh-parse',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const { text, bytes, size, megabytes } = clip(FRAMES)
+    const [plain, fast] = [parseBvh(bytes), parseBvh(bytes, { kernels: simd })]
+    checkSame('bvh', plain.motion.rotations, fast.motion.rotations)
+    checkSame('bvh', plain.motion.rootPositions, fast.motion.rootPositions)
     return compare(
       'bvh-parse',
       size,
       { amount: megabytes, unit: 'MB' },
       {
+        'parseBvh simd (bytes)': () => parseBvh(bytes, { kernels: simd }),
+        'parseBvh simd (string)': () => parseBvh(text, { kernels: simd }),
         'parseBvh (bytes)': () => parseBvh(bytes),
         'parseBvh (string)': () => parseBvh(text),
         'split and Number, no quaternions': () => splitNumbers(text),
@@ -51,7 +58,8 @@ const parse: Bench = {
 /** The whole import: format, profile, unit, axes, rate, floor and roles too. */
 const read: Bench = {
   job: 'bvh-read',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const { bytes, size, megabytes } = clip(FRAMES)
     return compareAsync(
       'bvh-read',
@@ -60,20 +68,26 @@ const read: Bench = {
       {
         'parseBvh alone': async () => parseBvh(bytes),
         readMotion: () => readMotion({ name: 'clip.bvh', bytes }),
+        'readMotion simd': () => readMotion({ name: 'clip.bvh', bytes }, { kernels: simd }),
       },
       { warmup: 6, ...options },
     )
   },
 }
 
-/** Twenty times the frames must take twenty times as long: the rows' MB/s should agree. */
+/** Twenty times the frames must take twenty times as long: the exponent should be 1. */
 const linear: Bench = {
   job: 'bvh-linear',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     return [1000, 5000, 20_000].flatMap((frames) => {
       const { bytes, size, megabytes } = clip(frames)
       const work = { amount: megabytes, unit: 'MB' }
-      return compare('bvh-linear', size, work, { parseBvh: () => parseBvh(bytes) }, { warmup: 6, ...options })
+      const implementations = {
+        parseBvh: () => parseBvh(bytes),
+        'parseBvh simd': () => parseBvh(bytes, { kernels: simd }),
+      }
+      return compare('bvh-linear', size, work, implementations, { warmup: 6, ...options })
     })
   },
 }

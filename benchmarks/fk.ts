@@ -31,7 +31,12 @@ export const bench: Bench = {
     return compare(
       this.job,
       size,
-      { amount: FRAMES, unit: 'frames' },
+      {
+        amount: FRAMES,
+        unit: 'frames',
+        // A joint's place takes 30 additions and products, its orientation 28.
+        operations: { count: 58 * FRAMES * skeleton.jointCount, kind: 'f64' },
+      },
       {
         'understudy reference': () => fk(reference),
         'understudy reference, with orientations': () => fk(reference, orientations),
@@ -41,6 +46,26 @@ export const bench: Bench = {
       },
       options,
     )
+  },
+}
+
+/** Ten times the frames must take ten times as long. */
+export const growth: Bench = {
+  job: 'forward-kinematics-growth',
+  async run(options) {
+    const simd = await simdKernels()
+    const skeleton = humanoid()
+    return [500, 5000, 50_000].flatMap((frameCount) => {
+      const motion = randomMotion(seeded(SEED), skeleton, { frameCount, frameRate: 120, annotated: false })
+      const out = new Float32Array(3 * frameCount * skeleton.jointCount)
+      return compare(
+        this.job,
+        `${frameCount} frames x ${skeleton.jointCount} joints`,
+        { amount: frameCount, unit: 'frames' },
+        { simd: () => simd.forwardKinematics(skeleton, motion.rootPositions, motion.rotations, out) },
+        { warmup: 4, ...options },
+      )
+    })
   },
 }
 

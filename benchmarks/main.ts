@@ -1,10 +1,14 @@
 /**
- * `npm run bench [-- --json] [-- --rounds N] [-- job…]`: speed as ratios measured in one run.
+ * `npm run bench [-- --json] [-- --record] [-- --rounds N] [-- job…]`: speed as ratios measured in one run.
  * A bench is a file of this folder named in `FILES` whose exports include `Bench` values or lists of them.
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Bench, BenchRow } from './bench.ts'
+import { withGrowth } from './growth.ts'
+import { record, runLabel } from './history.ts'
+import { watchOthers } from './others-cores.ts'
+import { measuredPeaks } from './peak.ts'
 
 /** In reading order: formats, then the vocabulary, then the methods. Imported when their turn comes. */
 const FILES = [
@@ -26,6 +30,7 @@ const { values: flags, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -33,7 +38,9 @@ const { values: flags, positionals: wanted } = parseArgs({
 
 if (flags.help) {
   console.log(
-    'npm run bench [-- --json] [-- --rounds N] [-- job…]\n\nA job is the name of a bench or of its file.',
+    'npm run bench [-- --json] [-- --record] [-- --rounds N] [-- job…]\n\n' +
+      'A job is the name of a bench or of its file. --json prints one object a line; --record appends the rows\n' +
+      'to benchmarks/history, one file per processor.',
   )
   process.exit(0)
 }
@@ -44,6 +51,15 @@ if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
   process.exit(2)
 }
 
+const label = runLabel(new Date())
+const peaks = await measuredPeaks()
+if (!flags.json)
+  console.log(
+    `${label.cpu}, ${label.cores} cores, Node ${label.node}, understudy ${label.version}\n` +
+      `one core in WebAssembly reaches ${peaks.f64.toFixed(1)} GFLOP/s in doubles, ${peaks.f32.toFixed(1)} in floats, ` +
+      `${peaks.i16.toFixed(1)} G operations/s in whole numbers of 16 bits`,
+  )
+const kept: BenchRow[] = []
 const matched = new Set<string>()
 let failed = false
 for (const file of FILES) {
@@ -54,13 +70,20 @@ for (const file of FILES) {
     if (wanted.length > 0 && asked.length === 0) continue
     for (const word of asked) matched.add(word)
     try {
-      print(await bench.run(rounds === undefined ? {} : { rounds }))
+      const others = watchOthers()
+      const rows = withGrowth(await bench.run(rounds === undefined ? {} : { rounds }))
+      const busy = others()
+      const told = rows.map((row) => withShare({ ...row, others_cores: busy }))
+      kept.push(...told)
+      print(told)
     } catch (error) {
       failed = true
       console.error(`bench ${bench.job}: ${error instanceof Error ? error.stack : String(error)}`)
     }
   }
 }
+if (flags.record && kept.length > 0)
+  console.error(`bench: ${kept.length} rows were added to ${record(kept, label)}`)
 const unknown = wanted.filter((word) => !matched.has(word))
 if (unknown.length > 0) {
   console.error(
@@ -81,6 +104,12 @@ async function benchesOf(file: string): Promise<Bench[]> {
   return exported.flat().filter(isBench)
 }
 
+/** The row with its share of what the machine can do. */
+function withShare(row: BenchRow): BenchRow {
+  if (row.gflops === undefined || row.kind === undefined) return row
+  return { ...row, peak_share: row.gflops / peaks[row.kind] }
+}
+
 function isBench(value: unknown): value is Bench {
   return typeof value === 'object' && value !== null && 'job' in value && 'run' in value
 }
@@ -93,7 +122,10 @@ function print(rows: readonly BenchRow[]): void {
   }
   for (const size of new Set(rows.map((row) => row.size))) {
     const group = rows.filter((row) => row.size === size)
-    console.log(`\n${group[0].job}  (${size})`)
+    const busy = group[0].others_cores ?? 0
+    console.log(
+      `\n${group[0].job}  (${size})${busy > 0.3 ? `  while others kept ${busy.toFixed(1)} cores busy` : ''}`,
+    )
     const width = Math.max(...group.map((row) => row.implementation.length))
     for (const row of group) {
       const ratios = Object.entries(row.ratio_to ?? {})
@@ -102,10 +134,19 @@ function print(rows: readonly BenchRow[]): void {
         .map(([other, ratio]) => `${ratio.toFixed(2)}x ${other}`)
       console.log(
         `  ${row.implementation.padEnd(width)}  ${milliseconds(row.median_ms)} median  ${milliseconds(row.best_ms)} best  ` +
-          `${amount(row.throughput).padStart(8)} ${row.unit}  ${ratios.join(', ')}`,
+          `${amount(row.throughput).padStart(8)} ${row.unit}  ${[...physics(row), ...ratios].join(', ')}`,
       )
     }
   }
+}
+
+/** What a row says besides its time: operations, share of the peak, growth. */
+function physics({ gflops, peak_share, kind, exponent }: BenchRow): string[] {
+  const out: string[] = []
+  if (gflops !== undefined && peak_share !== undefined)
+    out.push(`${gflops.toFixed(1)} GFLOP/s, ${(100 * peak_share).toFixed(0)} % of the ${kind} peak`)
+  if (exponent !== undefined) out.push(`time grows as work^${exponent.toFixed(2)}`)
+  return out
 }
 
 function milliseconds(ms: number): string {

@@ -9,6 +9,7 @@ import {
 } from '@understudy/synthesis/methods/match-web'
 import { stickWalker } from '@understudy/test-utils'
 import { compare, type Bench } from './bench.ts'
+import { simdKernels } from './simd.ts'
 
 const COUNT = 12
 const SECONDS = 8
@@ -16,7 +17,8 @@ const SECONDS = 8
 /** A corpus compared with itself, and a walk cycle looked for in it: by its web, and by a scan of all frames. */
 export const matchWeb: Bench = {
   job: 'match-web',
-  run(options) {
+  async run(options) {
+    const kernels = await simdKernels()
     const random = seeded(4)
     const motions = Array.from({ length: COUNT }, (_, n) =>
       stickWalker(1 + n, {
@@ -35,7 +37,10 @@ export const matchWeb: Bench = {
         'match-web-build',
         `${COUNT} clips of ${SECONDS} s at 30 Hz, one core`,
         { amount: frames ** 2 / 2, unit: 'pairs of frames' },
-        { reference: () => buildWeb(index, {}, makeRun()) },
+        {
+          reference: () => buildWeb(index, {}, makeRun()),
+          simd: () => buildWeb(index, {}, makeRun({ kernels })),
+        },
         { rounds: Math.min(3, options.rounds ?? 3), warmup: 1 },
       ),
       ...compare(
@@ -52,6 +57,8 @@ export const matchWeb: Bench = {
         {
           'scan of all frames': () => searchWeb(index, query, {}, makeRun()),
           web: () => searchWeb(web, query, {}, makeRun()),
+          'scan of all frames, simd': () => searchWeb(index, query, {}, makeRun({ kernels })),
+          'web, simd': () => searchWeb(web, query, {}, makeRun({ kernels })),
         },
         { ...options, rounds: Math.min(7, options.rounds ?? 7), warmup: 3 },
       ),
