@@ -7,11 +7,13 @@ import type { CraftRecipe } from '../craft-recipes.ts'
 import { makeSpaceClient } from './client.ts'
 import { placeToWorld } from './drag-target.ts'
 import type { AimFacts } from './messages.ts'
+import { onScreen } from './on-screen.ts'
 import { SpacePanel } from './panel.tsx'
 import { makeSpacePointer } from './pointer.ts'
 import type { SpaceSet } from './recipe.ts'
 import { showTarget } from './show-target.ts'
 import { makeSpaceStore } from './state.ts'
+import { watchMoment } from './watch-moment.ts'
 import { SPACE_WORDS } from './words.ts'
 import { makeSpaceWork } from './work.ts'
 import './space.css'
@@ -19,7 +21,6 @@ import './space.css'
 /** A punch, a reach or a kick where one wants it. */
 export const open: OpenCraft = ({ studio, player, performances, working, onProgress }) => {
   const store = makeSpaceStore()
-  const work = makeSpaceWork(studio)
   const client = makeSpaceClient(async (set) => {
     if (set.kind !== 'own') return []
     const made = await Promise.all(set.takes.map((recipe) => performances.performed(recipe)))
@@ -29,6 +30,11 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
     const { performed, document } = studio.store.getState()
     return currentOf(document, 'space') && (performed?.crafted as AimFacts | undefined)
   }
+
+  const work = makeSpaceWork(
+    studio,
+    watchMoment(studio, player, () => facts()?.moment),
+  )
 
   async function perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'space') return undefined
@@ -58,11 +64,12 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
   return {
     Panel,
     perform,
-    pointer: makeSpacePointer(studio, player, store, work, () => facts()?.moment),
+    pointer: makeSpacePointer(studio, player, store, work),
     cancel: () => client.cancel(),
     facts: () => {
       const { map, accuracy, latencies } = store.getState()
       const take = currentOf(studio.history.present, 'space')
+      const world = take && map && placeToWorld(map.start, take.recipe.target)
       return {
         facts: facts(),
         latencies,
@@ -73,8 +80,10 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
           reach: map.reach,
           took: map.took,
         },
-        /** Where the ball is in the world, metres. */
-        ball: take && map && placeToWorld(map.start, take.recipe.target),
+        /** Where the ball is, metres, and where it is seen, CSS pixels; the same of its ring on the floor. */
+        ball: world,
+        ballSeen: world && onScreen(player.stage, world),
+        ringSeen: world && onScreen(player.stage, [world[0], 0, world[2]]),
       }
     },
   }

@@ -139,7 +139,6 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
             key={axis}
             size="xs"
             label={SPACE_WORDS.fields[axis]}
-            suffix=" cm"
             decimalScale={1}
             step={1}
             hideControls

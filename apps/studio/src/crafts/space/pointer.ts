@@ -4,6 +4,7 @@ import { currentOf } from '../../document/document.ts'
 import type { Studio } from '../../studio/studio.ts'
 import type { CraftPointer, StagePointer } from '../craft.ts'
 import { beginDrag, dragTo, placeToWorld, type Hold, type Sight, type TargetDrag } from './drag-target.ts'
+import { onScreen } from './on-screen.ts'
 import { setKey } from './sets.ts'
 import type { SpaceStore } from './state.ts'
 import type { SpaceWork } from './work.ts'
@@ -17,15 +18,12 @@ export function makeSpacePointer(
   player: Player,
   store: SpaceStore,
   work: SpaceWork,
-  /** The moment that counts, seconds of the take. */
-  moment: () => number | undefined,
 ): CraftPointer {
   const { stage } = player
   const ray = new Raycaster()
   const at = new Vector2()
   const spot = new Vector3()
   let drag: TargetDrag | undefined
-  let wasPlaying = false
 
   const sightOf = ({ clientX, clientY }: StagePointer): Sight => {
     const { left, top, width, height } = stage.canvas.getBoundingClientRect()
@@ -42,12 +40,6 @@ export function makeSpacePointer(
       ? { place: take.recipe.target, start: map.start }
       : undefined
   }
-  const screen = ([x, y, z]: readonly [number, number, number]): { x: number; y: number } => {
-    const { left, top, width, height } = stage.canvas.getBoundingClientRect()
-    stage.camera.active.updateMatrixWorld()
-    spot.set(x, y, z).project(stage.camera.active)
-    return { x: left + ((spot.x + 1) / 2) * width, y: top + ((1 - spot.y) / 2) * height }
-  }
   /** What is under the pointer. */
   const under = (pointer: StagePointer): Hold | undefined => {
     const now = target()
@@ -56,8 +48,8 @@ export function makeSpacePointer(
     const near = pointer.pointerType === 'touch' ? NEAR.touch : NEAR.mouse
     const far = (point: { x: number; y: number }): number =>
       Math.hypot(point.x - pointer.clientX, point.y - pointer.clientY)
-    if (far(screen(world)) <= near) return 'ball'
-    return far(screen([world[0], 0, world[2]])) <= near ? 'floor' : undefined
+    if (far(onScreen(stage, world)) <= near) return 'ball'
+    return far(onScreen(stage, [world[0], 0, world[2]])) <= near ? 'floor' : undefined
   }
   const cursor = (hold: Hold | undefined, held: boolean): void => {
     stage.canvas.style.cursor = hold ? (held ? 'grabbing' : 'grab') : ''
@@ -66,7 +58,6 @@ export function makeSpacePointer(
     drag = undefined
     store.setState({ held: undefined })
     cursor(undefined, false)
-    if (wasPlaying) player.setTransport({ playing: true })
   }
   return {
     down: (pointer) => {
@@ -76,9 +67,8 @@ export function makeSpacePointer(
       const facing = stage.camera.active.getWorldDirection(spot).negate().toArray()
       drag = beginDrag(hold, now.place, now.start, sightOf(pointer), facing)
       if (!drag) return false
-      wasPlaying = player.transport.playing
-      // The hand is seen where it is aimed at.
-      player.setTransport({ playing: false, time: moment() ?? player.transport.time })
+      // Held, not moved yet: the hand is seen where it is aimed at.
+      work.aim(now.place)
       store.setState({ held: hold })
       cursor(hold, true)
       return true

@@ -11,7 +11,7 @@ import {
   type Role,
 } from '@understudy/motion'
 import { curveAt, footSkate, makeRun, register } from '@understudy/synthesis/analysis'
-import { asFigure, blend, mixRegistered } from '@understudy/synthesis/editing'
+import { asFigure, mixRegistered } from '@understudy/synthesis/editing'
 import {
   buildSpace,
   makeFromSpace,
@@ -165,10 +165,11 @@ function quickly(
   const found = solveWeights(space, target, {}, run)
   const { members, reference } = space.registration
   const start = groundAt(rootMotion(members[reference].motion), 0)
-  const motion = blend(
+  // Without contacts, feet and recipe: a hand that moves does not wait for them.
+  const { motion } = mixRegistered(
     space.registration,
     found.weights,
-    { name: 'made', start, frameRate: QUICK_RATE, cleanFeet: false },
+    { name: 'made', start, frameRate: QUICK_RATE },
     run.kernels,
   )
   return { ...found, motion }

@@ -30,7 +30,7 @@ export const SPACE_WORDS = {
   view: 'Seen from',
   views: { front: 'Front', side: 'Side', top: 'Above' },
   axes: { left: 'left', up: 'up', ahead: 'ahead' },
-  fields: ['Left', 'Up', 'Ahead'],
+  fields: ['Left, cm', 'Up, cm', 'Ahead, cm'],
   fieldHint: 'From where the figure stands and faces at the start',
   got: 'From the target',
   gotHint: 'Measured on the motion, at the moment that counts',

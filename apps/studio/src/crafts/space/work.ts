@@ -16,7 +16,8 @@ export interface SpaceWork {
   cancel(): void
 }
 
-export function makeSpaceWork(studio: Studio): SpaceWork {
+/** `watch` is told when a drag begins and when it ends: the moment that counts is looked at meanwhile. */
+export function makeSpaceWork(studio: Studio, watch: (held: boolean) => void): SpaceWork {
   const { history } = studio
   return {
     choose: (set, target = firstTarget(set)) => {
@@ -34,13 +35,24 @@ export function makeSpaceWork(studio: Studio): SpaceWork {
     },
     aim: (target) => {
       const take = currentOf(history.present, 'space')
-      if (take)
-        studio.adjust(
-          SPACE_WORDS.steps.aim,
-          changeRecipe(take.id, 'space', (recipe) => ({ ...recipe, target: limited(target) })),
-        )
+      if (!take) return
+      watch(true)
+      studio.adjust(
+        SPACE_WORDS.steps.aim,
+        changeRecipe(take.id, 'space', (recipe) => {
+          const next = limited(target)
+          // Held without being moved, it is no step.
+          return next.every((v, k) => v === recipe.target[k]) ? recipe : { ...recipe, target: next }
+        }),
+      )
     },
-    end: () => history.commit(),
-    cancel: () => history.rollback(),
+    end: () => {
+      history.commit()
+      watch(false)
+    },
+    cancel: () => {
+      history.rollback()
+      watch(false)
+    },
   }
 }
