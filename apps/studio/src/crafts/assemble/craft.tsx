@@ -3,6 +3,8 @@ import type { OpenCraft } from '../craft.ts'
 import type { CraftRecipe } from '../craft-recipes.ts'
 import type { Quality } from '../../solver/messages.ts'
 import type { Performance } from '../../studio/performances.ts'
+import { makeEnrichWork } from './enrich/enrich-work.ts'
+import { showJudged } from './enrich/show-judged.ts'
 import type { AssembleAnswer } from './messages.ts'
 import { AssemblePanel } from './panel.tsx'
 import { showViews } from './show-views.ts'
@@ -12,11 +14,14 @@ import { makeAssembleWork } from './work.ts'
 import './assemble.css'
 
 /** A part of another motion for the take on stage. */
-export const open: OpenCraft = ({ studio, player, performances }) => {
+export const open: OpenCraft = (context) => {
+  const { studio, player, performances } = context
   const store = makeAssembleStore()
   const solver = makeAssembleSolver()
   const work = makeAssembleWork(studio, store)
+  const many = makeEnrichWork(context, store)
   showViews(studio, player, store)
+  showJudged(studio, player, store, many)
   /** Previews are whole answers, and a step asks twice: the same is computed once. */
   const made = new WeakMap<CraftRecipe, Promise<Performance | undefined>>()
 
@@ -55,16 +60,31 @@ export const open: OpenCraft = ({ studio, player, performances }) => {
   const note = ({ took }: AssembleAnswer): void =>
     store.setState(({ latencies }) => ({ latencies: [...latencies, Math.round(took)].slice(-50) }))
 
-  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} />
+  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} many={many} />
   return {
     Panel,
     perform,
-    cancel: () => solver.cancel(),
-    leave: () => work.settle(),
+    cancel: () => {
+      solver.cancel()
+      many.cancel()
+    },
+    leave: () => {
+      work.settle()
+      many.endRating()
+    },
     facts: () => {
       const crafted = studio.store.getState().performed?.crafted as AssembleAnswer | undefined
       const { latencies, views, part } = store.getState()
-      return { latencies, views, part, report: crafted?.report, skate: crafted?.skate }
+      const { sheet, rating } = store.getState()
+      return {
+        latencies,
+        views,
+        part,
+        report: crafted?.report,
+        skate: crafted?.skate,
+        sheet: sheet && { made: sheet.made, scores: sheet.items.map(({ score }) => score) },
+        rating: rating && { at: rating.at, of: rating.blind.order.length, table: rating.table },
+      }
     },
   }
 }

@@ -12,6 +12,9 @@ import { TypedSlider } from '../../panels/typed-slider.tsx'
 import type { Performance } from '../../studio/performances.ts'
 import { pressRegion, regionsOf } from './choose-part.ts'
 import { CurvesChart } from './curves-chart.tsx'
+import type { EnrichWork } from './enrich/enrich-work.ts'
+import { Rating } from './enrich/rating.tsx'
+import { MakeMany } from './enrich/sheet.tsx'
 import type { AssembleAnswer } from './messages.ts'
 import type { AssembleRecipe, AssembleSettings } from './recipe.ts'
 import { SourceList } from './source-list.tsx'
@@ -28,10 +31,11 @@ const alone = ({ recipe }: TakeEntry): boolean => recipe.kind !== 'partner'
 export interface AssemblePanelProps {
   readonly store: AssembleStore
   readonly work: AssembleWork
+  readonly many: EnrichWork
 }
 
 /** A part of another motion for the take on stage: what, from whom, and how. */
-export function AssemblePanel({ store, work }: AssemblePanelProps): ReactNode {
+export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactNode {
   const { house } = useShell()
   const take = useSlice((state) => currentTake(state.document))
   const made = useSlice((state) => currentOf(state.document, 'assemble'))
@@ -42,7 +46,14 @@ export function AssemblePanel({ store, work }: AssemblePanelProps): ReactNode {
   const part = made?.recipe.part ?? next
   const roles = performed?.motion.skeleton.roles
   const has = (role: Role): boolean => roles?.has(role) ?? true
+  const rating = useStore(store, (state) => state.rating !== undefined)
   const donor = made && { recipe: made.recipe.donor, name: made.name.split(' of ').at(-1) ?? '' }
+  if (rating)
+    return (
+      <aside className="panel assemble" aria-label={WORDS.title}>
+        <Rating store={store} work={many} />
+      </aside>
+    )
   return (
     <aside className="panel assemble" aria-label={WORDS.title}>
       <h2>{take.name}</h2>
@@ -81,6 +92,9 @@ export function AssemblePanel({ store, work }: AssemblePanelProps): ReactNode {
       <Refusal />
       {made && <Settings recipe={made.recipe} work={work} store={store} />}
       {made && <Result performed={performed} store={store} />}
+      <Advanced title={WORDS.enrich.title}>
+        <MakeMany store={store} work={many} sources={found ?? SUGGESTIONS} part={part} />
+      </Advanced>
     </aside>
   )
 }

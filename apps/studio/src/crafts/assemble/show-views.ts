@@ -38,7 +38,8 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
   const wanted = (): { performed: Performance; answer: AssembleAnswer } | undefined => {
     const { performed, tool } = studio.store.getState()
     const answer = performed?.crafted as AssembleAnswer | undefined
-    if (!performed || !answer?.retrieved || !store.getState().views) return undefined
+    const { views, rating } = store.getState()
+    if (!performed || !answer?.retrieved || !views || rating) return undefined
     return tool === 'assemble' || tool === 'select' ? { performed, answer } : undefined
   }
   const build = (performed: Performance, { query, retrieved }: AssembleAnswer): void => {
@@ -112,7 +113,7 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
       if (now.performed !== before.performed || now.tool !== before.tool) stage.invalidate()
     }),
     store.subscribe((now, before) => {
-      if (now.views !== before.views) stage.invalidate()
+      if (now.views !== before.views || now.rating !== before.rating) stage.invalidate()
     }),
   ]
   return () => {

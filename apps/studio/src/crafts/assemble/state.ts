@@ -1,5 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PartChoice } from '@understudy/synthesis/methods/part-assembly'
+import type { PartChoice, PartName, RatingTable } from '@understudy/synthesis/methods/part-assembly'
+import type { Sheet } from './enrich/enrich-solver.ts'
+import type { BlindStudy } from './enrich/study.ts'
+import type { Source } from './sources.ts'
 
 /** What the Assemble tool remembers while the page is open. Nothing here is undone or saved. */
 export interface AssembleState {
@@ -10,6 +13,20 @@ export interface AssembleState {
   /** The joint whose curves are shown, by name, and the axis. */
   readonly curveJoint: string | undefined
   readonly axis: 0 | 1 | 2
+  /** Every one with every other's part is being made. */
+  readonly enriching: boolean
+  /** The last contact sheet, and whether it is looked at. */
+  readonly sheet: (Sheet & { readonly sources: readonly Source[]; readonly part: PartName }) | undefined
+  readonly sheetOpen: boolean
+  /** The study under way: which is shown, and what was said of those before. */
+  readonly rating:
+    | {
+        readonly blind: BlindStudy
+        readonly at: number
+        readonly marks: Readonly<Record<string, 'O' | 'X'>>
+        readonly table: RatingTable | undefined
+      }
+    | undefined
   /** Milliseconds each answer took, newest last. */
   readonly latencies: readonly number[]
 }
@@ -22,5 +39,9 @@ export const makeAssembleStore = (): AssembleStore =>
     views: true,
     curveJoint: undefined,
     axis: 0,
+    enriching: false,
+    sheet: undefined,
+    sheetOpen: false,
+    rating: undefined,
     latencies: [],
   }))

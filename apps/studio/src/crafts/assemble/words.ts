@@ -96,6 +96,40 @@ export const ASSEMBLE_WORDS = {
   curveLabel: (joint: string, axis: string, mean: number, deviation: number, got: number): string =>
     `${joint} about ${axis} over time, degrees: before ${mean.toFixed(0)} ± ${deviation.toFixed(0)}, now ${got.toFixed(0)} on average.`,
   band: 'mean ± deviation before',
+  enrich: {
+    title: 'Make many',
+    what: 'Every one of the first few above with every other’s part, the most natural first.',
+    count: 'Out of',
+    countHint: 'How many of the list lend each other their part',
+    make: (pairs: number): string => `Make all ${pairs}`,
+    making: (pairs: number): string => `Making ${pairs} motions…`,
+    open: (count: number): string => `Look at ${count}`,
+    cancel: 'Stop',
+    sheet: 'Contact sheet',
+    made: (kept: number, made: number): string =>
+      kept === made
+        ? `${made} made, the most natural first.`
+        : `${made} made; ${made - kept} doubles left out.`,
+    scoreHint: 'Natural: 100 % where all real motion is as strange, 0 where none is',
+    score: (score: number): string => `${Math.round(100 * score)} %`,
+    item: (base: string, donor: string, score: number): string =>
+      `${base} with ${donor}, ${Math.round(100 * score)} % natural`,
+    step: (name: string): string => `Take ${name}`,
+    rate: 'Judge them yourself',
+    rateHint: 'One after the other, shuffled, with real ones hidden among them: O for natural, X for not',
+    rating: 'Does this look natural?',
+    ratingAt: (at: number, all: number): string => `${at} of ${all}`,
+    natural: 'O  Natural',
+    unnatural: 'X  Not',
+    subject: 'You',
+    end: 'Enough',
+    table: 'What you accepted',
+    base: 'Given to',
+    accepted: 'Accepted',
+    ratio: 'Ratio',
+    availability: 'All assembled',
+    controls: 'Real ones',
+  },
   putting: 'Putting it together…',
   needTake: 'Take a clip of the library or draw a walk first, then give it a part of another here.',
 } as const
