@@ -144,10 +144,10 @@ export const LIFT = {
   findCamera: 'Find the camera, too',
   findCameraHint: 'It is not known where the camera stood: it is found together with the motion',
   cameraAt: ([x, y, z]: readonly number[]): string => `${x.toFixed(1)}, ${y.toFixed(1)}, ${z.toFixed(1)} m`,
-  miss: 'Off the picture by',
+  miss: 'Off the picture',
   missHint: 'RMS distance of the tracks from the picture of the motion, in pixels of a picture 1000 high',
   pixels: (value: number): string => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} px`,
-  truthBody: 'Whole body off by',
+  truthBody: 'Whole body off',
   truthBodyHint:
     'Mean distance of all joints from the motion that was seen, also of those that were not tracked',
   verdict: 'Natural',
