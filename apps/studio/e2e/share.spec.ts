@@ -9,7 +9,7 @@ test('the history goes back to any step, and a link opens the same project elsew
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openStudio(page)
-  await page.getByRole('button', { name: 'Watch a jump' }).click()
+  await page.getByRole('button', { name: 'Stretch a jump' }).click()
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('Walk a loop')
   await page.keyboard.press('ArrowDown')

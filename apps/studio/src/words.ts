@@ -190,7 +190,7 @@ export const WORDS = {
   openerDraw: 'Draw a walk',
   openerLoop: 'Walk a loop',
   openerFile: 'Use my own file',
-  openerClip: (what: string): string => `Watch a ${what}`,
+  openerJump: 'Stretch a jump',
   loopName: 'Loop',
   walkPanel: 'Walk',
   pace: 'Pace',

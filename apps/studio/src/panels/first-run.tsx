@@ -1,7 +1,22 @@
 import { Button } from '@mantine/core'
-import { Footprints, Pencil, Play, Upload, Users } from 'lucide-react'
+import {
+  Footprints,
+  Hand,
+  Link,
+  Puzzle,
+  SlidersHorizontal,
+  Target,
+  Upload,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import { leadDance, takeClip, walkLoop } from '../actions/actions.ts'
+import { leadDance, walkLoop } from '../actions/actions.ts'
+import { openChain } from '../actions/open-chain.ts'
+import { SWAP_ARMS, swapArms } from '../crafts/assemble/swap-arms.ts'
+import { stretchJump } from '../crafts/shape/stretch-jump.ts'
+import { AIM_PUNCH, aimPunch } from '../crafts/space/aim-punch.ts'
+import { MORE_ENERGY, moreEnergy } from '../crafts/style/more-energy.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
@@ -13,6 +28,15 @@ export function FirstRun(): ReactNode {
   const drawing = useSlice(({ tool, gesture }) => tool === 'draw' && !gesture)
   const otherTool = useSlice(({ tool }) => tool !== 'draw' && tool !== 'select')
   if (!fresh) return drawing && <p className="draw-help">{WORDS.drawHelp}</p>
+  const openers: readonly { text: string; Icon: LucideIcon; run: () => void }[] = [
+    { text: WORDS.openerLoop, Icon: Footprints, run: () => walkLoop(studio) },
+    { text: TOOL_WORDS.openerDance, Icon: Users, run: () => leadDance(work) },
+    { text: WORDS.openerJump, Icon: Hand, run: () => stretchJump(studio) },
+    { text: SWAP_ARMS.opener, Icon: Puzzle, run: () => swapArms(studio) },
+    { text: MORE_ENERGY.opener, Icon: SlidersHorizontal, run: () => moreEnergy(studio) },
+    { text: AIM_PUNCH.opener, Icon: Target, run: () => aimPunch(studio) },
+    { text: WORDS.chain.opener, Icon: Link, run: () => openChain(studio) },
+  ]
   return (
     <>
       {!otherTool && (
@@ -22,19 +46,9 @@ export function FirstRun(): ReactNode {
         </div>
       )}
       <div className="openers" role="group" aria-label={WORDS.openers}>
-        <Opener icon={<Pencil size={14} />} text={WORDS.openerDraw} run={() => studio.choose('draw')} />
-        <Opener icon={<Footprints size={14} />} text={WORDS.openerLoop} run={() => walkLoop(studio)} />
-        <Opener icon={<Users size={14} />} text={TOOL_WORDS.openerDance} run={() => leadDance(work)} />
-        <Opener
-          icon={<Play size={14} />}
-          text={WORDS.openerClip('jump')}
-          run={() => takeClip(studio, 'jump-01')}
-        />
-        <Opener
-          icon={<Play size={14} />}
-          text={WORDS.openerClip('golf swing')}
-          run={() => takeClip(studio, 'golf-01')}
-        />
+        {openers.map(({ text, Icon, run }) => (
+          <Opener key={text} icon={<Icon size={14} />} text={text} run={run} />
+        ))}
         <Opener icon={<Upload size={14} />} text={WORDS.openerFile} run={chooseFiles} />
       </div>
     </>

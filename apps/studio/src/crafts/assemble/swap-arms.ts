@@ -12,8 +12,8 @@ const LENDER = 'fight-shadowbox-03'
 export function swapArms(studio: Studio): void {
   studio.choose('assemble')
   studio.do(
-    'Swap the arms',
-    addTake(`Walk with the arms of ${clipTitle(LENDER)}`, {
+    SWAP_ARMS.step,
+    addTake(SWAP_ARMS.name(clipTitle(LENDER)), {
       kind: 'assemble',
       input: { kind: 'walk', path: loopPath(), settings: WALK_SETTINGS_DEFAULTS },
       donor: { kind: 'corpus', clip: LENDER },
@@ -22,3 +22,10 @@ export function swapArms(studio: Studio): void {
     }),
   )
 }
+
+/** The few words that are needed before the tool is there. */
+export const SWAP_ARMS = {
+  opener: 'Swap the arms',
+  step: 'Swap the arms',
+  name: (lender: string): string => `Walk with the arms of ${lender}`,
+} as const
