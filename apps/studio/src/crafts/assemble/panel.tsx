@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core'
+import { MultiSelect, SegmentedControl, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Role } from '@understudy/motion'
@@ -90,7 +90,7 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
         onSettle={() => work.settle()}
       />
       <Refusal />
-      {made && <Settings recipe={made.recipe} work={work} store={store} />}
+      {made && <Settings name={made.name} recipe={made.recipe} work={work} store={store} />}
       {made && <Result performed={performed} store={store} />}
       <Advanced title={WORDS.enrich.title}>
         <MakeMany store={store} work={many} sources={found ?? SUGGESTIONS} part={part} />
@@ -99,16 +99,23 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
   )
 }
 
+/** What carries the body is lent whole. */
+const LEGS = /hips|Leg|Foot|Toes/
+
 interface SettingsProps {
+  readonly name: string
   readonly recipe: AssembleRecipe
   readonly work: AssembleWork
   readonly store: AssembleStore
 }
 
-function Settings({ recipe, work, store }: SettingsProps): ReactNode {
+function Settings({ name, recipe, work, store }: SettingsProps): ReactNode {
   const { settings, part } = recipe
   const views = useStore(store, (state) => state.views)
-  const { history } = useShell().studio
+  const { studio, player } = useShell()
+  const { history } = studio
+  const roles = useSlice((state) => state.performed?.motion.skeleton.roles)
+  const joints = [...(roles?.keys() ?? [])].filter((role) => !LEGS.test(role))
   const flip = (key: 'repeat' | 'trunk' | 'touch' | 'balance'): ReactNode => (
     <Switch
       size="xs"
@@ -138,6 +145,34 @@ function Settings({ recipe, work, store }: SettingsProps): ReactNode {
       />
       {part !== 'lower' && flip('balance')}
       <Advanced>
+        <ChooseMotion
+          label={WORDS.base}
+          hint={WORDS.baseHint}
+          value={{ recipe: recipe.input, name: name.split(' with the ')[0] }}
+          clips={any}
+          takes={({ recipe: other }) => other.kind !== 'partner' && other !== recipe}
+          onChoose={(chosen) => work.setBase(chosen.recipe, chosen.name)}
+        />
+        <MultiSelect
+          size="xs"
+          label={WORDS.joints}
+          title={WORDS.jointsHint}
+          data={joints}
+          value={typeof part === 'string' ? [] : [...part]}
+          searchable
+          comboboxProps={{ withinPortal: true }}
+          onChange={(chosen) => work.setPart(chosen.length > 0 ? (chosen as Role[]) : 'arms')}
+        />
+        <Switch
+          size="xs"
+          label={WORDS.onlyRange}
+          title={WORDS.onlyRangeHint}
+          checked={settings.at !== undefined}
+          disabled={settings.at === undefined && !player.transport.range}
+          onChange={(event) =>
+            work.setRange(event.currentTarget.checked ? player.transport.range : undefined)
+          }
+        />
         <Switch
           size="xs"
           label={`${WORDS.strength}: ${WORDS.auto.toLowerCase()}`}

@@ -5,7 +5,7 @@ import type { TakeRecipe } from '../../document/recipe.ts'
 import { sameSource, type Source } from './sources.ts'
 
 /** Walking through a list ends this long after the last key, milliseconds. */
-const SETTLED = 900
+const SETTLED = 1200
 
 export interface SourceListProps {
   readonly label: string
@@ -47,7 +47,10 @@ export function SourceList(props: SourceListProps): ReactNode {
       className="clips sources"
       aria-label={label}
       onKeyDown={onKeyDown}
-      onBlur={() => settle.current()}
+      onBlur={(event) => {
+        // From one row to the next is still the same walk.
+        if (!event.currentTarget.contains(event.relatedTarget)) settle.current()
+      }}
     >
       {sources.map((source) => (
         <ClipRow

@@ -75,6 +75,8 @@ export const ASSEMBLE_WORDS = {
   timing: 'Keeps time',
   timings: { auto: 'By itself', stretch: 'Evenly', curve: 'As bodies agree' },
   joints: 'Joints of your choice',
+  onlyRange: 'Only between I and O',
+  onlyRangeHint: 'Changes only the play range; outside of it everything stays as it was',
   jointsHint: 'Each is borrowed with all that hangs from it',
   facts: {
     place: 'Changed',

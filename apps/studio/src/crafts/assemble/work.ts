@@ -1,3 +1,4 @@
+import type { Interval } from '@understudy/motion'
 import type { PartChoice } from '@understudy/synthesis/methods/part-assembly'
 import { currentOf, currentTake, type TakeOf } from '../../document/document.ts'
 import { addTake, changeRecipe, inTurn, renameTake } from '../../document/edits.ts'
@@ -19,6 +20,8 @@ export interface AssembleWork {
   set(settings: Partial<AssembleSettings>): void
   adjust(settings: Partial<AssembleSettings>): void
   setBase(recipe: TakeRecipe, name: string): void
+  /** Only this stretch is changed; undefined for all of it. */
+  setRange(range: Interval | undefined): void
 }
 
 export function makeAssembleWork(studio: Studio, store: AssembleStore): AssembleWork {
@@ -87,6 +90,17 @@ export function makeAssembleWork(studio: Studio, store: AssembleStore): Assemble
       studio.adjust(
         ASSEMBLE_WORDS.steps.settings,
         change((recipe) => ({ ...recipe, settings: { ...recipe.settings, ...settings } })),
+      ),
+    setRange: (range) =>
+      studio.do(
+        ASSEMBLE_WORDS.steps.settings,
+        change((recipe) => {
+          const { at: _, ...rest } = recipe.settings
+          return {
+            ...recipe,
+            settings: range ? { ...rest, at: { start: range.start, end: range.end } } : rest,
+          }
+        }),
       ),
     setBase: (input, name) => {
       const take = current()
