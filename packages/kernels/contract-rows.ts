@@ -50,8 +50,7 @@ export interface RowsRead {
  *
  *   R = R₁(α) R₂(β) R₃(γ) of every joint, as a unit quaternion
  *
- * Numbers of up to 15 digits are rounded correctly, as by `Number()`; of those with more than 12 behind the point the rest is left out
- * where eleven digits count, and where a mantissa is longer it is exact to 1e-15. `valuesOut`, `[row][columnCount + 1]` from row 0 on, receives the numbers
+ * Numbers of up to 15 digits are rounded correctly, as by `Number()`; longer ones are right to 1e-15. `valuesOut`, `[row][columnCount + 1]` from row 0 on, receives the numbers
  * and a zero behind each row; it has room for one row, which is then the last, or for all. O(bytes).
  */
 export type ReadRows = (input: RowText, valuesOut: Float64Array) => RowsRead

@@ -29,21 +29,28 @@ export function readRowsOn({ code, arena }: Machine): ReadRows {
       }
       // No number is shorter than two bytes with what follows it.
       const most = Math.min(room - rows, Math.ceil((end - next) / (2 * columnCount)) + 1)
-      const [textAt, valueAt, powerAt, tableAt, nextAt, ...figureAt] = arena.layOut(
-        end - next,
-        8 * width * (most + 1),
+      // What every chunk needs comes first, so that it stays where it is.
+      const addresses = arena.layOut(
         8 * POWERS.length,
         8 * TABLE.length,
         8,
-        ...figures.flatMap(({ columns: { parity } }) => [
-          24 * parity.length,
-          8 * parity.length,
-          16 * parity.length * (most + 1),
-        ]),
+        ...figures.flatMap(({ columns: { parity } }) => [24 * parity.length, 8 * parity.length]),
+        end - next,
+        8 * width * (most + 1),
+        ...figures.map(({ columns: { parity } }) => 16 * parity.length * (most + 1)),
       )
+      const [powerAt, tableAt, nextAt] = addresses
+      const [textAt, valueAt] = addresses.slice(3 + 2 * figures.length)
+      if (next === start) {
+        arena.f64(powerAt, POWERS.length).set(POWERS)
+        arena.f64(tableAt, TABLE.length).set(TABLE)
+        figures.forEach((figure, k) => {
+          const { parity } = figure.columns
+          arena.i32(addresses[3 + 2 * k], 6 * parity.length).set(offsetsOf(figure))
+          arena.f64(addresses[4 + 2 * k], parity.length).set(parity)
+        })
+      }
       arena.u8(textAt, end - next).set(text.subarray(next, end))
-      arena.f64(powerAt, POWERS.length).set(POWERS)
-      arena.f64(tableAt, TABLE.length).set(TABLE)
       const values = arena.f64(valueAt, width * (most + 1))
       // The column behind the last is what joints without an angle read.
       for (let row = 0; row <= most; row++) values[row * width + columnCount] = 0
@@ -51,9 +58,8 @@ export function readRowsOn({ code, arena }: Machine): ReadRows {
       figures.forEach((figure, k) => {
         const { columns, rotations } = figure
         const joints = columns.parity.length
-        const [planAt, parityAt, turnAt] = figureAt.slice(3 * k)
-        arena.i32(planAt, 6 * joints).set(offsetsOf(figure))
-        arena.f64(parityAt, joints).set(columns.parity)
+        const [planAt, parityAt] = addresses.slice(3 + 2 * k)
+        const turnAt = addresses[5 + 2 * figures.length + k]
         code.turnRows(valueAt, count, 8 * width, joints, planAt, parityAt, tableAt, turnAt)
         rotations.set(arena.f32(turnAt, 4 * joints * count), 4 * joints * (firstFrame + rows))
         writeRest(figure, values, width, count, firstFrame + rows)

@@ -14,11 +14,8 @@ export const rowText = (bytes: Uint8Array): TextWords => ({
 /** Bytes a number read four at a time may look beyond its start: sign, three digits, point, four digits. */
 const REACH = 12
 
-/** Digits behind the point that are worth reading: with three before it, a double holds no more. */
+/** Digits behind the point that are read here: with three before it, a mantissa of a double is exact. More take the general way. */
 const MOST_BEHIND = 12
-
-/** A number cut off at `MOST_BEHIND` must have this many parts, or what was cut off is worth reading: 1e-11 relative. */
-const ENOUGH = 1e11
 
 /**
  * Reads one row of exactly `count` numbers that ends with its line, into `row`. Answers the place behind the
@@ -76,15 +73,12 @@ export function scanRow(
           }
         }
         let end = bytes[next]
-        while (end >= 48 && end <= 57) {
-          if (behind < MOST_BEHIND) {
-            mantissa = mantissa * 10 + (end - 48)
-            behind++
-          }
+        while (end >= 48 && end <= 57 && behind < MOST_BEHIND) {
+          mantissa = mantissa * 10 + (end - 48)
+          behind++
           end = bytes[++next]
         }
-        const isWhole = behind < MOST_BEHIND || mantissa >= ENOUGH
-        if (isWhole && (end === 32 || end === 10 || end === 13 || end === 9)) {
+        if (end === 32 || end === 10 || end === 13 || end === 9) {
           row[column] = (mantissa * (1 + 2 * sign)) / POWERS[behind]
           at = end === 32 ? next + 1 : next
           continue
