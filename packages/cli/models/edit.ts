@@ -1,20 +1,24 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { MotionError, type Motion } from '@understudy/motion'
-import { makeRun, measureQuality } from '@understudy/synthesis/analysis'
+import { makeRun, measureQuality, type Run } from '@understudy/synthesis/analysis'
 import {
   CONSTRAINTS_FORMAT,
   CONSTRAINTS_VERSION,
   editMotion,
+  loosen,
+  looseTurns,
   matchModel,
+  modelAbout,
   parseConstraints,
   synthesize,
   type DeformableModel,
+  type ModelAbout,
 } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
 import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
+import { loadMotions, motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadExamples, loadModel, modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
@@ -25,6 +29,9 @@ interface EditFlags extends ImportFlags {
   readonly direction?: number
   readonly seconds?: number
   readonly of?: string
+  readonly bend?: string
+  readonly loose: boolean
+  readonly prior?: number
   readonly output: string
   readonly report?: string
   readonly picture?: string
@@ -55,6 +62,13 @@ export function edit(group: Command, io: CommandIo): void {
     .option('--direction <degrees>', 'where it goes: 0 ahead, left positive', finite)
     .option('--seconds <seconds>', 'how long it lasts', positive)
     .option('--of <motion>', 'edit this motion instead of the mean: what is not asked stays as it has it')
+    .option('--bend <motion>', 'bend this motion, on its own body: also what no model can say of it stays')
+    .option('--loose', 'joints above the points asked for may turn by themselves', false)
+    .option(
+      '--prior <weight>',
+      'how much it counts to be like the examples; 1 as they were learned',
+      positive,
+    )
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--report <file>', 'write residuals, verdict and quality as JSON')
     .option('--picture <file>', 'draw before and after: .svg or .png', picture)
@@ -71,11 +85,23 @@ export function edit(group: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       const report = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report)
       for (const one of [target, drawing, report]) if (one) outputs.claim(one)
-      const model = loadModel(file, io)
+      const learned = loadModel(file, io)
+      if (flags.of !== undefined && flags.bend !== undefined)
+        throw new UsageError('model edit: --of and --bend were both given; one motion is edited. Give one.')
+      const run = makeRun({ kernels: io.kernels, signal: io.signal })
+      const bent = flags.bend === undefined ? undefined : (await loadMotions([flags.bend], flags, io))[0]
       const of =
-        flags.of === undefined ? undefined : (await loadExamples([flags.of], flags, io, model.skeleton))[0]
-      const before = of && matchModel(model, of, makeRun({ kernels: io.kernels, signal: io.signal }))
+        bent ??
+        (flags.of === undefined
+          ? undefined
+          : (await loadExamples([flags.of], flags, io, learned.skeleton))[0])
       const asked = askedOf(flags, io)
+      const about = bent && aboutMotion(learned, bent, run)
+      const turns = flags.loose ? looseTurns(about?.model ?? learned, rowsIn(asked)) : []
+      const model = loosen(about?.model ?? learned, turns)
+      const before = about
+        ? { coefficients: new Float64Array(model.size), placement: about.placement }
+        : of && matchModel(model, of, run)
       const poses = await posesOf(asked, flags, io, model)
       const constraints = parseConstraints(JSON.stringify(asked), model, flags.constraints ?? 'the options', {
         coefficients: before?.coefficients,
@@ -86,7 +112,9 @@ export function edit(group: Command, io: CommandIo): void {
         kernels: io.kernels,
         placement: before?.placement,
         ...(before ? { centres: [before.coefficients], start: before.coefficients } : {}),
+        ...(flags.prior !== undefined && { priorWeight: flags.prior }),
         output: {
+          ...(bent && { frameRate: bent.frameRate }),
           name: path.basename(flags.output, path.extname(flags.output)),
           feet: flags.clean ? 'lock' : 'leave',
           recipe: modelRecipe('edit', file, of ? [of] : [], { ...asked, clean: flags.clean }),
@@ -109,6 +137,16 @@ export function edit(group: Command, io: CommandIo): void {
     })
   })
 }
+
+/** Bodies may differ: the correspondence in time is found on the model's. */
+function aboutMotion(model: DeformableModel, motion: Motion, run: Run): ModelAbout {
+  const fits = motion.skeleton.jointCount === model.skeleton.jointCount
+  const { times } = matchModel(model, fits ? { ...motion, skeleton: model.skeleton } : motion, run)
+  return modelAbout(model, motion, times)
+}
+
+const rowsIn = ({ constraints }: Asked): Asked['constraints'] =>
+  Array.isArray(constraints) ? constraints : []
 
 interface Asked {
   readonly format: string

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { HOUSE } from '../house-words.ts'
 import { WORDS } from '../words.ts'
+import { BendStats } from './bend-stats.tsx'
 import { useHouse, useShell, useSlice } from './context.ts'
 
 /** How fast things are: solving, and the longest the page was held up. */
@@ -34,6 +35,7 @@ export function Stats(): ReactNode {
         <dd>{at(0.5)}</dd>
         <dt>{stats.p95}</dt>
         <dd>{at(0.95)}</dd>
+        <BendStats />
         <dt>{stats.longest}</dt>
         <dd>{tasks.longest > 0 ? WORDS.milliseconds(tasks.longest) : stats.none}</dd>
         <dt>{stats.held}</dt>

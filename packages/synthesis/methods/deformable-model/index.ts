@@ -32,6 +32,7 @@ export { editMotion, withRootShift, type Edited, type EditOptions } from './edit
 export { SAMPLE_MODEL_DEFAULTS, sampleModel, type SampleModelOptions } from './sample-model.ts'
 export { sketch, SKETCH_DEFAULTS, type SketchOptions } from './sketch.ts'
 export { matchModel, type ModelMatch } from './match-model.ts'
+export { looseTurns } from './loose-turns.ts'
 export { loosen, loosened, LOOSEN_DEFAULTS, type LooseTurn, type LoosenOptions } from './loosen.ts'
 export { modelAbout, type ModelAbout } from './about-motion.ts'
 export { LOCAL_MODEL_DEFAULTS, localModel, type LocalModel, type LocalModelOptions } from './local-model.ts'

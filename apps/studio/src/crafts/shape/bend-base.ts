@@ -2,6 +2,7 @@ import { GROUND_IDENTITY, MotionError, seeded, type GroundTransform, type Motion
 import type { Run } from '@understudy/synthesis/analysis'
 import {
   localModel,
+  looseTurns,
   loosen,
   loosened,
   matchModel,
@@ -10,8 +11,8 @@ import {
   Solver,
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
-import { looseTurns } from './loose-turns.ts'
-import type { ShapeRecipe, ShapeRequest } from './recipe.ts'
+import type { ShapeRecipe } from './recipe.ts'
+import type { Row } from './request-rows.ts'
 
 /** What is bent, ready to be solved: made once, asked many times. */
 export interface BendBase {
@@ -34,10 +35,10 @@ export interface LooseBase {
 /** The last one is kept: a drag asks for the same many times. */
 const loose = new WeakMap<BendBase, { readonly key: string; readonly made: LooseBase }>()
 
-export function loosenBase(base: BendBase, requests: readonly ShapeRequest[]): LooseBase {
+export function loosenBase(base: BendBase, rows: readonly Row[]): LooseBase {
   const { model, placement, centre, span } = base
   // A local bend is loose already.
-  const turns = span ? [] : looseTurns(model, requests)
+  const turns = span ? [] : looseTurns(model, rows)
   const key = turns.map(({ joint, frame }) => `${joint}:${frame}`).join()
   const found = loose.get(base)
   if (found?.key === key) return found.made

@@ -50,8 +50,8 @@ export function bend(
   const began = clock()
   const first = span?.first ?? 0
   const asked = requests.filter(({ on }) => on)
-  const { model, solver, centre } = loosenBase(base, asked)
   const rows = asked.map((request) => rowsOf(request, first))
+  const { model, solver, centre } = loosenBase(base, rows.flat())
   const constraints = parseConstraints(
     JSON.stringify({
       format: CONSTRAINTS_FORMAT,

@@ -1,4 +1,31 @@
 import type { CommandWriter } from '../craft-commands.ts'
+import { FAMILIES, MODEL_RATE } from './families.ts'
+import { priorWeight } from './prior-weight.ts'
 import type { ShapeRecipe } from './recipe.ts'
+import { rowsOf } from './request-rows.ts'
 
-export const shapeCommand: CommandWriter<ShapeRecipe> = () => false
+/**
+ * Builds the family's model and asks it for what was asked here. Local bends, variations and modes have no command:
+ * then there are no lines.
+ */
+export const shapeCommand: CommandWriter<ShapeRecipe> = (recipe, help) => {
+  const { stem, out } = help
+  const { model, input, seed, modes, natural } = recipe
+  const rows = recipe.requests.filter(({ on }) => on).flatMap((request) => rowsOf(request))
+  if (model === 'local' || seed !== undefined || modes !== undefined || rows.length === 0) return false
+  const bent = input && help.reference(input, 'a')
+  if (input && bent === undefined) return false
+  const { glob, keys } = FAMILIES[model]
+  const file = `${model}-model.json`
+  help.add(
+    `npx understudy model build ${glob} -o ${file} --name ${model} --fps ${MODEL_RATE} --force` +
+      (keys === 'contacts' ? '' : ` --keys ${keys.join(',')}`),
+  )
+  help.add(`cat > ${stem}.asked.json <<'PATH'`)
+  help.add(JSON.stringify({ format: 'understudy constraints', version: 1, constraints: rows }))
+  help.add('PATH')
+  return help.add(
+    `npx understudy model edit ${file} --constraints ${stem}.asked.json -o ${out} --loose ` +
+      `--prior ${priorWeight(natural)}${bent === undefined ? '' : ` --bend ${bent}`}`,
+  )
+}

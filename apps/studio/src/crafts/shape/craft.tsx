@@ -27,6 +27,15 @@ export const open: OpenCraft = (context) => {
   const bench = makeBench(context, store, solver)
   /** When the pointer asked for a recipe, milliseconds of the page's clock. */
   const pointerTimes = new WeakMap<ShapeRecipe, number>()
+  /** The answer that is on its way to the stage, and since when. */
+  let coming: { readonly answer: ShapeAnswer; readonly since: number; readonly asked: number } | undefined
+  studio.store.subscribe(({ performed }, before) => {
+    if (!coming || performed === before.performed || performed?.crafted !== coming.answer) return
+    const { answer, since, asked } = coming
+    coming = undefined
+    const now = performance.now()
+    measured(store, answer.solveMs, pointer.handledMs + answer.workMs + now - since, now - asked)
+  })
   const hands: Hands = {
     studio,
     player,
@@ -46,8 +55,7 @@ export const open: OpenCraft = (context) => {
     const answer = await solver.solve(recipe, input?.motion, quality)
     if (!answer) return undefined
     const asked = pointerTimes.get(recipe)
-    if (quality === 'preview')
-      measured(store, answer.solveMs, asked === undefined ? undefined : performance.now() - asked)
+    if (quality === 'preview' && asked !== undefined) coming = { answer, since: performance.now(), asked }
     bench.learnt(recipe, answer)
     follow(recipe, answer)
     const body = input?.body ?? (await performances.bodyFor(answer.motion.skeleton))
@@ -93,7 +101,7 @@ export const open: OpenCraft = (context) => {
     },
     cancel: () => solver.cancel(),
     facts: () => {
-      const { solves, answers, mode, selected, spot, variations } = store.getState()
+      const { solves, answers, waits, mode, selected, spot, variations } = store.getState()
       const answer = studio.store.getState().performed?.crafted as ShapeAnswer | undefined
       const recipe = bench.take()?.recipe
       return {
@@ -116,6 +124,8 @@ export const open: OpenCraft = (context) => {
           answers: answers.length,
           answerMedian: quantile(answers, 0.5),
           answer95: quantile(answers, 0.95),
+          waitMedian: quantile(waits, 0.5),
+          wait95: quantile(waits, 0.95),
         },
         holds: scene.holds,
         /** Where in the window a place of the world is, CSS pixels. */

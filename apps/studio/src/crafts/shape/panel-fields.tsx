@@ -20,7 +20,7 @@ export function Fields({ request }: { readonly request: ShapeRequest }): ReactNo
             <Field
               key={axis}
               label={SHAPE[axis]}
-              unit=" m"
+              unit=""
               value={request.place[c]}
               step={0.01}
               onChange={(value) => {

@@ -91,11 +91,12 @@ function Row({ request, miss, chosen }: RowProps): ReactNode {
       />
       <button type="button" className="shape-request" aria-pressed={chosen} onClick={go}>
         <span className="shape-name">{name}</span>
-        <span className="shape-when">{when}</span>
+        <span className="shape-when" title={SHAPE.missedHint}>
+          {[when, request.on && miss ? SHAPE.away(miss.value, miss.unit) : SHAPE.off]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </button>
-      <span className="shape-miss" title={SHAPE.missedHint}>
-        {request.on && miss ? SHAPE.missed(miss.value, miss.unit) : '–'}
-      </span>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { Thumb } from '../../panels/thumb.tsx'
 import { useShape, useShapeSlice, useStudioSlice } from './context.ts'
 import { levelFor, levelsOf } from './request-edits.ts'
 import type { ShapeRecipe } from './recipe.ts'
+import { Press } from './press.tsx'
 import { SHAPE } from './words.ts'
 
 const NINE = 9
@@ -57,18 +57,10 @@ export function Variations(): ReactNode {
         </div>
       )}
       <div className="shape-buttons">
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => void draw(variations ? from + NINE : from)}
-        >
+        <Press onPress={() => void draw(variations ? from + NINE : from)}>
           {variations ? SHAPE.more : SHAPE.showVariations}
-        </Button>
-        {level?.seed !== undefined && (
-          <Button size="compact-xs" variant="default" onClick={() => pick(undefined)}>
-            {SHAPE.original}
-          </Button>
-        )}
+        </Press>
+        {level?.seed !== undefined && <Press onPress={() => pick(undefined)}>{SHAPE.original}</Press>}
       </div>
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { Advanced } from '../../panels/advanced.tsx'
@@ -11,6 +11,7 @@ import { Natural } from './panel-natural.tsx'
 import { Requests } from './panel-requests.tsx'
 import { Timing } from './panel-timing.tsx'
 import { Variations } from './panel-variations.tsx'
+import { Press } from './press.tsx'
 import type { ShapeMode } from './state.ts'
 import { SHAPE } from './words.ts'
 
@@ -36,12 +37,13 @@ export function ShapePanel(): ReactNode {
       />
       <p className="hint">{SHAPE.help[mode]}</p>
       {mode === 'sketch' && <SketchTiming />}
-      <InHand />
+      {!family && <p className="hint shape-note">{SHAPE.noModel}</p>}
       <Requests />
-      {family ? <MannerChoice /> : <p className="hint">{SHAPE.noModel}</p>}
       <Natural />
       <FloorFields />
       <Timing />
+      <InHand />
+      {family && <MannerChoice />}
       {family && (
         <>
           <Variations />
@@ -62,32 +64,17 @@ function InHand(): ReactNode {
   const spot = useShapeSlice((state) => state.spot)
   return (
     <fieldset className="shape-part">
-      <legend>{SHAPE.spotTitle(spot)}</legend>
+      <legend>{SHAPE.keepTitle(spot)}</legend>
       <div className="shape-buttons">
-        <Button
-          size="compact-xs"
-          variant="default"
-          title={SHAPE.pinPointHint}
-          onClick={() => void keep.point(spot)}
-        >
+        <Press hint={SHAPE.pinPointHint} onPress={() => void keep.point(spot)}>
           {SHAPE.pinPoint}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          title={SHAPE.keepWayHint}
-          onClick={() => void keep.way(spot)}
-        >
+        </Press>
+        <Press hint={SHAPE.keepWayHint} onPress={() => void keep.way(spot)}>
           {SHAPE.keepWay}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          title={SHAPE.keepPoseHint}
-          onClick={() => void keep.pose(false)}
-        >
+        </Press>
+        <Press hint={SHAPE.keepPoseHint} onPress={() => void keep.pose(false)}>
           {SHAPE.keepPose}
-        </Button>
+        </Press>
       </div>
     </fieldset>
   )
@@ -134,9 +121,9 @@ function Models(): ReactNode {
       <legend>{SHAPE.choose}</legend>
       <div className="shape-buttons">
         {FAMILY_NAMES.map((name) => (
-          <Button key={name} size="compact-xs" variant="light" onClick={() => bench.startFrom(name)}>
+          <Press key={name} strong onPress={() => bench.startFrom(name)}>
             {SHAPE.family(name)}
-          </Button>
+          </Press>
         ))}
       </div>
     </fieldset>

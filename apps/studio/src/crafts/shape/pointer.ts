@@ -20,12 +20,15 @@ export interface ShapePointer extends CraftPointer {
   /** Along one axis only, while something is held. True when something was. */
   constrain(axis: Axis): boolean
   readonly busy: boolean
+  /** What the last move took of the page's time, milliseconds. */
+  readonly handledMs: number
 }
 
 /** What a press takes hold of: a floor handle, a ring, a handle of a path, else what the mode says of the body. */
 export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapePointer {
   const { player, studio, bench } = hands
   let gesture: Gesture | undefined
+  let handledMs = 0
 
   const near = (at: StagePointer, place: Place | undefined): number => {
     if (!place) return Infinity
@@ -99,7 +102,11 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
       bench.store.setState({ hover: undefined })
       return gesture !== undefined
     },
-    move: (samples) => gesture?.move(samples),
+    move: (samples) => {
+      const began = performance.now()
+      gesture?.move(samples)
+      handledMs = performance.now() - began
+    },
     up: () => void end('up'),
     cancel: () => end('cancel'),
     hover: (at) => {
@@ -124,6 +131,9 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
     constrain: (axis) => {
       gesture?.constrain?.(axis)
       return gesture?.constrain !== undefined
+    },
+    get handledMs() {
+      return handledMs
     },
     get busy() {
       return gesture !== undefined

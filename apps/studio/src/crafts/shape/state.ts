@@ -31,9 +31,13 @@ export interface ShapeState {
   readonly variations: readonly Variation[] | undefined
   /** Where variations begin to count. */
   readonly seed: number
-  /** Milliseconds: of solving, and from the pointer to the answer. Newest last. */
+  /**
+   * Milliseconds, newest last: of solving; from the pointer to the bent figure, all work but drawing; and the same by the
+   * clock on the wall, with drawing and waiting for it.
+   */
   readonly solves: readonly number[]
   readonly answers: readonly number[]
+  readonly waits: readonly number[]
 }
 
 export type ShapeStore = StoreApi<ShapeState>
@@ -55,13 +59,15 @@ export function makeShapeStore(): ShapeStore {
     seed: 1,
     solves: [],
     answers: [],
+    waits: [],
   }))
 }
 
-export function measured(store: ShapeStore, solveMs: number, answerMs: number | undefined): void {
-  store.setState(({ solves, answers }) => ({
+export function measured(store: ShapeStore, solveMs: number, answerMs: number, waitMs: number): void {
+  store.setState(({ solves, answers, waits }) => ({
     solves: [...solves, solveMs].slice(-KEPT),
-    answers: answerMs === undefined ? answers : [...answers, answerMs].slice(-KEPT),
+    answers: [...answers, answerMs].slice(-KEPT),
+    waits: [...waits, waitMs].slice(-KEPT),
   }))
 }
 

@@ -87,15 +87,16 @@ export const SHAPE = {
   /** the point in hand */
   point: 'Point',
   here: (frame: number): string => `frame ${frame}`,
-  pinPoint: 'Pin point',
+  keepTitle: (spot: BodySpot): string => `Keep: ${spotName(spot)}`,
+  pinPoint: 'Here',
   pinPointHint: 'This point stays where it is at this frame',
-  keepPose: 'Keep pose',
+  keepPose: 'Whole pose',
   keepPoseHint: 'The whole pose stays at this frame: a key pose (K)',
-  keepWay: 'Keep path',
+  keepWay: 'Its path',
   keepWayHint: 'The point’s whole path stays as it is',
-  x: 'x',
-  y: 'Height',
-  z: 'z',
+  x: 'x (m)',
+  y: 'Height (m)',
+  z: 'z (m)',
   frame: 'Frame',
   weight: 'Weight',
   seconds: 'Seconds',
@@ -122,18 +123,19 @@ export const SHAPE = {
         return `Sketch for ${spotName(request)}`
     }
   },
-  atFrame: (frame: number): string => `f ${frame}`,
-  overFrames: (from: number, to: number): string => `f ${from}–${to}`,
+  atFrame: (frame: number): string => `frame ${frame}`,
+  overFrames: (from: number, to: number): string => `frames ${from}–${to}`,
   on: (request: string): string => `${request}: on`,
   remove: (request: string): string => `Remove ${request}`,
-  missed: (value: number, unit: string): string =>
+  off: 'off',
+  away: (value: number, unit: string): string =>
     unit === 'cm'
-      ? `${value.toFixed(1)} cm`
+      ? `${value.toFixed(1)} cm away`
       : unit === 'ms'
-        ? `${Math.round(value)} ms`
+        ? `${Math.round(value)} ms away`
         : unit === 'pixels'
-          ? `${(value / 10).toFixed(1)} %`
-          : `${value.toFixed(0)}°`,
+          ? `${(value / 10).toFixed(1)} % away`
+          : `${value.toFixed(0)}° away`,
   missedHint: 'How far the motion stays from what was asked (of a sketch: of the picture’s height)',
   short: (value: number): string => `Nearest natural pose, ${value.toFixed(0)} cm short.`,
   shortHere: (value: number): string => `As far as the body bends, ${value.toFixed(0)} cm short.`,
