@@ -1,6 +1,7 @@
 import type { GroundTransform } from '@understudy/motion'
 import { rightJacobianAt } from './exponential-jacobian.ts'
 import type { DeformableModel } from './model.ts'
+import type { ModeValues } from './mode-values.ts'
 
 /** One canonical frame of a segment, posed as far as somebody asked: joint by joint, parents first. */
 export interface Slot {
@@ -8,8 +9,11 @@ export interface Slot {
   readonly posed: Uint8Array
   /** Which have axes, too. */
   readonly turned: Uint8Array
-  /** Which slopes there are: 0 none, 1 along the ground (x and z), 2 all. */
+  /** Which slopes there are: 0 none, 1 along the ground (x and z), 2 all; and where, by `PlaceSlopes`. */
   readonly sloped: Uint8Array
+  readonly slopeAt: Int32Array
+  /** Who asked for slopes at these parameters. */
+  readonly asked: (AskedSlope | undefined)[]
   /** World, `[joint][xyz]` and `[joint][xyzw]`. */
   readonly positions: Float64Array
   readonly orientations: Float64Array
@@ -18,33 +22,40 @@ export interface Slot {
   readonly halves: Float64Array
   /** A, `[joint][row][column]`. */
   readonly axes: Float64Array
-  /** dp/du of a joint's place, `[xyz][mode]`; made when first asked for. */
-  readonly slopes: Float64Array[]
+}
+
+/** A joint's place at a frame whose slopes are wanted: 1 along the ground, 2 all. */
+export interface AskedSlope {
+  readonly joint: number
+  readonly frame: number
+  level: number
 }
 
 export const makeSlot = (joints: number): Slot => ({
   posed: new Uint8Array(joints),
   turned: new Uint8Array(joints),
   sloped: new Uint8Array(joints),
+  slopeAt: new Int32Array(joints),
+  asked: new Array<AskedSlope | undefined>(joints).fill(undefined),
   positions: new Float64Array(3 * joints),
   orientations: new Float64Array(4 * joints),
   vectors: new Float64Array(3 * joints),
   halves: new Float64Array(2 * joints),
   axes: new Float64Array(9 * joints),
-  slopes: [],
 })
 
-export function clearSlot({ posed, turned, sloped }: Slot): void {
+export function clearSlot({ posed, turned, sloped, asked }: Slot): void {
   posed.fill(0)
   turned.fill(0)
   sloped.fill(0)
+  asked.fill(undefined)
 }
 
-/** What a pose needs besides the model: the present coefficients, the first channel of each joint (−1: none), the placement. */
+/** What a pose needs besides the model: the channels' present values, the first channel of each joint (−1: none), the placement. */
 export interface Posing {
   readonly model: DeformableModel
   readonly channelOf: Int32Array
-  alpha: Float64Array
+  readonly channelValues: ModeValues
   ground: GroundTransform
   /** cos and sin of the placement's yaw, and sin and cos of half of it. */
   readonly turn: Float64Array
@@ -55,8 +66,9 @@ export interface Posing {
  * puts it. Quaternion products are written out: the common helpers take arrays of any kind, which costs this loop a third of its time.
  */
 export function poseJoint(posing: Posing, slot: Slot, joint: number, frame: number): void {
-  const { model, channelOf, alpha, ground, turn } = posing
-  const { skeleton, meanRotations, channels, modes, mean, shapeCount: m } = model
+  const { model, channelOf, channelValues, ground, turn } = posing
+  const { skeleton, meanRotations, channels } = model
+  const { values } = channelValues
   const parent = skeleton.parents[joint]
   const { positions, orientations, vectors, halves } = slot
   const at = 4 * (frame * skeleton.jointCount + joint)
@@ -67,15 +79,10 @@ export function poseJoint(posing: Posing, slot: Slot, joint: number, frame: numb
   let [lx, ly, lz, lw] = [ax, ay, az, aw]
   if (channelOf[joint] >= 0) {
     const row = frame * channels + channelOf[joint]
-    let vx = mean[row]
-    let vy = mean[row + 1]
-    let vz = mean[row + 2]
-    for (let c = 0, b = row * m; c < m; c++, b++) {
-      const u = alpha[c]
-      vx += modes[b] * u
-      vy += modes[b + m] * u
-      vz += modes[b + 2 * m] * u
-    }
+    channelValues.need(row)
+    const vx = values[row]
+    const vy = values[row + 1]
+    const vz = values[row + 2]
     const angle = Math.sqrt(vx * vx + vy * vy + vz * vz)
     const s = Math.sin(angle / 2)
     const bw = Math.cos(angle / 2)
@@ -100,17 +107,12 @@ export function poseJoint(posing: Posing, slot: Slot, joint: number, frame: numb
   let pz = 0
   let pw = turn[3]
   if (parent < 0) {
-    let rx = mean[frame * channels]
-    let ry = mean[frame * channels + 1]
-    let rz = mean[frame * channels + 2]
-    for (let c = 0, b = frame * channels * m; c < m; c++, b++) {
-      const u = alpha[c]
-      rx += modes[b] * u
-      ry += modes[b + m] * u
-      rz += modes[b + 2 * m] * u
-    }
+    const row = frame * channels
+    channelValues.need(row)
+    const rx = values[row]
+    const rz = values[row + 2]
     positions[o] = turn[0] * rx + turn[1] * rz + ground.x
-    positions[o + 1] = ry
+    positions[o + 1] = values[row + 1]
     positions[o + 2] = turn[0] * rz - turn[1] * rx + ground.z
   } else {
     px = orientations[4 * parent]

@@ -1,4 +1,4 @@
-import type { Kernels } from '@understudy/kernels'
+import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError, type GroundTransform } from '@understudy/motion'
 import {
   choleskyFactor,
@@ -102,6 +102,7 @@ export class Solver {
       throw new MotionError(
         `solve: a start of ${start.length} parameters was given; this problem has ${this.stage.size}. Start from a solution of the same model.`,
       )
+    this.stage.use(settings.kernels ?? reference)
     const active = constraints.filter(({ count }) => count > 0)
     const priors = this.priors(active, start, settings)
     const terms = settings.contact ? [...active, ...this.feet.filter(({ count }) => count > 0)] : active

@@ -1,5 +1,8 @@
+import { reference, type Kernels, type ModeRows } from '@understudy/kernels'
 import { GROUND_IDENTITY, type GroundTransform } from '@understudy/motion'
 import type { DeformableModel } from './model.ts'
+import { ModeValues } from './mode-values.ts'
+import { PlaceSlopes } from './place-slopes.ts'
 import { clearSlot, makeSlot, poseJoint, turnJoint, type Posing, type Slot } from './pose-slot.ts'
 
 /** One model's part of a problem. Several make a long motion. */
@@ -24,6 +27,7 @@ export class Stage {
   readonly parts: readonly Part[]
   /** The present parameters. */
   readonly x: Float64Array
+  private kernels: Kernels = reference
 
   constructor(segments: readonly Segment[]) {
     let offset = 0
@@ -36,6 +40,15 @@ export class Stage {
     this.parts = parts
     this.size = offset
     this.x = new Float64Array(offset).fill(NaN)
+  }
+
+  /** Which kernels work from now on; the reference, until told. */
+  use(kernels: Kernels): void {
+    if (kernels === this.kernels) return
+    this.kernels = kernels
+    for (const part of this.parts) part.use(kernels)
+    // What the others worked out lies elsewhere.
+    this.x.fill(NaN)
   }
 
   /** Moves to `x`. Poses are worked out when asked for and kept while the parameters stay the same. */
@@ -66,6 +79,8 @@ export class Part {
   readonly groundAt: number
   private readonly fixed: GroundTransform
   private readonly posing: Posing
+  private readonly slopes: PlaceSlopes
+  private alpha: Float64Array
   private readonly slotOf: Int32Array
   private slots: Slot[] = []
   private used = 0
@@ -86,12 +101,21 @@ export class Part {
     this.posing = {
       model,
       channelOf,
-      alpha: new Float64Array(model.size),
+      channelValues: new ModeValues(model),
       ground: placement,
       turn: Float64Array.of(1, 0, 0, 1),
     }
+    this.slopes = new PlaceSlopes(this.posing, (joint, frame) => this.pose(joint, frame))
+    this.alpha = new Float64Array(model.size)
     this.w = new Float64Array(model.frameCount)
     this.dw = new Float64Array(model.frameCount * model.timingCount)
+  }
+
+  /** Which kernels work out poses and slopes from the next move on. */
+  use(kernels: Kernels): void {
+    const rows = modeRowsOf(this.model, kernels)
+    this.posing.channelValues.use(rows)
+    this.slopes.use(rows)
   }
 
   moveTo(x: Float64Array): void {
@@ -100,7 +124,9 @@ export class Part {
     this.hasTimes = false
     this.hasTimeSlopes = false
     const { posing } = this
-    posing.alpha = x.slice(this.offset, this.offset + this.model.size)
+    this.alpha = x.slice(this.offset, this.offset + this.model.size)
+    posing.channelValues.moveTo(this.alpha)
+    this.slopes.moved()
     const g = this.groundAt
     posing.ground = g < 0 ? this.fixed : { yaw: x[g], x: x[g + 1], z: x[g + 2] }
     const { yaw } = posing.ground
@@ -117,7 +143,7 @@ export class Part {
 
   /** The model's own parameters as they are now. */
   get coefficients(): Float64Array {
-    return this.posing.alpha
+    return this.alpha
   }
 
   /** out ← the world place of a point at a canonical frame, which may lie between two. */
@@ -177,7 +203,7 @@ export class Part {
   times(): Float64Array {
     if (this.hasTimes) return this.w
     const { frameCount, frameRate, timingCount: k, shapeCount, meanTiming, timingModes } = this.model
-    const { alpha } = this.posing
+    const { alpha } = this
     for (let t = 1; t < frameCount; t++) {
       let z = meanTiming[t]
       for (let c = 0; c < k; c++) z += timingModes[t * k + c] * alpha[shapeCount + c]
@@ -243,13 +269,19 @@ export class Part {
     gz: number,
   ): void {
     const slot = this.pose(joint, frame)
-    const slopes = this.slopesOf(slot, joint, frame, gy === 0 ? 1 : 2)
+    const dx = this.slopes.of(slot, joint, frame, gy === 0 ? 1 : 2)
+    const { buffer: slopes, stride } = this.slopes
+    const dy = dx + stride
+    const dz = dy + stride
     const m = this.model.shapeCount
     const to = at + this.offset
-    if (gy === 0 && gz === 0) for (let c = 0; c < m; c++) row[to + c] += gx * slopes[c]
-    else if (gx === 0 && gy === 0) for (let c = 0; c < m; c++) row[to + c] += gz * slopes[2 * m + c]
+    // Along one axis, as most constraints ask, only that is read; along the ground y may not have been worked out.
+    if (gy === 0 && gz === 0) for (let c = 0; c < m; c++) row[to + c] += gx * slopes[dx + c]
+    else if (gx === 0 && gy === 0) for (let c = 0; c < m; c++) row[to + c] += gz * slopes[dz + c]
+    else if (gy === 0) for (let c = 0; c < m; c++) row[to + c] += gx * slopes[dx + c] + gz * slopes[dz + c]
     else
-      for (let c = 0; c < m; c++) row[to + c] += gx * slopes[c] + gy * slopes[m + c] + gz * slopes[2 * m + c]
+      for (let c = 0; c < m; c++)
+        row[to + c] += gx * slopes[dx + c] + gy * slopes[dy + c] + gz * slopes[dz + c]
     let px = slot.positions[3 * joint]
     let pz = slot.positions[3 * joint + 2]
     if (offset) {
@@ -265,56 +297,6 @@ export class Part {
     row[at + this.groundAt] += gx * (pz - z) - gz * (px - x)
     row[at + this.groundAt + 1] += gx
     row[at + this.groundAt + 2] += gz
-  }
-
-  /**
-   * dp/du of a joint's place, `[xyz][mode]`, worked out once for everybody who asks at these parameters: with the lever
-   * r = p − p_k the rows of the sum above for the three axes are A_kᵀ (r × e). Level 1 leaves out y.
-   */
-  private slopesOf(slot: Slot, joint: number, frame: number, level: 1 | 2): Float64Array {
-    const { modes, channels, shapeCount: m, skeleton } = this.model
-    const out = (slot.slopes[joint] ??= new Float64Array(3 * m))
-    if (slot.sloped[joint] >= level) return out
-    slot.sloped[joint] = level
-    // The root's own place, turned by the placement.
-    const { channelOf, turn } = this.posing
-    const [cos, sin] = turn
-    const base = frame * channels * m
-    for (let c = 0; c < m; c++) {
-      out[c] = cos * modes[base + c] + sin * modes[base + 2 * m + c]
-      out[m + c] = modes[base + m + c]
-      out[2 * m + c] = cos * modes[base + 2 * m + c] - sin * modes[base + c]
-    }
-    const { positions: p, axes: a } = slot
-    for (let j = skeleton.parents[joint]; j >= 0; j = skeleton.parents[j]) {
-      if (channelOf[j] < 0) continue
-      if (slot.turned[j] === 0) turnJoint(slot, j)
-      const rx = p[3 * joint] - p[3 * j]
-      const ry = p[3 * joint + 1] - p[3 * j + 1]
-      const rz = p[3 * joint + 2] - p[3 * j + 2]
-      const o = 9 * j
-      const at = (frame * channels + channelOf[j]) * m
-      const x0 = a[o + 3] * rz - a[o + 6] * ry
-      const x1 = a[o + 4] * rz - a[o + 7] * ry
-      const x2 = a[o + 5] * rz - a[o + 8] * ry
-      const z0 = a[o] * ry - a[o + 3] * rx
-      const z1 = a[o + 1] * ry - a[o + 4] * rx
-      const z2 = a[o + 2] * ry - a[o + 5] * rx
-      for (let c = 0, b = at; c < m; c++, b++) {
-        const m0 = modes[b]
-        const m1 = modes[b + m]
-        const m2 = modes[b + 2 * m]
-        out[c] += x0 * m0 + x1 * m1 + x2 * m2
-        out[2 * m + c] += z0 * m0 + z1 * m1 + z2 * m2
-      }
-      if (level === 1) continue
-      const y0 = a[o + 6] * rx - a[o] * rz
-      const y1 = a[o + 7] * rx - a[o + 1] * rz
-      const y2 = a[o + 8] * rx - a[o + 2] * rz
-      for (let c = 0, b = at; c < m; c++, b++)
-        out[m + c] += y0 * modes[b] + y1 * modes[b + m] + y2 * modes[b + 2 * m]
-    }
-    return out
   }
 
   /** row += gᵀ ω over the joint and all above it. */
@@ -364,6 +346,17 @@ export class Part {
     if (parent >= 0 && slot.posed[parent] === 0) this.poseChain(slot, parent, frame)
     poseJoint(this.posing, slot, joint, frame)
   }
+}
+
+/** Laid out once per model and set of kernels: every solver of a drag asks for the same. */
+const laidOut = new WeakMap<Kernels, WeakMap<Float32Array, ModeRows>>()
+
+function modeRowsOf({ modes, shapeCount }: DeformableModel, kernels: Kernels): ModeRows {
+  const known = laidOut.get(kernels) ?? new WeakMap<Float32Array, ModeRows>()
+  laidOut.set(kernels, known)
+  const rows = known.get(modes) ?? kernels.modeRows(modes, shapeCount)
+  known.set(modes, rows)
+  return rows
 }
 
 const scratch = new Float64Array(3)
