@@ -103,6 +103,12 @@ export function drawPicture(
     context.setLineDash([4 * unit, 4 * unit])
     way(guide.motion, guide.camera, guide.role)
     context.setLineDash([])
+    const from = seenAt(guide.motion, guide.camera, guide.role, 0)
+    if (from) {
+      context.beginPath()
+      context.arc(from[0] * height, from[1] * height, 5 * unit, 0, 2 * Math.PI)
+      context.stroke()
+    }
     context.globalAlpha = 1
   }
   if (view.figure) figure(view.figure.motion, view.figure.camera, PALETTE.path, 3)

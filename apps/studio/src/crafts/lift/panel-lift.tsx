@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Switch, Textarea } from '@mantine/core'
+import { ActionIcon, Button, NumberInput, Select, Switch, Textarea } from '@mantine/core'
 import { FileUp, Pencil, Play, X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
@@ -149,8 +149,36 @@ function Lifted({ recipe }: { readonly recipe: TracksRecipe }): ReactNode {
         />
       )}
       {!isSeen(recipe.picture) && <TrackList tracks={recipe.picture.tracks} />}
+      {!isSeen(recipe.picture) && <Takes tracks={recipe.picture.tracks} />}
       <p className="hint">{LIFT.solved(answer.took)}</p>
     </>
+  )
+}
+
+function Takes({ tracks }: { readonly tracks: readonly Track[] }): ReactNode {
+  const { work } = useLifting()
+  const times = tracks.flatMap(({ samples }) => samples.map(([time]) => time))
+  const seconds = Math.max(...times) - Math.min(...times)
+  const [typed, setTyped] = useState<number>()
+  const done = (): void => {
+    if (typed !== undefined && typed >= 0.2 && Math.abs(typed - seconds) > 0.005) void work.retime(typed)
+    setTyped(undefined)
+  }
+  return (
+    <NumberInput
+      size="xs"
+      label={LIFT.takes}
+      title={LIFT.takesHint}
+      suffix=" s"
+      min={0.2}
+      max={20}
+      step={0.1}
+      decimalScale={2}
+      value={typed ?? Math.round(100 * seconds) / 100}
+      onChange={(value) => typeof value === 'number' && setTyped(value)}
+      onBlur={done}
+      onKeyDown={(event) => event.key === 'Enter' && done()}
+    />
   )
 }
 
@@ -226,6 +254,9 @@ function DrawRole(): ReactNode {
         onChange={(picked) => picked !== null && store.setState({ role: picked })}
       />
       <p className="hint">{LIFT.drawHere(LIFT.roleName(role))}</p>
+      <Button size="compact-xs" variant="default" onClick={() => store.setState({ drawing: false })}>
+        {LIFT.doneDrawing}
+      </Button>
     </>
   )
 }

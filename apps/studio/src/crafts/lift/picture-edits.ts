@@ -35,17 +35,37 @@ export function evenStroke(samples: readonly TrackSample[]): readonly TrackSampl
   })
 }
 
+/** A hand draws up to so many times slower or faster than people move before it is taken for a careful hand. */
+const HASTE = 1.6
+
+/** Seconds from the first to the last moment of all tracks. */
+export const lastOf = (tracks: readonly Track[]): number =>
+  Math.max(0, ...tracks.flatMap(({ samples }) => samples.map(([time]) => time)))
+
+/** The same tracks in another time. */
+export function retimed(tracks: readonly Track[], seconds: number): readonly Track[] {
+  const scale = seconds / Math.max(lastOf(tracks), 1e-9)
+  const round = (value: number): number => Math.round(1e4 * value) / 1e4
+  return tracks.map(({ role, samples }) => ({
+    role,
+    samples: samples.map(([time, x, y]): TrackSample => [round(time * scale), x, y]),
+  }))
+}
+
 /**
  * The tracks with one more, or one drawn anew. All last as long as the first: a second stroke that took a little longer is the
- * same movement by a slower hand.
+ * same movement by a slower hand. The first lasts as long as it took to draw, within what people need for it (`usual` seconds).
  */
-export function withTrack(tracks: readonly Track[], { role, samples }: Track): readonly Track[] {
-  const even = evenStroke(samples)
+export function withTrack(
+  tracks: readonly Track[],
+  { role, samples }: Track,
+  usual: number,
+): readonly Track[] {
+  const drawn: Track = { role, samples: evenStroke(samples) }
   const others = tracks.filter((track) => track.role !== role)
-  const whole = others[0]?.samples.at(-1)?.[0]
-  const own = even[even.length - 1][0]
-  const scale = whole !== undefined && own > 0 ? whole / own : 1
-  return [...others, { role, samples: even.map(([time, x, y]): TrackSample => [time * scale, x, y]) }]
+  const own = lastOf([drawn])
+  const whole = others.length > 0 ? lastOf(others) : Math.min(Math.max(own, usual / HASTE), HASTE * usual)
+  return [...others, ...retimed([drawn], whole)]
 }
 
 /** The camera at the side of a motion, as files have it. */

@@ -54,6 +54,7 @@ export const LIFT = {
     draw: (role: string): string => `Draw the ${roleName(role).toLowerCase()}`,
     removeTrack: (role: string): string => `Remove the track of the ${roleName(role).toLowerCase()}`,
     camera: 'Change what is known of the camera',
+    retime: 'Change how long it takes',
     fill: 'Fill in what is missing',
     trackRole: 'Say which joint a track is',
   },
@@ -135,7 +136,10 @@ export const LIFT = {
   pictureLabel: (tracks: number): string =>
     `The picture, with ${tracks} ${tracks === 1 ? 'track' : 'tracks'}`,
   drawHere: (role: string): string =>
-    `Press and draw where the ${role.toLowerCase()} goes, as fast as it goes there. The thin line is how most people do it.`,
+    `Press and draw where the ${role.toLowerCase()} goes, as fast as it goes there, from the ring on. The dashed line is how most people do it.`,
+  takes: 'Takes',
+  takesHint: 'How long the movement in the picture takes',
+  doneDrawing: 'Done drawing',
   drawRole: 'Draw the',
   drawRoleHint: 'Which joint the next stroke is',
   camera: 'The camera',

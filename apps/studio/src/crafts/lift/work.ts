@@ -1,11 +1,11 @@
-import { MotionError } from '@understudy/motion'
+import { duration, MotionError } from '@understudy/motion'
 import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { addTake, changeRecipe } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { WORDS } from '../../words.ts'
 import type { CraftContext } from '../craft.ts'
 import type { ModelRecipe } from './build/model-recipe.ts'
-import { canBeTrack, sideCameraJson, withTrack } from './picture-edits.ts'
+import { canBeTrack, retimed, sideCameraJson, withTrack } from './picture-edits.ts'
 import type { Performing } from './perform.ts'
 import { readTracks } from './read-tracks.ts'
 import type {
@@ -53,6 +53,8 @@ export interface LiftWork {
   /** A stroke is done. */
   addStroke(samples: readonly TrackSample[]): Promise<void>
   removeTrack(role: string): Promise<void>
+  /** All tracks last this long. */
+  retime(seconds: number): Promise<void>
   findCamera(wanted: boolean): Promise<void>
   fill(): Promise<void>
 }
@@ -283,7 +285,8 @@ export function makeLiftWork(
         return
       }
       const now = liftedTake()
-      const tracks = withTrack(now?.picture.tracks ?? [], { role, samples })
+      const usual = mean ? duration(mean.motion) : 1
+      const tracks = withTrack(now?.picture.tracks ?? [], { role, samples }, usual)
       await putTracks(LIFT.steps.draw(role), tracks, mean && sideCameraJson(mean.motion))
     },
     removeTrack: async (role) => {
@@ -291,6 +294,10 @@ export function makeLiftWork(
       if (!now) return
       const tracks = now.picture.tracks.filter((track) => track.role !== role)
       if (tracks.length > 0) await putTracks(LIFT.steps.removeTrack(role), tracks)
+    },
+    retime: async (seconds) => {
+      const now = liftedTake()
+      if (now) await putTracks(LIFT.steps.retime, retimed(now.picture.tracks, seconds))
     },
     findCamera: async (findCamera) => {
       const take = current()
