@@ -15,7 +15,7 @@ export interface JoinModes {
 }
 
 /** Of what keeps tails and heads apart, modes tell at least this share; the rest is left to the judge. */
-const SHARE = 0.98
+const SHARE = 0.9
 /** Pairs of cells the modes are learnt from. */
 const SAMPLES = 400
 

@@ -39,7 +39,7 @@ export function segmentSteps(from: i32, to: i32, weight: f64, p: usize): i32 {
   const back = <usize>load<i32>(p, 56)
   const liked = <usize>load<i32>(p, 60)
   const position = <usize>load<i32>(p, 64)
-  /** f64 and i32 of states, rounded up to eight: Q and cell of tails; first answer and state of heads; both as they came. */
+  /** f64 and i32 of states, rounded up to eight: Q and state of tails; first answer and state of heads; both as they came. */
   const keys = <usize>load<i32>(p, 68)
   const order = <usize>load<i32>(p, 72)
   const headKeys = <usize>load<i32>(p, 76)
@@ -77,7 +77,7 @@ export function segmentSteps(from: i32, to: i32, weight: f64, p: usize): i32 {
       const q = load<f64>(total + ((<usize>cell) << 3))
       if (!(q < Infinity)) continue
       store<f64>(rawKeys + ((<usize>ending) << 3), q)
-      store<i32>(rawOrder + ((<usize>ending) << 2), cell)
+      store<i32>(rawOrder + ((<usize>ending) << 2), state)
       cost0 = min(cost0, q)
       ending++
     }
@@ -102,7 +102,7 @@ export function segmentSteps(from: i32, to: i32, weight: f64, p: usize): i32 {
       if ((i & 3) == 0) store<f64>(least + ((<usize>i) << 1), smallest)
     }
     // Far from the origin f32 would tell nothing apart: places are taken from the cheapest tail's.
-    const origin = transforms + ((<usize>load<i32>(order)) << 5)
+    const origin = transforms + ((<usize>cellEnding(load<i32>(order), instant, firstStart, count, durations)) << 5)
     const x0 = load<f64>(origin, 16)
     const z0 = load<f64>(origin, 24)
     let farthest: f64 = 0
@@ -110,9 +110,9 @@ export function segmentSteps(from: i32, to: i32, weight: f64, p: usize): i32 {
     for (let i = 0; i < ending; i += 4, pack += (<usize>(numbers + 1)) << 4) {
       for (let r = 0; r < 4; r++) {
         const at = <usize>min(i + r, ending - 1)
-        const cell = load<i32>(order + (at << 2))
-        const state = <usize>(cell % count)
-        const transform = transforms + ((<usize>cell) << 5)
+        const ended = load<i32>(order + (at << 2))
+        const state = <usize>ended
+        const transform = transforms + ((<usize>cellEnding(ended, instant, firstStart, count, durations)) << 5)
         const lane = pack + ((<usize>r) << 2)
         const square = packModes(
           tailModes + state * modeBytes,
@@ -221,15 +221,22 @@ export function segmentSteps(from: i32, to: i32, weight: f64, p: usize): i32 {
       visited += <f64>looks(keys, starts, sum, tail, cost0, scale)
       most = max(most, sum - cost0)
       const source = load<i32>(order + ((<usize>tail) << 2))
-      store<i32>(liked + (state << 2), source % count)
+      store<i32>(liked + (state << 2), source)
       store<f64>(total + (cell << 3), load<f64>(costs + (cell << 3)) + sum)
-      store<i32>(back + (cell << 2), source)
+      store<i32>(back + (cell << 2), cellEnding(source, instant, firstStart, count, durations))
     }
     store<f64>(counts, 1.25 * most, 16)
     store<f64>(counts, load<f64>(counts) + visited)
     store<f64>(counts, load<f64>(counts, 8) + <f64>ending * <f64>found, 8)
   }
   return to
+}
+
+/** The cell of a state that ends at `instant`. */
+// @ts-ignore: decorator
+@inline
+function cellEnding(state: i32, instant: i32, firstStart: i32, count: i32, durations: usize): i32 {
+  return (instant - load<i32>(durations + ((<usize>state) << 2)) - firstStart) * count + state
 }
 
 function exactly(tail: i32, keys: usize, tails: usize, head: usize, width: i32, weight: f64): f64 {
