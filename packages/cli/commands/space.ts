@@ -21,6 +21,7 @@ interface BuildFlags extends ImportFlags {
   readonly output: string
   readonly parameter: string
   readonly instant?: number
+  readonly mark?: string
   readonly samples: number
   readonly picture?: string
   readonly force: boolean
@@ -57,6 +58,7 @@ export function space(program: Command, io: CommandIo): void {
       'defining moment on the clock of the motion of median duration; its middle otherwise',
       positive,
     )
+    .option('--mark <name>', 'defining moment: this mark of the motion of median duration, where it has one')
     .option('--samples <count>', 'blends to sample at most', wholeFrom(2), BUILD_SPACE_DEFAULTS.maxSamples)
     .option('--picture <file>', 'draw the map of the space: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
@@ -75,7 +77,15 @@ export function space(program: Command, io: CommandIo): void {
       const run = makeRun({ kernels: io.kernels, signal: io.signal })
       const set = register(motions, { maxDistance: 0.5 }, run)
       for (const { reason } of set.refused) io.err(`note: ${reason}`)
-      const built = buildSpace(set, parameter, { instant: flags.instant, maxSamples: flags.samples }, run)
+      const marked = set.members[set.reference].motion.annotations.marks.find(
+        ({ name }) => name === flags.mark,
+      )
+      if (flags.mark !== undefined && !marked)
+        throw new MotionError(
+          `${set.members[set.reference].motion.name}: it has no mark "${flags.mark}"; give --instant in seconds instead.`,
+        )
+      const instant = flags.instant ?? marked?.time
+      const built = buildSpace(set, parameter, { instant, maxSamples: flags.samples }, run)
       outputs.stage(target, printSpace(built, flags.parameter))
       const axis = parameter.axes.length > 1 ? parameter.axes.length - 1 : 0
       const dots = (from: number, to: number) =>

@@ -20,12 +20,13 @@ import { motionTarget, numbers, picture, stageMotion } from '../io/motion-args.t
 import { writing } from '../io/outputs.ts'
 import { build } from '../vector/build.ts'
 import { measureOf } from '../vector/labels.ts'
+import { style } from '../vector/style.ts'
 import { making, performed, rounded, sentence, type MakeFlags } from '../vector/make.ts'
 import { addMakeOptions, changes, factsOf, loadSpace, pointNamed, stageFilm } from '../vector/space-io.ts'
 
 type OfFlags = MakeFlags & ImportFlags & { readonly of: string }
 
-/** `understudy vector build | mix | attribute | caricature | vary`: motions as vectors. */
+/** `understudy vector build | mix | attribute | caricature | vary | style`: motions as vectors. */
 export function vector(program: Command, io: CommandIo): void {
   const group = program
     .command('vector')
@@ -39,6 +40,7 @@ export function vector(program: Command, io: CommandIo): void {
   attribute(group, io)
   caricature(group, io)
   vary(group, io)
+  style(group, io)
 }
 
 function mix(group: Command, io: CommandIo): void {

@@ -1,35 +1,26 @@
 import type { Kernels } from '@understudy/kernels'
-import {
-  duration,
-  resample,
-  rootMotion,
-  transformGround,
-  worldPositions,
-  type Motion,
-} from '@understudy/motion'
+import { duration, resample, worldPositions, type Motion } from '@understudy/motion'
 import { footSkate, makeRun } from '@understudy/synthesis/analysis'
 import {
   applyStyle,
   energy,
   exampleWeights,
+  groundTrack,
   labelOf,
   placeInSpace,
   pointDistance,
+  styleCrowd,
   styledPoint,
   styleVector,
-  type StyleChange as MethodChange,
   type StylePlace,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
 import type { AttributeLook, ExampleWeight, SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
-import { placeCrowd, type GroundTrack } from './place-crowd.ts'
 
 /** Principal components that are shown: the rest is detail. */
 const SHOWN_COMPONENTS = 6
 /** While a hand moves, frames per second. */
 const QUICK_RATE = 30
-/** How often a crowd is looked at for who meets whom, per second. */
-const CROWD_RATE = 10
 
 /** A take that was looked at once; changes of it come fast and many. */
 export interface OpenTake {
@@ -64,22 +55,10 @@ export function solveStyle(
   const began = options.clock()
   const base = quick ? fewer : motion
   const { kernels } = options
-  const made = (asked: MethodChange, called: string): Motion =>
-    applyStyle(space, base, place, asked, { name: called, kernels })
-  const alone = crowd === undefined
-  const people = alone
-    ? [made(change, name)]
-    : Array.from({ length: crowd.count }, (_, index) =>
-        made(
-          { ...change, vary: { seed: crowd.seed, index, amount: crowd.amount } },
-          index === 0 ? name : `${name} ${index + 1}`,
-        ),
-      )
-  const spread = alone ? undefined : placeCrowd(people.map(groundTrack))
-  const placed = spread
-    ? people.map((one, n) => transformGround(one, { yaw: 0, x: spread.places[n][0], z: spread.places[n][1] }))
-    : people
-  const [first, ...others] = placed
+  const { people, nearest, spacing } = crowd
+    ? styleCrowd(space, base, place, change, { ...crowd, name, kernels })
+    : { people: [applyStyle(space, base, place, change, { name, kernels })] }
+  const [first, ...others] = people
   const point = space && styledPoint(space, place, change)
   const positions = worldPositions(first, kernels)
   return {
@@ -92,11 +71,11 @@ export function solveStyle(
       energyBefore: moves,
       energyAfter: energy.measure(first),
       skate: footSkate(first, first.annotations.contacts, positions).mean,
-      offPath: offPath(people[0], motion),
+      offPath: offPath(first, motion),
       seconds: duration(first),
       secondsBefore: duration(motion),
-      nearest: spread?.nearest,
-      spacing: spread?.spacing,
+      nearest,
+      spacing,
       took: options.clock() - began,
     },
   }
@@ -135,15 +114,17 @@ function lookOf(
     exampleCount: space.members.length,
     cycles,
     outsideCm: 100 * outside,
-    attributes: space.attributes.map(({ name: attribute, labels }): AttributeLook => {
+    attributes: space.attributes.flatMap(({ name: attribute, labels }): AttributeLook[] => {
       const known = labels.filter((label) => Number.isFinite(label))
-      const vector = styleVector(space, attribute)
       const [low, high] = [Math.min(...known), Math.max(...known)]
+      // Where all are alike nothing was learnt.
+      if (!(high > low)) return []
+      const vector = styleVector(space, attribute)
       const own = Math.min(
         Math.max(labelOf(space, vector, point), low - (high - low) / 2),
         high + (high - low) / 2,
       )
-      return { name: attribute, own, low, high, marks: known }
+      return [{ name: attribute, own, low, high, marks: known }]
     }),
     components: Array.from(deviations.slice(0, SHOWN_COMPONENTS), (deviation, k) => ({
       own: point.shape[k] / deviation,
@@ -161,13 +142,6 @@ const weightsOf = (space: VectorSpace, weights: readonly number[]): ExampleWeigh
   space.members
     .map(({ name }, m) => ({ name, weight: weights[m] }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-
-function groundTrack(motion: Motion): GroundTrack {
-  const { x, z } = rootMotion(motion)
-  const step = Math.max(1, Math.round(motion.frameRate / CROWD_RATE))
-  const frames = Math.floor((x.length - 1) / step) + 1
-  return Float32Array.from({ length: 2 * frames }, (_, k) => ((k & 1) === 0 ? x : z)[(k >> 1) * step])
-}
 
 /** How far from its old path somebody ever is, metres, sampled ten times a second. */
 function offPath(now: Motion, before: Motion): number {

@@ -5,10 +5,12 @@ import { makeRun } from '@understudy/synthesis/analysis'
 import {
   buildStyleSpace,
   parseVectorSpace,
+  printVectorSpace,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
 import type { JobProgress } from '../../solver/tool-messages.ts'
 import type { SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
+import { NO_CHANGE } from './recipe.ts'
 import { averageOf, openTake, solveStyle, type OpenTake } from './solver.ts'
 
 /** Takes that are kept open: the one on stage, what it is made of, and a few before. */
@@ -39,7 +41,8 @@ async function learn(name: SpaceName, address: string, tell: Tell): Promise<Vect
     return makeClip(id)
   })
   const labels = scores.map(({ attributes }) => ({ handHeight: Number(attributes?.handHeight) }))
-  return buildStyleSpace(clips, labels, makeRun({ kernels }))
+  // Through the file, as the command line has it: both make the same.
+  return parseVectorSpace(printVectorSpace(buildStyleSpace(clips, labels, makeRun({ kernels }))))
 }
 
 const worker = {
@@ -64,6 +67,8 @@ const worker = {
     const open = openTake(motion, space, name, kernels)
     takes.set(key, open)
     for (const old of [...takes.keys()].slice(0, -KEPT)) takes.delete(old)
+    // Once for nothing, after the answer: the first move of a slider finds everything compiled and at hand.
+    setTimeout(() => warm(open))
     return open.look
   },
   isOpen: (key: number): boolean => takes.has(key),
@@ -75,6 +80,11 @@ const worker = {
     const motion = averageOf(opened(key), kernels)
     return transfer(motion, buffersOf(motion))
   },
+}
+
+const warm = (open: OpenTake): void => {
+  const ask = { change: { ...NO_CHANGE, add: { energy: 0.01 } }, crowd: undefined, quick: true, name: 'warm' }
+  solveStyle(open, ask, { clock: () => 0, kernels })
 }
 
 function opened(key: number): OpenTake {
