@@ -71,7 +71,7 @@ export function style(group: Command, io: CommandIo): void {
   )
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy vector style embedded:wave --of embedded:wave-03 --add energy=0.3 -o livelier.bvh',
+      '\nExample:\n  $ understudy vector style embedded:wave --of embedded:wave-03 --add energy=0.3 -o brisk.bvh',
     )
     .action(async (file: string, flags: StyleFlags) => {
       await writing(flags, async (outputs) => {
