@@ -2,7 +2,7 @@ import type { Motion } from '@understudy/motion'
 import type { BodyMesh } from '@understudy/motion/body'
 import { PALETTE } from '@understudy/view'
 import { element, type Player } from '@understudy/view/player'
-import { Vector3 } from 'three'
+import { Sphere, Vector3 } from 'three'
 import { currentTake } from '../../document/document.ts'
 import { GhostFigure } from '../../scene/ghost-figure.ts'
 import type { Performance } from '../../studio/performances.ts'
@@ -17,8 +17,13 @@ const BESIDE = 1.05
 const OVER_HIPS = 0.84
 /** Below the bar of buttons over the stage, CSS pixels. */
 const TOP = 96
-/** Three need more room than one. */
-const ZOOM_OUT = 0.78
+/** Three and the panel beside them fill the view: the sphere around the result, metres, and how far aside it is looked. */
+const ROOM = 1.75
+const ASIDE = 0.35
+/** Who goes farther than this is followed, metres. */
+const FAR = 2.5
+/** Labels nearer than this would lie on each other, CSS pixels. */
+const APART = 74
 
 /** The motion that borrowed and the one that lent beside the result, on its clock, while the tool is in hand. */
 export function showViews(studio: Studio, player: Player, store: AssembleStore): () => void {
@@ -32,8 +37,8 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
     | { readonly of: Performance; readonly query: GhostFigure; readonly retrieved: GhostFigure }
     | undefined
   let body: BodyMesh | undefined
-  /** The take for which the camera has stepped back. */
-  let zoomed: string | undefined
+  /** The take that the camera was moved for. */
+  let framed: string | undefined
 
   const wanted = (): { performed: Performance; answer: AssembleAnswer } | undefined => {
     const { performed, tool } = studio.store.getState()
@@ -56,16 +61,31 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
       }
       stage.add(shown.query, shown.retrieved)
     }
-    const take = currentTake(studio.history.present)?.id
-    if (take !== zoomed) {
-      zoomed = take
-      stage.camera.zoom(ZOOM_OUT)
-    }
     if (shown.of !== performed || right.lengthSq() === 0) {
       // Beside, as one looks when it is made; whoever walks on stays beside it.
       right.setFromMatrixColumn(stage.camera.active.matrixWorld, 0).setY(0).normalize().multiplyScalar(BESIDE)
     }
     shown = { ...shown, of: performed }
+    const take = currentTake(studio.history.present)?.id
+    if (take !== framed) {
+      framed = take
+      frame(performed.motion)
+    }
+  }
+  /** Once for every take: near enough to see hands, far enough for three. */
+  function frame({ rootPositions, frameCount }: Motion): void {
+    const [figure] = player.cast.figures
+    if (!figure) return
+    figure.hipsWorld(place)
+    place.addScaledVector(right, ASIDE)
+    stage.camera.frame(new Sphere(place.clone(), ROOM))
+    let far = 0
+    for (let k = 0; k < frameCount; k++)
+      far = Math.max(
+        far,
+        Math.hypot(rootPositions[3 * k] - rootPositions[0], rootPositions[3 * k + 2] - rootPositions[2]),
+      )
+    if (far > FAR) player.settings.set({ follow: true })
   }
   const onStep = (): boolean => {
     const now = wanted()
@@ -86,12 +106,16 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
     const [figure] = player.cast.figures
     if (!figure) return
     const { width, height } = stage.canvas.getBoundingClientRect()
-    labels.forEach((label, k) => {
+    const at = labels.map((_, k) => {
       figure.hipsWorld(place)
       place.addScaledVector(right, k - 1)
       place.y += OVER_HIPS
-      place.project(stage.camera.active)
-      const seen = place.z < 1 && Math.abs(place.x) < 1 && Math.abs(place.y) < 1
+      return place.project(stage.camera.active).clone()
+    })
+    const crowded = (Math.abs(at[2].x - at[0].x) * width) / 4 < APART
+    labels.forEach((label, k) => {
+      place.copy(at[k])
+      const seen = place.z < 1 && Math.abs(place.x) < 1 && Math.abs(place.y) < 1 && !(crowded && k !== 1)
       label.style.display = seen ? 'block' : 'none'
       const y = Math.max(TOP, ((1 - place.y) / 2) * height)
       label.style.transform = `translate(${((place.x + 1) / 2) * width}px, ${y}px) translate(-50%, -100%)`

@@ -21,6 +21,7 @@ export const open: OpenCraft = (context) => {
   const solver = makeFindSolver(onProgress)
   const work = makeFindWork(context, solver, store)
   const poses = makePosesWork(context, solver, store)
+  const pointer = makePosePointer(studio, player, poses)
   showHit(studio, player, store, solver, work.titleOf)
   followRange()
 
@@ -81,7 +82,7 @@ export const open: OpenCraft = (context) => {
   return {
     Panel,
     perform,
-    pointer: makePosePointer(studio, player, poses),
+    pointer,
     enter: () => {
       const take = currentTake(studio.history.present)
       // A hit that was taken is no new question: the list it is from stays.
@@ -107,6 +108,7 @@ export const open: OpenCraft = (context) => {
         shown,
         rows: rows?.length,
         pose: store.getState().pose,
+        handles: pointer.handles(),
         looking,
       }
     },

@@ -38,7 +38,11 @@ export function excerptOf(
   return input && { kind: 'excerpt', input, start: round(start), end: round(end) }
 }
 
-export const hitName = (hit: FoundHit, title: string): string => FIND_WORDS.hitName(title, hit.start)
+/** A clip that is found from its beginning is called by its name alone. */
+const FROM_START = 0.25
+
+export const hitName = ({ start }: FoundHit, title: string): string =>
+  start < FROM_START ? title : FIND_WORDS.hitName(title, start)
 
 /** Whole milliseconds: what is copied as a command is what is made here. */
 const round = (seconds: number): number => Math.round(1000 * seconds) / 1000

@@ -33,23 +33,27 @@ export function FindPanel({ store, work, sketch, poses }: FindPanelProps): React
   const isFound = useStore(store, (state) => state.found !== undefined)
   const onStage = useSlice(({ document }) => currentTake(document)?.recipe)
   const posed = useSlice(({ document }) => currentOf(document, 'poses'))
+  const isAsked = question !== undefined && onStage === question.recipe
+  /** Poses that are worked on: what was looked for before is out of the way. */
+  const posing = posed !== undefined && !isAsked
   const isOther = question !== undefined && onStage !== question.recipe
   return (
     <aside className="panel find" aria-label={WORDS.title}>
-      {question ? <h2>{WORDS.query(question.name)}</h2> : <p className="hint">{WORDS.what}</p>}
+      <h2>{posing ? posed?.name : question ? WORDS.query(question.name) : WORDS.title}</h2>
+      {!question && !posed && <p className="hint">{WORDS.what}</p>}
       {posed && <PosesPanel key={posed.id} take={posed} store={store} work={poses} />}
       {(isOther || !question) && (
         <Button
           size="xs"
           fullWidth
-          variant={question ? 'default' : 'filled'}
+          variant={question && !posed ? 'default' : 'filled'}
           leftSection={<ScanSearch size={14} />}
           onClick={() => void work.askStage()}
         >
           {posed ? WORDS.poses.find : WORDS.searchAgain}
         </Button>
       )}
-      {question && (
+      {question && !posing && (
         <>
           <Region key={question.source} question={question} work={work} />
           <div className="diagram-row">
@@ -95,7 +99,7 @@ export function FindPanel({ store, work, sketch, poses }: FindPanelProps): React
         </>
       )}
       <Refusal />
-      {isFound && <Hits store={store} work={work} sketch={sketch} poses={poses} />}
+      {isFound && !posing && <Hits store={store} work={work} sketch={sketch} poses={poses} />}
       <div className="find-examples" role="group" aria-label={WORDS.examples}>
         <span>{WORDS.examples}</span>
         {Object.entries(WORDS.exampleWords).map(([clip, text]) => (

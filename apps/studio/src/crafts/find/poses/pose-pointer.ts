@@ -13,8 +13,19 @@ import type { PosesWork } from './poses-work.ts'
 /** How near a hand or foot counts as on it, CSS pixels. */
 const REACH = { mouse: 22, pen: 24, touch: 34 } as const
 
+/** A hand or foot that can be taken hold of, and where in the window it is, CSS pixels. */
+export interface LimbHandle {
+  readonly end: Reaching
+  readonly x: number
+  readonly y: number
+}
+
 /** Rings at hands and feet of the pose in work; dragging one bends its limb, in the plane of the screen through it. */
-export function makePosePointer(studio: Studio, player: Player, work: PosesWork): CraftPointer {
+export function makePosePointer(
+  studio: Studio,
+  player: Player,
+  work: PosesWork,
+): CraftPointer & { handles(): readonly LimbHandle[] } {
   const { stage } = player
   const rings = new Rings(new Float32Array(3 * LIMB_ENDS.length))
   const asked = new Dots(new Float32Array(3), [0], { color: PALETTE.asked, size: 9 })
@@ -58,24 +69,29 @@ export function makePosePointer(studio: Studio, player: Player, work: PosesWork)
     commit: () => studio.history.commit(),
     rollback: () => studio.history.rollback(),
   })
+  const onScreen = (): readonly (LimbHandle & { readonly place: Vec3 })[] => {
+    if (!isAtPose()) return []
+    const { left, top, width, height } = stage.canvas.getBoundingClientRect()
+    return places().map(({ end, place }) => {
+      spot.set(...place).project(stage.camera.active)
+      return { end, place, x: left + ((spot.x + 1) / 2) * width, y: top + ((1 - spot.y) / 2) * height }
+    })
+  }
   const under = ({
     clientX,
     clientY,
     pointerType,
   }: StagePointer): { end: Reaching; place: Vec3 } | undefined => {
-    const { left, top, width, height } = stage.canvas.getBoundingClientRect()
     const reach = REACH[pointerType as keyof typeof REACH] ?? REACH.mouse
     let best: { end: Reaching; place: Vec3; far: number } | undefined
-    for (const { end, place } of isAtPose() ? places() : []) {
-      spot.set(...place).project(stage.camera.active)
-      const x = left + ((spot.x + 1) / 2) * width
-      const y = top + ((1 - spot.y) / 2) * height
+    for (const { end, place, x, y } of onScreen()) {
       const far = Math.hypot(x - clientX, y - clientY)
       if (far <= reach && far < (best?.far ?? Infinity)) best = { end, place, far }
     }
     return best
   }
   return {
+    handles: () => onScreen().map(({ end, x, y }) => ({ end, x, y })),
     down: (pointer) => {
       const found = under(pointer)
       if (!drag.down(found?.end, found?.place) || !found) return false

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './console.ts'
+import { ask, openStudio } from './page.ts'
+import { choose, pause, recipeOnStage, secondsOnStage } from './tool-page.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+interface AssembleFacts {
+  readonly part: unknown
+  readonly skate: number
+  readonly latencies: readonly number[]
+  readonly report?: {
+    readonly part: string
+    readonly timing: string
+    readonly place: { readonly base: { readonly start: number; readonly end: number } }
+    readonly repeated?: { readonly rounds: number; readonly inStep: boolean }
+  }
+}
+
+test('give a walker the arms of a boxer: they box to the end of the walk, its feet stay; one step, undone by one', async ({
+  page,
+}) => {
+  const facts = () => ask(page, (hook) => hook.studio.craft('assemble') as AssembleFacts | undefined)
+  await openStudio(page)
+  await page.getByRole('button', { name: 'Walk a loop' }).click()
+  await expect.poll(() => ask(page, (hook) => hook.studio.walk !== undefined)).toBe(true)
+  await pause(page)
+  const walk = await recipeOnStage(page)
+  const seconds = await secondsOnStage(page)
+  const contacts = await ask(page, (hook) => hook.motions[0].contacts)
+  await page.keyboard.press('5')
+  const panel = page.getByRole('complementary', { name: 'Assemble' })
+  await panel.getByRole('button', { name: /^Shadowbox 3/ }).click()
+  await expect.poll(async () => (await facts())?.report?.part).toBe('arms')
+  const boxing = (await facts())!
+  expect(boxing.report!.place.base.end).toBeCloseTo(seconds, 1)
+  expect(boxing.report!.repeated!.rounds).toBeGreaterThan(3)
+  expect(boxing.skate).toBeLessThan(0.5) // cm/s; the walk's own feet, held
+  expect(await ask(page, (hook) => hook.motions[0].contacts)).toBe(contacts)
+  expect(await secondsOnStage(page)).toBeCloseTo(seconds, 2)
+  expect(JSON.parse(await recipeOnStage(page))).toMatchObject({ kind: 'assemble', input: { kind: 'walk' } })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
+  ).toEqual([])
+
+  // Who walks lends in step; by keys alone.
+  await choose(page, 'Lent by', 'walk-cycle-003')
+  await expect.poll(async () => (await facts())?.report?.repeated?.inStep).toBe(true)
+  // Another part by the figure.
+  await panel.getByRole('button', { name: 'Left arm' }).press('Enter')
+  await expect.poll(async () => (await facts())?.report?.part).toBe('rightArm')
+  // Arrow keys walk through lenders; all of it is one step.
+  await panel.getByRole('button', { name: /^Shadowbox 3/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => JSON.parse(await recipeOnStage(page)).donor.clip).toBe('golf-01')
+  await expect.poll(() => ask(page, (hook) => hook.studio.undoName)).toBe('Walk through who lends')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => JSON.parse(await recipeOnStage(page)).donor.clip).toBe('walk-cycle-003')
+  for (let k = 0; k < 3; k++) await page.keyboard.press('Control+z')
+  await expect.poll(() => recipeOnStage(page)).toBe(walk)
+  for (let k = 0; k < 3; k++) await page.keyboard.press('Control+Shift+z')
+  await expect.poll(async () => (await facts())?.report?.part).toBe('rightArm')
+  const hash = await ask(page, (hook) => hook.studio.hash())
+  await expect.poll(() => ask(page, (hook) => hook.studio.saved)).toBe(true)
+  await page.reload()
+  await expect.poll(() => ask(page, (hook) => hook?.studio.hash())).toBe(hash)
+})
