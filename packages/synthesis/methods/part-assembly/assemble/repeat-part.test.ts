@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeRun } from '../../../run.ts'
 import { assemble, partOf } from './index.ts'
 import { trackOf } from './joint-track.ts'
+import { canHoldOn } from './keep-touch.ts'
 
 const run = makeRun()
 const walk = stroll({ seconds: 9, frameRate: 60, speed: 1.2, cadence: 0.9, turnRate: 0.3 })
@@ -82,4 +83,16 @@ test('[A13] joints of one’s own choice are lent with what hangs from them, and
   })
   expect(swing(motion, 'leftLowerArm')).not.toEqual(swing(base, 'leftLowerArm'))
   expect(() => partOf(base.skeleton, ['leftFoot'])).toThrow(/Lend the lower body whole/)
+})
+
+test('[A14] a touch is kept on what rests or moves as it did, and let go of on a thigh that walks', () => {
+  const standing = makeMotion({
+    ...walk,
+    rotations: walk.rotations.map((_, k) => walk.rotations[k % (4 * walk.skeleton.jointCount)]),
+  })
+  const touch = { hand: 'leftHand', on: 'leftUpperLeg', first: 30, last: 200 } as const
+  expect(canHoldOn(touch, standing, standing)).toBe(true)
+  expect(canHoldOn(touch, walk, walk)).toBe(true)
+  expect(canHoldOn(touch, walk, standing)).toBe(false)
+  expect(canHoldOn({ ...touch, on: 'rightHand' }, walk, standing)).toBe(true)
 })
