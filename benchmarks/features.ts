@@ -1,6 +1,13 @@
 import { makeMotion, seeded, type Motion } from '@understudy/motion'
 import { listScores, makeClip } from '@understudy/performer'
-import { CATALOGUE, extractFeatures, type FeatureStreams } from '@understudy/synthesis/analysis/features'
+import {
+  bodyTrack,
+  CATALOGUE,
+  extractFeatures,
+  measureSignal,
+  threshold,
+  type FeatureStreams,
+} from '@understudy/synthesis/analysis/features'
 import {
   emptyIndex,
   extendIndex,
@@ -14,6 +21,7 @@ import {
   type PartQuery,
 } from '@understudy/synthesis/methods/part-assembly'
 import { compare, type Bench } from './bench.ts'
+import { checkSame, simdKernels } from './simd.ts'
 
 /** A third of the embedded fight clips: what is tiled. */
 const clips = (): readonly Motion[] =>
@@ -46,23 +54,51 @@ function repeated(motion: Motion, times: number): Motion {
 /** The whole catalogue, forward kinematics included, and the index of its answers. Frames are counted at 30 Hz. */
 export const extraction: Bench = {
   job: 'features-extract',
-  run(options) {
+  async run(options) {
+    const simd = await simdKernels()
     const motions = clips()
     const streams = motions.map((motion) => extractFeatures(motion))
     const seconds = streams.reduce((sum, { frameCount }) => sum + frameCount, 0) / 30
     const bytes = printIndex(extendIndex(emptyIndex(), streams)).length
     const long = repeated(motions[0], 100)
     const answers = extractFeatures(long)
+    extractFeatures(long, {}, simd).values.forEach((values, k) =>
+      checkSame('features', answers.values[k], values),
+    )
     return compare(
       'features-extract',
       `${answers.frameCount} frames, ${CATALOGUE.length} features; the fights’ saved index is ${((3.6e-3 * bytes) / seconds).toFixed(2)} MB per hour`,
       { amount: answers.frameCount, unit: 'frames' },
       {
-        'whole catalogue': () => extractFeatures(long),
+        'plain TypeScript, one signal at a time': () => {
+          const body = bodyTrack(long, 30)
+          return CATALOGUE.map((feature) => threshold(measureSignal(body, feature.test), feature))
+        },
+        'reference, whole catalogue': () => extractFeatures(long),
+        'simd, whole catalogue': () => extractFeatures(long, {}, simd),
         'index built': () => extendIndex(emptyIndex(), [answers]),
       },
-      options,
+      { warmup: 6, ...options },
     )
+  },
+}
+
+/** Ten times the frames must take ten times as long. */
+export const extractionGrowth: Bench = {
+  job: 'features-growth',
+  async run(options) {
+    const simd = await simdKernels()
+    const [motion] = clips()
+    return [10, 100, 1000].flatMap((times) => {
+      const long = repeated(motion, times)
+      return compare(
+        'features-growth',
+        `${times} times ${motion.frameCount} frames, ${CATALOGUE.length} features`,
+        { amount: times * motion.frameCount, unit: 'frames' },
+        { simd: () => extractFeatures(long, {}, simd) },
+        { warmup: 6, ...options },
+      )
+    })
   },
 }
 

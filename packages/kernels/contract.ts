@@ -1,4 +1,5 @@
 import type { ReadRows } from './contract-rows.ts'
+import type { AskTracks } from './contract-tracks.ts'
 import type { CheapestSegments, SegmentCosts } from './contract-segments.ts'
 import type { StatisticsKernels } from './contract-statistics.ts'
 
@@ -15,6 +16,7 @@ export interface Kernels extends StatisticsKernels {
   readonly distanceGrid: DistanceGrid
   readonly timeAlign: TimeAlign
   readonly readRows: ReadRows
+  readonly askTracks: AskTracks
   readonly cheapestJoins: CheapestJoins
   readonly segmentCosts: SegmentCosts
   readonly cheapestSegments: CheapestSegments

@@ -27,6 +27,7 @@ export type {
   TimeAlignInput,
 } from './contract.ts'
 export type { AngleColumns, ReadRows, RowFigure, RowsRead, RowText } from './contract-rows.ts'
+export { ASK, TRACK, type AskTracks, type TrackPlan, type TrackTest } from './contract-tracks.ts'
 export { isBlank, isLineEnd, scanNumber } from './reference/rows/scan-number.ts'
 export { rowText, scanRow } from './reference/rows/scan-row.ts'
 export { writeRotations } from './reference/rows/turn-row.ts'

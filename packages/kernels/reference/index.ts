@@ -5,6 +5,7 @@ import { distanceGrid } from './distance-grid.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
 import { segmentCosts } from './segment-costs.ts'
 import { statistics } from './statistics.ts'
+import { askTracks } from './tracks/ask-tracks.ts'
 import { readRows } from './rows/read-rows.ts'
 import { timeAlign } from './time-align.ts'
 
@@ -18,5 +19,6 @@ export const reference: Kernels = {
   distanceGrid,
   timeAlign,
   readRows,
+  askTracks,
   ...statistics,
 }

@@ -151,6 +151,46 @@ export interface Exports extends StatisticsExports {
     table: number,
     out: number,
   ): void
+  sampleTrack(
+    positions: number,
+    joint: number,
+    frames: number,
+    from: number,
+    to: number,
+    alpha: number,
+    out: number,
+    row: number,
+  ): void
+  makeTrack(
+    code: number,
+    a: number,
+    b: number,
+    c: number,
+    frames: number,
+    out: number,
+    row: number,
+  ): void
+  headingTrack(
+    leftHip: number,
+    rightHip: number,
+    leftShoulder: number,
+    rightShoulder: number,
+    frames: number,
+    out: number,
+    row: number,
+  ): void
+  askNumbers(
+    kind: number,
+    a: number,
+    b: number,
+    c: number,
+    scale: number,
+    frames: number,
+    raw: number,
+    out: number,
+    row: number,
+  ): void
+  answerNumbers(numbers: number, frames: number, limits: number, neither: number, out: number): void
   slopeThreeRow: SlopeRow
   slopeTwoRow: SlopeRow
   poseFrames(

@@ -1,5 +1,6 @@
 import type { Kernels } from '../contract.ts'
 import { makeArena } from './arena.ts'
+import { askTracksOn } from './ask-tracks.ts'
 import { cheapestJoinsOn } from './cheapest-joins.ts'
 import { cheapestSegmentsOn } from './cheapest-segments.ts'
 import { distanceGridOn, gridRowsOn, type GridRows } from './distance-grid.ts'
@@ -56,6 +57,7 @@ function simdKernels(machine: Machine): Kernels {
     distanceGrid: distanceGridOn(machine),
     timeAlign: timeAlignOn(machine),
     readRows: readRowsOn(machine),
+    askTracks: askTracksOn(machine),
     ...statisticsOn(machine),
   }
 }

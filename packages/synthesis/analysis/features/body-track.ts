@@ -9,6 +9,7 @@ import {
 } from '@understudy/motion'
 import { legLength } from '../contacts/index.ts'
 import type { Direction, LengthUnit, Point } from './feature.ts'
+import { STANDS_FOR } from './plan-tracks.ts'
 
 /** Three coordinates over time. */
 export interface Track {
@@ -30,14 +31,6 @@ export interface BodyTrack {
   pointOf(point: Point): Track
   /** Unit vectors; zero where the direction is undetermined. */
   directionOf(direction: Direction): Track
-}
-
-/** Where a figure lacks a joint, the one that stands for it. */
-const STANDS_FOR: Readonly<Partial<Record<Role, Role>>> = {
-  leftToes: 'leftFoot',
-  rightToes: 'rightFoot',
-  head: 'neck',
-  chest: 'spine',
 }
 
 /**
@@ -146,7 +139,7 @@ export function bodyTrack(recorded: Motion, frameRate: number, kernels: Kernels 
 }
 
 /** Every n-th frame where that is all that is needed: three quarters of the kinematics of 120 Hz are spared. */
-function everyNth(motion: Motion, n: number, frameRate: number): Motion {
+export function everyNth(motion: Motion, n: number, frameRate: number): Motion {
   if (n < 2 || Math.abs(n * frameRate - motion.frameRate) > 1e-9) return motion
   const frameCount = Math.floor((motion.frameCount - 1) / n) + 1
   const pick = (from: Float32Array): Float32Array => {
@@ -238,7 +231,7 @@ function setUnit(out: Track, f: number, x: number, y: number, z: number): void {
   out.z[f] = k * z
 }
 
-function lengthsOf(skeleton: Skeleton, name: string): Record<LengthUnit, number> {
+export function lengthsOf(skeleton: Skeleton, name: string): Record<LengthUnit, number> {
   const leg = legLength(skeleton)
   const arms = (['left', 'right'] as const).map((side) => armLength(skeleton, side))
   const arm = (arms[0] + arms[1]) / 2

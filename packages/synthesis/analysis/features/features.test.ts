@@ -11,9 +11,11 @@ import {
 import { listScores, makeClip } from '@understudy/performer'
 import { holdPose as hold, passPoses as through } from '@understudy/test-utils'
 import {
+  bodyTrack,
   CATALOGUE,
   extractFeatures,
   featuresOfPart,
+  measureSignal,
   mirrorStreams,
   parseFeatures,
   printFeatures,
@@ -58,6 +60,17 @@ function scaled(motion: Motion, size: number): Motion {
     rootPositions: motion.rootPositions.map((v) => size * v),
   })
 }
+
+test.each(clips.map((clip) => [clip.name, clip] as const))(
+  'all questions at once have the answers of one signal and its thresholds at a time (%s)',
+  (_, clip) => {
+    const streams = extractFeatures(clip)
+    const body = bodyTrack(clip, 30)
+    const values = CATALOGUE.map((feature) => threshold(measureSignal(body, feature.test), feature))
+    // Limits are of single precision, and angles are compared by their cosines: a number may fall on the other side of one.
+    expect(differing(streams, { ...streams, values })).toBeLessThan(1e-4)
+  },
+)
 
 describe('[F3] streams are the same', () => {
   for (const clip of clips) {

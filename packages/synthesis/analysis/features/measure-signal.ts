@@ -2,7 +2,7 @@ import type { BodyTrack, Track } from './body-track.ts'
 import type { FeatureTest } from './feature.ts'
 
 /** How far back and ahead the ground under a point is looked for, seconds: longer than any flight or swing. */
-const GROUND_SECONDS = 1
+export const GROUND_SECONDS = 1
 
 /**
  * The number a test asks about, one per frame.
@@ -114,7 +114,12 @@ function runningLeast(values: Float32Array, reach: number): Float32Array {
   return out
 }
 
-function turnRate({ front, frameCount, frameRate }: BodyTrack): Float32Array {
+/** Of the heading, degrees per second, to the left positive. */
+export function turnRate({
+  front,
+  frameCount,
+  frameRate,
+}: Pick<BodyTrack, 'frameCount' | 'frameRate'> & { readonly front: Pick<Track, 'x' | 'z'> }): Float32Array {
   const raw = new Float32Array(frameCount)
   for (let f = 0; f < frameCount; f++) {
     const a = Math.max(f - 1, 0)
