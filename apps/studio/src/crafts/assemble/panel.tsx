@@ -1,4 +1,5 @@
-import { MultiSelect, SegmentedControl, Switch } from '@mantine/core'
+import { Button, MultiSelect, SegmentedControl, Switch } from '@mantine/core'
+import { ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Role } from '@understudy/motion'
@@ -36,7 +37,7 @@ export interface AssemblePanelProps {
 
 /** A part of another motion for the take on stage: what, from whom, and how. */
 export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactNode {
-  const { house } = useShell()
+  const { house, studio } = useShell()
   const take = useSlice((state) => currentTake(state.document))
   const made = useSlice((state) => currentOf(state.document, 'assemble'))
   const performed = useSlice((state) => state.performed)
@@ -89,6 +90,16 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
         onWalk={(source) => work.walk(source)}
         onSettle={() => work.settle()}
       />
+      <Button
+        size="xs"
+        fullWidth
+        variant="default"
+        title={WORDS.findHint}
+        leftSection={<ScanSearch size={14} />}
+        onClick={() => studio.choose('find')}
+      >
+        {WORDS.find}
+      </Button>
       <Refusal />
       {made && <Settings name={made.name} recipe={made.recipe} work={work} store={store} />}
       {made && <Result performed={performed} store={store} />}

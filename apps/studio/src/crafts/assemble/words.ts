@@ -48,6 +48,8 @@ export const ASSEMBLE_WORDS = {
   baseHint: 'Who gets it: the motion whose feet and path stay',
   suggestions: 'Try one of these',
   hits: 'What Find found',
+  find: 'Find somebody else',
+  findHint: 'Look for motions like one on stage, or like poses of your own; what is found is listed here',
   listHint: '↑ ↓ walk through them; the result follows',
   borrowDo: (part: PartChoice): string => `Borrow the ${partName(part)}`,
   views: 'Show all three',

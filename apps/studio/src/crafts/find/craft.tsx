@@ -17,13 +17,20 @@ import '../assemble/assemble.css'
 
 /** Looks for motions like the one on stage; what is found becomes a take. */
 export const open: OpenCraft = (context) => {
-  const { studio, player, performances, onProgress } = context
+  const { studio, player, performances, house, onProgress } = context
   const solver = makeFindSolver(onProgress)
   const work = makeFindWork(context, solver, store)
   const poses = makePosesWork(context, solver, store)
   const pointer = makePosePointer(studio, player, poses)
   showHit(studio, player, store, solver, work.titleOf)
   followRange()
+  // So is a part chosen on the timeline.
+  house.store.subscribe(({ selected, shown }, before) => {
+    if (selected === before.selected || selected?.kind !== 'segment' || selected.performer !== 0) return
+    if (studio.store.getState().tool !== 'find' || !work.isOnStage()) return
+    const segment = shown[0]?.motion.annotations.segments[selected.index]
+    if (segment) void work.setRegion({ start: segment.start, end: segment.end })
+  })
 
   async function perform(recipe: CraftRecipe): Promise<Performance | undefined> {
     if (recipe.kind === 'poses') {
