@@ -1,19 +1,33 @@
-/** Control by example: the exact recurrence, pruned and not, the whole of a walk and a dance, and the online mode. */
+/**
+ * Control by example: D and M of all cells, the exact recurrence, both together, the whole of a walk and a dance, sixty seconds of
+ * a drawn path as the studio asks for them, and the online mode. Two references stand beside the compiled kernels: `plain
+ * TypeScript` fits cell by cell and looks at every transition, straight from the equations; `TypeScript, same algebra` is the
+ * kernels' own reference, with window sums and early ends.
+ */
 import { reference, type Kernels } from '@understudy/kernels'
 import { makeMotion, makeSkeleton, seeded, type Motion, type Random } from '@understudy/motion'
+import { decodeClips, starterPack } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   addPair,
   emptyDatabase,
-  interpret,
   interpretOnline,
+  learnWalks,
+  pathControl,
   respond,
+  WALK as WALK_PRESET,
   type InterpretOptions,
   type MappingDatabase,
   type PointMotion,
 } from '@understudy/synthesis/methods/control-by-example'
+import { ALIGNMENTS } from '../packages/synthesis/methods/control-by-example/alignment.ts'
+import { seamFactor } from '../packages/synthesis/methods/control-by-example/interpret.ts'
+import { fitCells, observe } from '../packages/synthesis/methods/control-by-example/observe.ts'
+import { resamplePoints } from '../packages/synthesis/methods/control-by-example/points.ts'
+import { search, searchByInstant } from '../packages/synthesis/methods/control-by-example/search.ts'
+import { buildStates } from '../packages/synthesis/methods/control-by-example/states.ts'
 import { compare, type Bench, type BenchRow } from './bench.ts'
-import { simdKernels } from './simd.ts'
+import { checkSame, simdKernels } from './simd.ts'
 
 interface Case {
   readonly job: string
@@ -45,7 +59,7 @@ const DANCE: Case = {
   options: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1 },
 }
 
-/** Every join of every pair looked at: the recurrence as it is written, and what `visited` is counted against. */
+/** Every join of every pair looked at: the recurrence as it is written. */
 const everyJoin: Kernels = {
   ...reference,
   name: 'reference, every transition',
@@ -87,38 +101,95 @@ const everyJoin: Kernels = {
   },
 }
 
-const recurrence = (one: Case): Bench => ({
-  job: one.job,
-  async run(options): Promise<readonly BenchRow[]> {
-    const simd = await simdKernels()
-    const { database, control } = build(one)
-    const exact = interpret(database, control, one.options)
-    const plain = interpret(database, control, { ...one.options, kernels: everyJoin })
-    // A fast wrong answer is no answer.
-    if (Math.abs(exact.cost - plain.cost) > 1e-9 * plain.cost)
-      throw new Error(`${one.job}: pruned ${exact.cost}, unpruned ${plain.cost}`)
-    const fast = interpret(database, control, { ...one.options, kernels: simd })
-    if (fast.cost !== exact.cost || fast.visitedTransitions !== exact.visitedTransitions)
-      throw new Error(`${one.job}: reference ${exact.cost}, simd ${fast.cost}`)
-    const instants = Math.round(one.controlSeconds * (one.options.rate ?? 10))
-    const size =
-      `P = ${exact.stateCount}, T = ${instants}, alignments and D included; ` +
-      `${((100 * exact.visitedTransitions) / exact.possibleTransitions).toFixed(0)} % visited when pruned`
-    return compare(
-      this.job,
-      size,
-      { amount: exact.possibleTransitions, unit: 'transitions' },
-      {
-        'exact, pruned': () => interpret(database, control, one.options),
-        'exact, pruned, simd': () => interpret(database, control, { ...one.options, kernels: simd }),
-        'exact, every transition visited': () =>
-          interpret(database, control, { ...one.options, kernels: everyJoin }),
-        'beam of 2 m²': () => interpret(database, control, { ...one.options, beamWidth: 2 }),
-      },
-      { rounds: 3, warmup: 1, ...options },
-    )
+const PLAIN = 'plain TypeScript'
+const SAME = 'TypeScript, same algebra'
+const SIMD = 'simd'
+
+/** The stages of a case apart, each as it is written, as the kernels' reference has it, and compiled. */
+function stages(one: Case, simd: Kernels) {
+  const { database, control } = build(one)
+  const { rate = 10, stretch = {}, seamWeight = 1 } = one.options
+  const input = resamplePoints(control, rate)
+  const weights = new Float64Array(control.pointCount).fill(1)
+  const states = buildStates(database, rate, stretch)
+  const k = seamFactor(seamWeight, rate, control.pointCount, states.targetPointCount)
+  const alignment = ALIGNMENTS.ground
+  const cells = (kernels: Kernels) => observe(states, input, alignment, weights, true, kernels)
+  const plainCells = () => {
+    const firstStart = 1 - states.longest
+    const lastInstant = input.frameCount - 1
+    const costs = new Float64Array((lastInstant - firstStart) * states.count)
+    const transforms = new Float64Array(4 * costs.length)
+    fitCells(costs, transforms, states, input, alignment, weights, true)
+    return { costs, transforms, firstStart, lastInstant }
+  }
+  const laid = cells(reference)
+  const recur = (kernels: Kernels, from = laid) => search(states, from, alignment, kernels, { seamWeight: k })
+  const plainRecur = (from = laid) => searchByInstant(states, from, alignment, everyJoin, { seamWeight: k })
+  // A fast wrong answer is no answer.
+  const [exact, plain, fast] = [recur(reference), plainRecur(), recur(simd)]
+  checkSame(one.job, laid.costs, cells(simd).costs)
+  checkSame(one.job, laid.transforms, cells(simd).transforms)
+  if (fast.cost !== exact.cost || fast.visited !== exact.visited)
+    throw new Error(`${one.job}: reference ${exact.cost}, simd ${fast.cost}`)
+  const apart = Math.max(
+    Math.abs(exact.cost - plain.cost),
+    Math.abs(recur(reference, plainCells()).cost - plain.cost),
+  )
+  if (apart > 1e-9 * plain.cost) throw new Error(`${one.job}: ${apart} from every transition's ${plain.cost}`)
+  const size = `P = ${states.count}, T = ${laid.lastInstant}`
+  return { cells, plainCells, recur, plainRecur, exact, size, cellCount: laid.costs.length }
+}
+
+const byStage = (one: Case): readonly Bench[] => [
+  {
+    job: `${one.job}-cells`,
+    async run(options): Promise<readonly BenchRow[]> {
+      const simd = await simdKernels()
+      const { cells, plainCells, size, cellCount } = stages(one, simd)
+      return compare(
+        this.job,
+        `${size}: alignment and D of every cell`,
+        { amount: cellCount, unit: 'cells' },
+        { [PLAIN]: plainCells, [SAME]: () => cells(reference), [SIMD]: () => cells(simd) },
+        { rounds: 5, warmup: 2, ...options },
+      )
+    },
   },
-})
+  {
+    job: `${one.job}-recurrence`,
+    async run(options): Promise<readonly BenchRow[]> {
+      const simd = await simdKernels()
+      const { recur, plainRecur, exact, size } = stages(one, simd)
+      return compare(
+        this.job,
+        `${size}: exact recurrence, packing included; early ends look at ${((100 * exact.visited) / exact.possible).toFixed(0)} %`,
+        { amount: exact.possible, unit: 'transitions' },
+        { [PLAIN]: () => plainRecur(), [SAME]: () => recur(reference), [SIMD]: () => recur(simd) },
+        { rounds: 5, warmup: 2, ...options },
+      )
+    },
+  },
+  {
+    job: one.job,
+    async run(options): Promise<readonly BenchRow[]> {
+      const simd = await simdKernels()
+      const { cells, plainCells, recur, plainRecur, exact, size } = stages(one, simd)
+      return compare(
+        this.job,
+        `${size}: alignments, D and recurrence`,
+        { amount: exact.possible, unit: 'transitions' },
+        {
+          [PLAIN]: () => plainRecur(plainCells()),
+          [`${PLAIN}, early ends`]: () => recur(reference, plainCells()),
+          [SAME]: () => recur(reference, cells(reference)),
+          [SIMD]: () => recur(simd, cells(simd)),
+        },
+        { rounds: 5, warmup: 2, ...options },
+      )
+    },
+  },
+]
 
 const whole = (one: Case): Bench => ({
   job: `${one.job}-whole`,
@@ -140,60 +211,84 @@ const whole = (one: Case): Bench => ({
   },
 })
 
+/** What somebody waits for who draws a path: the walk database, sixty seconds of path, every stage to the cleaned feet. */
+const path: Bench = {
+  job: 'control-path',
+  async run(options): Promise<readonly BenchRow[]> {
+    const simd = await simdKernels()
+    const database = learnWalks(decodeClips(starterPack('walking')))
+    const samples = Array.from({ length: 601 }, (_, i) => ({
+      x: 4 * Math.sin(0.025 * i),
+      z: 6.8 * Math.sin(0.0125 * i),
+      time: i / 10,
+    }))
+    const solve = (kernels: Kernels) => () =>
+      respond(database, pathControl(samples), WALK_PRESET.respond, makeRun({ kernels }))
+    checkSame(this.job, solve(reference)().motion.rotations, solve(simd)().motion.rotations)
+    return compare(
+      this.job,
+      `${database.instances.length} steps, 60 s of path: control, interpret, refine, assemble, smooth, clean`,
+      { amount: 60, unit: 'seconds of path' },
+      { [SAME]: solve(reference), [SIMD]: solve(simd) },
+      { rounds: 9, warmup: 4, ...options },
+    )
+  },
+}
+
 const online: Bench = {
   job: 'control-online',
-  run(options): readonly BenchRow[] {
+  async run(options): Promise<readonly BenchRow[]> {
+    const simd = await simdKernels()
     const { database, control } = build({ ...WALK, controlSeconds: 12 })
     const { rate = 10, ...rest } = WALK.options
     const frames = Math.floor((control.frameCount - 1) * (rate / control.rate))
     const width = 3 * control.pointCount
     const step = control.rate / rate
+    const listen = (kernels: Kernels) => () => {
+      const interpreter = interpretOnline(database, { ...rest, rate, latencySeconds: 0.5, kernels })
+      for (let frame = 0; frame < frames; frame++) {
+        const at = Math.round(frame * step) * width
+        interpreter.push(control.points.subarray(at, at + width))
+      }
+      return interpreter.finish()
+    }
     return compare(
       this.job,
       `P = 350, ${frames} control frames, latency 0.5 s; milliseconds are for all of them`,
       { amount: frames, unit: 'control frames' },
       {
-        'understudy reference': () => {
-          const interpreter = interpretOnline(database, { ...rest, rate, latencySeconds: 0.5 })
-          for (let frame = 0; frame < frames; frame++) {
-            const at = Math.round(frame * step) * width
-            interpreter.push(control.points.subarray(at, at + width))
-          }
-          return interpreter.finish()
-        },
+        'understudy reference': listen(reference),
+        'understudy simd': listen(simd),
       },
       { rounds: 3, warmup: 1, ...options },
     )
   },
 }
 
-/** Linear in the input, quadratic in the states without pruning. */
+/** Linear in the input; quadratic in the states where every transition is looked at. */
 const growth: Bench = {
   job: 'control-growth',
-  run(options): readonly BenchRow[] {
+  async run(options): Promise<readonly BenchRow[]> {
+    const simd = await simdKernels()
     const byStates = [18, 35, 70].flatMap((instances) => {
       const one = { ...WALK, instances, controlSeconds: 15 }
-      const { database, control } = build(one)
+      const { cells, plainCells, recur, plainRecur } = stages(one, simd)
       return compare(
         this.job,
         `P = ${5 * instances}, 15 s of control`,
         { amount: 5 * instances, unit: 'states' },
-        {
-          'exact, pruned': () => interpret(database, control, one.options),
-          'exact, every transition visited': () =>
-            interpret(database, control, { ...one.options, kernels: everyJoin }),
-        },
+        { [PLAIN]: () => plainRecur(plainCells()), [SIMD]: () => recur(simd, cells(simd)) },
         { rounds: 3, warmup: 1, ...options },
       )
     })
     const byLength = [1, 2, 4].flatMap((factor) => {
       const one = { ...WALK, controlSeconds: 15 * factor }
-      const { database, control } = build(one)
+      const { cells, recur } = stages(one, simd)
       return compare(
         this.job,
         `P = 350, ${one.controlSeconds} s of control`,
         { amount: one.controlSeconds, unit: 'seconds of control' },
-        { 'exact, pruned': () => interpret(database, control, one.options) },
+        { [SAME]: () => recur(reference, cells(reference)), [SIMD]: () => recur(simd, cells(simd)) },
         { rounds: 3, warmup: 1, ...options },
       )
     })
@@ -202,10 +297,11 @@ const growth: Bench = {
 }
 
 export const benches: readonly Bench[] = [
-  recurrence(WALK),
-  recurrence(DANCE),
+  ...byStage(WALK),
+  ...byStage(DANCE),
   whole(WALK),
   whole(DANCE),
+  path,
   online,
   growth,
 ]
