@@ -75,7 +75,7 @@ export const solving: Bench = {
   job: 'deformable-solve',
   async run(options) {
     const simd = await simdKernels()
-    return [20, 44, FACTORS].flatMap((factors) => {
+    return [20, 36, FACTORS].flatMap((factors) => {
       const model = modelOf(factors)
       const solver = new Solver([{ model }])
       const constraints = towardsExample(model, 20)

@@ -11,14 +11,21 @@
  *
  * Data in single precision is multiplied in single precision: twice as fast, and with an error of some 1e-8 of the largest number
  * of G (a block's sum loses at most 128 · 2⁻²⁴ of Σ |x y|, and the losses of many blocks cancel). Enough for every direction above a
- * millionth of the variance; who wants smaller ones hands over f64.
+ * millionth of the variance; who wants smaller ones hands over f64. `centre`, if given, is first taken from every row, the differences
+ * rounded to the precision of x.
  */
-export type Gram = (x: Float64Array | Float32Array, rows: number, width: number, out: Float64Array) => void
+export type Gram = (
+  x: Float64Array | Float32Array,
+  rows: number,
+  width: number,
+  out: Float64Array,
+  centre?: Float64Array,
+) => void
 
 /**
  * C = A B, A `[m][inner]`, B `[inner][n]`, C `[m][n]`:  c(i, j) = Σ_k a(i, k) b(k, j), k in order.
  *
- * With B in f32 A is rounded to f32, too, and sums of 128 terms run in f32, such blocks in f64.
+ * With B in f32 A is rounded to f32, too, and sums of 128 terms run in f32, such blocks in f64. `centre` is taken from the rows of B.
  */
 export type Product = (
   a: Float64Array,
@@ -27,6 +34,7 @@ export type Product = (
   inner: number,
   n: number,
   out: Float64Array,
+  centre?: Float64Array,
 ) => void
 
 /**

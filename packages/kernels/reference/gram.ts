@@ -1,9 +1,18 @@
+import { centred } from './centred.ts'
+
 /** Columns of a panel in f64, of a block in f32: see `Gram` in the contract. */
 const PANEL = 512
 const BLOCK = 128
 
 /** `Gram`: 4 × 4 rows at a time, so that sixteen sums share eight loads. */
-export function gram(x: Float64Array | Float32Array, rows: number, width: number, out: Float64Array): void {
+export function gram(
+  data: Float64Array | Float32Array,
+  rows: number,
+  width: number,
+  out: Float64Array,
+  centre?: Float64Array,
+): void {
+  const x = centre ? centred(data, centre, rows) : data
   const single = x instanceof Float32Array
   out.fill(0, 0, rows * rows)
   const sums = new Float64Array(16)

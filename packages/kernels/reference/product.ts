@@ -1,3 +1,5 @@
+import { centred } from './centred.ts'
+
 /** Columns of B at a time: rows of so many stay in the first-level cache. */
 const PANEL = 512
 /** Terms of a sum in f32: see `Product` in the contract. */
@@ -6,12 +8,14 @@ const BLOCK = 128
 /** `Product`: rows of B four at a time, so that C is walked a quarter as often. */
 export function product(
   a: Float64Array,
-  b: Float64Array | Float32Array,
+  right: Float64Array | Float32Array,
   m: number,
   inner: number,
   n: number,
   out: Float64Array,
+  centre?: Float64Array,
 ): void {
+  const b = centre ? centred(right, centre, inner) : right
   out.fill(0, 0, m * n)
   if (b instanceof Float32Array) return productSingle(Float32Array.from(a), b, m, inner, n, out)
   for (let from = 0; from < n; from += PANEL) {

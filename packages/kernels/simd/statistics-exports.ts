@@ -1,6 +1,7 @@
 /** What the statistics' part of simd/assembly exports; addresses are bytes from the start of its memory. */
 export interface StatisticsExports {
-  packRows64(x: number, stride: number, columns: number, out: number): void
+  packRows64(x: number, stride: number, columns: number, out: number, centre: number): void
+  centreRows(x: number, stride: number, rows: number, columns: number, centre: number): void
   packRows32(x: number, stride: number, columns: number, out: number, step: number): void
   gramPanel64: GramPanel
   gramPanel32: GramPanel

@@ -5,6 +5,7 @@ export { segmentSteps } from './cheapest-segments'
 export { slopeThreeRow, slopeTwoRow } from './time-align'
 export { poseFrames } from './forward-kinematics'
 export {
+  centreRows,
   gramPanel32,
   gramPanel64,
   packRows32,
@@ -17,4 +18,4 @@ export { choleskyRows, normalRows } from './normal-equations'
 export { reflectEight, tridiagonal } from './tridiagonal'
 export { centreFrames, roundFrames, sumWindows } from './round-clouds'
 export { scanRows, turnRows } from './read-rows'
-export { answerNumbers, askNumbers, headingTrack, makeTrack, sampleTrack } from './ask-tracks'
+export { answerNumbers, askLift, askNumbers, headingTrack, makeTrack, sampleTrack } from './ask-tracks'

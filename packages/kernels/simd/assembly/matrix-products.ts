@@ -3,29 +3,39 @@
 /** Columns that an f32 sum runs over before it goes into f64; contract.ts says why. */
 const BLOCK: i32 = 128
 
-/** out ← four rows of f64, `stride` bytes apart, side by side: `[column][4]`. */
-export function packRows64(x: usize, stride: usize, columns: i32, out: usize): void {
+/** out ← four rows of f64, `stride` bytes apart, less `centre`, side by side: `[column][4]`. */
+export function packRows64(x: usize, stride: usize, columns: i32, out: usize, centre: usize): void {
   const y = x + stride
   const z = y + stride
   const w = z + stride
   const bytes = (<usize>columns) << 3
   let at: usize = 0
   for (; at + 8 < bytes; at += 16, out += 64) {
-    const a = v128.load(x + at)
-    const b = v128.load(y + at)
-    const c = v128.load(z + at)
-    const d = v128.load(w + at)
+    const m = v128.load(centre + at)
+    const a = f64x2.sub(v128.load(x + at), m)
+    const b = f64x2.sub(v128.load(y + at), m)
+    const c = f64x2.sub(v128.load(z + at), m)
+    const d = f64x2.sub(v128.load(w + at), m)
     v128.store(out, v128.shuffle<f64>(a, b, 0, 2))
     v128.store(out, v128.shuffle<f64>(c, d, 0, 2), 16)
     v128.store(out, v128.shuffle<f64>(a, b, 1, 3), 32)
     v128.store(out, v128.shuffle<f64>(c, d, 1, 3), 48)
   }
   if (at < bytes) {
-    store<f64>(out, load<f64>(x + at))
-    store<f64>(out, load<f64>(y + at), 8)
-    store<f64>(out, load<f64>(z + at), 16)
-    store<f64>(out, load<f64>(w + at), 24)
+    const m = load<f64>(centre + at)
+    store<f64>(out, load<f64>(x + at) - m)
+    store<f64>(out, load<f64>(y + at) - m, 8)
+    store<f64>(out, load<f64>(z + at) - m, 16)
+    store<f64>(out, load<f64>(w + at) - m, 24)
   }
+}
+
+/** Takes `centre` from `rows` rows of f64, `stride` bytes apart, in place; one number behind a row may be changed. */
+export function centreRows(x: usize, stride: usize, rows: i32, columns: i32, centre: usize): void {
+  const bytes = (<usize>columns) << 3
+  for (let r = 0; r < rows; r++, x += stride)
+    for (let at: usize = 0; at < bytes; at += 16)
+      v128.store(x + at, f64x2.sub(v128.load(x + at), v128.load(centre + at)))
 }
 
 /** The same of f32 into places `step` bytes apart: two calls make `[column][8]`. */

@@ -1,7 +1,6 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { eigenSymmetric } from './eigen-symmetric.ts'
-import { gram } from './gram.ts'
 
 export interface PcaOptions {
   /** Components are kept until they hold this share of the variance. */
@@ -53,12 +52,13 @@ export function pca(
         `Add examples, or check the width.`,
     )
   const mean = meanRow(data, rows, width)
-  const centred = centre(data, mean, rows, width)
   const wide = rows <= width
   const side = wide ? rows : width
-  const small = wide
-    ? gram(centred, rows, width, kernels)
-    : gram(transpose(centred, rows, width), width, rows, kernels)
+  const small = new Float64Array(side * side)
+  // Of f64 in the wide case no centred copy is made: it would cost a tenth of the products. In f32 the kernels would make two.
+  const copy = wide && data instanceof Float64Array ? undefined : centre(data, mean, rows, width)
+  if (!wide) kernels.gram(transpose(copy!, rows, width), width, rows, small)
+  else kernels.gram(copy ?? data, rows, width, small, copy ? undefined : mean)
   let trace = 0
   for (let k = 0; k < side; k++) trace += small[k * side + k]
   const { values, vectors } = eigenSymmetric(small, side, {
@@ -73,8 +73,8 @@ export function pca(
   })
   const count = vectors.length / side
   const components = new Float64Array(count * width)
-  if (wide) kernels.product(vectors, centred, count, rows, width, components)
-  else components.set(vectors)
+  if (!wide) components.set(vectors)
+  else kernels.product(vectors, copy ?? data, count, rows, width, components, copy ? undefined : mean)
   const signs = Float64Array.from({ length: count }, (_, k) => normalizeRow(components, k * width, width))
   return {
     width,
@@ -85,7 +85,7 @@ export function pca(
     totalVariance: trace / (rows - 1),
     scores: wide
       ? scoresOfVectors(vectors, values, signs, rows, count)
-      : scoresOf(centred, components, rows, count, width),
+      : scoresOf(copy!, components, rows, count, width),
   }
 }
 
@@ -97,14 +97,15 @@ function meanRow(data: Float64Array | Float32Array, rows: number, width: number)
 }
 
 /** Of the same precision as the data. */
-function centre<T extends Float64Array | Float32Array>(
-  data: T,
+function centre(
+  data: Float64Array | Float32Array,
   mean: Float64Array,
   rows: number,
   width: number,
-): T {
-  const out = data.slice() as T
-  for (let r = 0; r < rows; r++) for (let c = 0, at = r * width; c < width; c++) out[at + c] -= mean[c]
+): Float64Array | Float32Array {
+  const out = data instanceof Float32Array ? new Float32Array(data.length) : new Float64Array(data.length)
+  for (let r = 0; r < rows; r++)
+    for (let c = 0, at = r * width; c < width; c++) out[at + c] = data[at + c] - mean[c]
   return out
 }
 
