@@ -57,6 +57,18 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
       house.setState({ film: undefined })
     }
   }
+  /** The take and everybody with it, numbered. */
+  async function zipped(stem: string, kind: 'bvh' | 'glb'): Promise<BlobPart> {
+    const { zipFiles } = await import('./zip-files.ts')
+    const people = [own(), ...company()]
+    const files = []
+    for (const [n, motion] of people.entries())
+      files.push({
+        name: `${stem}-${String(n + 1).padStart(String(people.length).length, '0')}.${kind}`,
+        bytes: await printMotion(motion, kind),
+      })
+    return zipFiles(files) as Uint8Array<ArrayBuffer>
+  }
   async function contentOf(kind: ExportKind, file: string): Promise<BlobPart> {
     switch (kind) {
       case 'png':
@@ -78,10 +90,13 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
       const file = kind === 'project' ? 'understudy.project.json' : `${stem}.${kind}`
       store.setState({ busy: WORDS.exporting(file) })
       try {
-        download(file, await contentOf(kind, file))
-        const files = [file]
-        if (kind === 'bvh' || kind === 'glb')
-          for (const motion of company()) {
+        const others = company()
+        const many = others.length > 1 && (kind === 'bvh' || kind === 'glb')
+        // A crowd is one archive: ten downloads would ask ten times.
+        const files = [many ? `${stem}.zip` : file]
+        download(files[0], many ? await zipped(stem, kind) : await contentOf(kind, file))
+        if (!many && (kind === 'bvh' || kind === 'glb'))
+          for (const motion of others) {
             files.push(`${stem}-${isLed() ? 'leader' : files.length + 1}.${kind}`)
             download(files[files.length - 1], (await printMotion(motion, kind)) as Uint8Array<ArrayBuffer>)
           }
