@@ -55,7 +55,7 @@ export function transcribe(program: Command, io: CommandIo): void {
       throw new MotionError(`${mapping}: it does not say how controls are made of motions. Build it again.`)
     const control = controlOf(motion, database.control)
     const preset = database.control.kind === 'hips' ? WALK : DANCE
-    const found = interpret(database, control, { ...preset.respond, signal: io.signal })
+    const found = interpret(database, control, { ...preset.respond, kernels: io.kernels, signal: io.signal })
     const controlWeight = controlWeights(database.control, control.pointCount).reduce((sum, w) => sum + w, 0)
     const all = transcribeSymbols(database, found, pointDuration(control), { controlWeight })
     if (flags.signs) {

@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { duration, quat, type Motion } from '@understudy/motion'
 import {
   controlOf,
@@ -39,6 +40,7 @@ export function livePartner(
   leader: Motion,
   { seamWeight, stretch }: PartnerSettings,
   latencySeconds: number,
+  kernels?: Kernels,
 ): LivePartner {
   const { rate = 7.5 } = LINDY.respond
   const control = resamplePoints(controlOf(leader, LINDY.control), rate)
@@ -47,6 +49,7 @@ export function livePartner(
     latencySeconds,
     seamWeight,
     stretch: { seconds: stretch },
+    kernels,
   })
   const width = 3 * control.pointCount
   const frameRate = LINDY.respond.frameRate ?? 60

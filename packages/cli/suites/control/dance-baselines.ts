@@ -15,6 +15,7 @@ import {
   type Piece,
   type PointMotion,
 } from '@understudy/synthesis/methods/control-by-example'
+import { suiteKernels } from '../suite-kernels.ts'
 import { facing, judged, JUDGED_RATE } from './dance-errors.ts'
 
 /** An answer as the method gives it before smoothing. */
@@ -29,7 +30,7 @@ export function answer(
   seconds: number,
   options: InterpretOptions = {},
 ): RawAnswer {
-  const settings = { ...DANCE.respond, ...options }
+  const settings = { ...DANCE.respond, kernels: suiteKernels, ...options }
   const coarse = interpret(database, control, settings)
   // A cost of one's own knows nothing of boundaries in between: they stay where the search put them.
   const fine = options.rescore

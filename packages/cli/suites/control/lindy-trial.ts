@@ -17,6 +17,7 @@ import {
   type RespondOptions,
 } from '@understudy/synthesis/methods/control-by-example'
 import type { EvalData } from '../eval-data.ts'
+import { suiteKernels } from '../suite-kernels.ts'
 
 /** As in the thesis (Hsu 2004, §6.2): hands and feet, 7.5 Hz, ±0.15 s. */
 const CONTROL: ControlSpec = { kind: 'points', points: END_EFFECTORS.map((role) => ({ role })) }
@@ -108,7 +109,7 @@ function judge(
   const { segments } = leader.annotations
   const intro = segments.length % 4
   const run = (beamWidth?: number): { timings: readonly StageTiming[]; interpretation: Interpretation } => {
-    const watched = makeRun({ clock: () => performance.now() / 1000 })
+    const watched = makeRun({ clock: () => performance.now() / 1000, kernels: suiteKernels })
     const { interpretation } = respond(database, control, { ...SETTINGS, beamWidth }, watched)
     return { timings: watched.timings, interpretation }
   }

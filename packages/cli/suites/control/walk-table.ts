@@ -16,6 +16,7 @@ import {
   type RespondOptions,
 } from '@understudy/synthesis/methods/control-by-example'
 import type { EvalData } from '../eval-data.ts'
+import { suiteKernels } from '../suite-kernels.ts'
 import { inPhase, pathError, stepRate } from './walk-errors.ts'
 
 /** Hsu 2004, §6.1: two minutes of walking cut into 200 segments, of which clustering left 70; 57 s of control. */
@@ -104,7 +105,10 @@ const between = (motion: Motion, start: number, seconds: number): Motion =>
   )
 
 function grown(database: MappingDatabase, control: PointMotion, seconds: number): GrowthPoint {
-  const { stateCount, possibleTransitions, visitedTransitions } = interpret(database, control, SETTINGS)
+  const { stateCount, possibleTransitions, visitedTransitions } = interpret(database, control, {
+    ...SETTINGS,
+    kernels: suiteKernels,
+  })
   return { seconds, states: stateCount, possible: possibleTransitions, visited: visitedTransitions }
 }
 
@@ -114,7 +118,7 @@ function walkOnce(
   truth: Motion,
   beamWidth?: number,
 ): TableRun {
-  const watched = makeRun({ clock: () => performance.now() / 1000 })
+  const watched = makeRun({ clock: () => performance.now() / 1000, kernels: suiteKernels })
   const { motion, interpretation } = respond(database, control, { ...SETTINGS, beamWidth }, watched)
   return {
     timings: watched.timings,

@@ -9,12 +9,15 @@ import {
   type MappingDatabase,
   type RespondOptions,
 } from '@understudy/synthesis/methods/control-by-example'
-import { footSkate } from '@understudy/synthesis/analysis'
+import { footSkate, makeRun } from '@understudy/synthesis/analysis'
 import type { EvalData } from '../eval-data.ts'
+import { suiteKernels } from '../suite-kernels.ts'
 import { jointError, judged } from './dance-errors.ts'
 import { SHAPES, walkShape } from './shapes.ts'
 import { fastestKnee, inPhase, pathError, stepRate } from './walk-errors.ts'
 import { byPerson, FEWEST_SECONDS, secondsOf, walkDatabase, walkTakes, type WalkTake } from './walk-takes.ts'
+
+const RUN = makeRun({ kernels: suiteKernels })
 
 /** A take of a person walked again through that person's other takes. */
 export interface WalkResult {
@@ -89,7 +92,7 @@ async function runTrial(data: EvalData): Promise<WalkTrial> {
     for (const other of tests.filter((take) => take.person !== person && fits(database, take)).slice(0, 6)) {
       await data.breathe()
       const control = controlOf(other.motion, WALK.control)
-      const { motion } = respond(joining, control, REAL_HIPS)
+      const { motion } = respond(joining, control, REAL_HIPS, RUN)
       foreign.push({ name: `${other.name} by ${person}`, root: pathError(motion, control).rmse })
     }
   }
@@ -97,7 +100,7 @@ async function runTrial(data: EvalData): Promise<WalkTrial> {
 }
 
 function walkAgain(database: MappingDatabase, { name, person, motion: truth }: WalkTake): WalkResult {
-  const { motion } = respond(database, controlOf(truth, WALK.control), REAL_HIPS)
+  const { motion } = respond(database, controlOf(truth, WALK.control), REAL_HIPS, RUN)
   return {
     name,
     person,
@@ -118,7 +121,7 @@ function walkPath(
 ): PathResult {
   const speed = speedGuide(database).median
   const control = pathControl(walkShape(shape, speed, PATH_SECONDS))
-  const { motion, raw } = respond(database, control, DRAWN)
+  const { motion, raw } = respond(database, control, DRAWN, RUN)
   const after = pathError(motion, control)
   const examples = Math.max(...own.map((take) => fastestKnee(take.motion)))
   return {
