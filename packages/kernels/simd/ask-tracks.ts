@@ -1,5 +1,5 @@
 import { ASK, TRACK, type AskTracks } from '../contract-tracks.ts'
-import { headingNumber, lift } from '../reference/tracks/ask-tracks.ts'
+import { headingNumber } from '../reference/tracks/ask-tracks.ts'
 import type { Machine } from './exports.ts'
 
 /** `AskTracks` two frames at a time (simd/assembly/ask-tracks.ts), tracks made once and kept in its memory; the reference's to the bit. */
@@ -10,17 +10,19 @@ export function askTracksOn({ code, arena }: Machine): AskTracks {
     if (frames === 0) return
     // Whole groups of four, and four more that differences may look at.
     const row = 16 * Math.ceil(frames / 4) + 16
-    const [positionAt, fromAt, toAt, alphaAt, trackAt, rawAt, numberAt, limitAt, answerAt] = arena.layOut(
-      4 * positions.length,
-      4 * frames,
-      4 * frames,
-      8 * frames,
-      3 * row * (recipes.length / 4),
-      row,
-      row,
-      24,
-      frames + 4,
-    )
+    const [positionAt, fromAt, toAt, alphaAt, trackAt, rawAt, numberAt, limitAt, answerAt, queueAt] =
+      arena.layOut(
+        4 * positions.length,
+        4 * frames,
+        4 * frames,
+        8 * frames,
+        3 * row * (recipes.length / 4),
+        row,
+        row,
+        24,
+        frames + 4,
+        4 * frames,
+      )
     arena.f32(positionAt, positions.length).set(positions)
     arena.i32(fromAt, frames).set(from.map((frame) => 12 * jointCount * frame))
     arena.i32(toAt, frames).set(to.map((frame) => 12 * jointCount * frame))
@@ -41,8 +43,7 @@ export function askTracksOn({ code, arena }: Machine): AskTracks {
     const limits = arena.f32(limitAt, 6)
     tests.forEach((test, k) => {
       const { kind, a, b, c, scale } = test
-      if (kind === ASK.lift)
-        arena.f32(numberAt, frames).set(lift(arena.f32(place(a) + row, frames).slice(), b, scale))
+      if (kind === ASK.lift) code.askLift(place(a) + row, b, scale, frames, queueAt, rawAt, numberAt)
       else code.askNumbers(kind, place(a), place(b), place(c), scale, frames, rawAt, numberAt, row)
       limits.set(test.limits)
       code.answerNumbers(numberAt, frames, limitAt, test.neither, answerAt)

@@ -190,6 +190,15 @@ export interface Exports extends StatisticsExports {
     out: number,
     row: number,
   ): void
+  askLift(
+    y: number,
+    reach: number,
+    scale: number,
+    frames: number,
+    queue: number,
+    past: number,
+    out: number,
+  ): void
   answerNumbers(numbers: number, frames: number, limits: number, neither: number, out: number): void
   slopeThreeRow: SlopeRow
   slopeTwoRow: SlopeRow

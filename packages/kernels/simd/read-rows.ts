@@ -4,8 +4,8 @@ import { POWERS } from '../reference/rows/scan-number.ts'
 import { TABLE, writeUnusual } from '../reference/rows/turn-row.ts'
 import type { Machine } from './exports.ts'
 
-/** Bytes of text copied in at a time: they, their numbers and their quaternions fit a second-level cache of 256 KiB. */
-const CHUNK = 32768
+/** Bytes of text copied in at a time: they, their numbers and their quaternions fit a second-level cache of 512 KiB. */
+const CHUNK = 65536
 const LF = 10
 const CR = 13
 
@@ -51,6 +51,8 @@ export function readRowsOn({ code, arena }: Machine): ReadRows {
         })
       }
       arena.u8(textAt, end - next).set(text.subarray(next, end))
+      // What lies behind from before may be a line feed: after a lone carriage return it would pass for its other half.
+      arena.u8(textAt + end - next, 1)[0] = 0
       const values = arena.f64(valueAt, width * (most + 1))
       // The column behind the last is what joints without an angle read.
       for (let row = 0; row <= most; row++) values[row * width + columnCount] = 0

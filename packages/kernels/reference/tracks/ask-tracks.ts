@@ -93,7 +93,7 @@ function velocity(p: Track, q: Track | undefined, along: Track | undefined, k: n
 }
 
 /** Two passes of a running minimum, past and future, in O(frames) with a queue of candidates. */
-export function lift(y: Float32Array, reach: number, k: number): Float32Array {
+function lift(y: Float32Array, reach: number, k: number): Float32Array {
   const count = y.length
   const past = runningLeast(y, reach)
   const future = runningLeast(y.slice().reverse(), reach)

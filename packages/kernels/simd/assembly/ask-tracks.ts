@@ -267,6 +267,55 @@ function smooth(raw: usize, frames: i32, out: usize): void {
   store<f32>(out + last, load<f32>(raw + last))
 }
 
+/**
+ * k (y − max(least of the last `reach` and this, least of the next and this)): y f32[frames]; queue i32[frames]; past f32[frames], where
+ * the past's least lies until the future's is known.
+ */
+export function askLift(
+  y: usize,
+  reach: i32,
+  scale: f64,
+  frames: i32,
+  queue: usize,
+  past: usize,
+  out: usize,
+): void {
+  runningLeast(y, 4, frames, reach, queue, past)
+  const last = (<usize>(frames - 1)) << 2
+  // Backwards: the future in the order in which it lies behind.
+  runningLeast(y + last, -4, frames, reach, queue, out)
+  for (let f: usize = 0; f <= last >> 1; f += 4) {
+    const there = last - f
+    const ahead = load<f32>(out + there)
+    const behind = load<f32>(out + f)
+    store<f32>(out + f, lifted(y + f, past + f, ahead, scale))
+    if (there != f) store<f32>(out + there, lifted(y + there, past + there, behind, scale))
+  }
+}
+
+function lifted(y: usize, past: usize, future: f32, scale: f64): f32 {
+  return <f32>(scale * (at(y) - <f64>max(load<f32>(past), future)))
+}
+
+/** out[f] ← least of the values f − reach to f, `step` bytes apart, by a queue of candidates. */
+function runningLeast(values: usize, step: isize, frames: i32, reach: i32, queue: usize, out: usize): void {
+  let head = 0
+  let tail = 0
+  for (let f = 0; f < frames; f++) {
+    const value = load<f32>(values + <usize>(<isize>f * step))
+    while (tail > head) {
+      const candidate = load<i32>(queue + ((<usize>(tail - 1)) << 2))
+      if (!(load<f32>(values + <usize>(<isize>candidate * step)) >= value)) break
+      tail--
+    }
+    store<i32>(queue + ((<usize>tail) << 2), f)
+    tail++
+    if (load<i32>(queue + ((<usize>head) << 2)) < f - reach) head++
+    const best = load<i32>(queue + ((<usize>head) << 2))
+    store<f32>(out + ((<usize>f) << 2), load<f32>(values + <usize>(<isize>best * step)))
+  }
+}
+
 /** Answers with hysteresis, one byte a frame; limits f32[6]. Four frames at a time where none of them changes the answer. */
 export function answerNumbers(numbers: usize, frames: i32, limits: usize, neither: i32, out: usize): void {
   const highOn = load<f32>(limits)
