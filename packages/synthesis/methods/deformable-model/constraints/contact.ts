@@ -51,12 +51,7 @@ export function plantedFeet(
         part.point(point, b, p, 3)
         r[2 * i] = scale * (p[3] - p[0])
         r[2 * i + 1] = scale * (p[5] - p[2])
-        if (!jacobian) continue
-        const row = 2 * i * n
-        part.addPoint(jacobian, row, point, b, scale, 0, 0)
-        part.addPoint(jacobian, row, point, a, -scale, 0, 0)
-        part.addPoint(jacobian, row + n, point, b, 0, 0, scale)
-        part.addPoint(jacobian, row + n, point, a, 0, 0, -scale)
+        if (jacobian) part.addWay(jacobian, 2 * i * n, n, point, a, b, scale)
       }
     },
     measure: (stage) => {

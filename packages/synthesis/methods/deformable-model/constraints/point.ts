@@ -28,10 +28,21 @@ export function pointAt(request: PointRequest): Constraint {
       const part = stage.parts[segment]
       const p = new Float64Array(3)
       part.point(point, frame, p)
-      axes.forEach((c, i) => {
+      const g = 1 / sigma
+      for (let i = 0; i < axes.length; i++) {
+        const c = axes[i]
         r[i] = (p[c] - target[c]!) / sigma
-        if (jacobian) part.addPoint(jacobian, i * stage.size, point, frame, ...unit(c, 1 / sigma))
-      })
+        if (jacobian)
+          part.addPoint(
+            jacobian,
+            i * stage.size,
+            point,
+            frame,
+            c === 0 ? g : 0,
+            c === 1 ? g : 0,
+            c === 2 ? g : 0,
+          )
+      }
     },
     measure: (stage) => {
       const r = new Float64Array(3)
