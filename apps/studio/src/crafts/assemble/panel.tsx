@@ -146,7 +146,7 @@ function Settings({ name, recipe, work, store }: SettingsProps): ReactNode {
         checked={views}
         onChange={(event) => store.setState({ views: event.currentTarget.checked })}
       />
-      {flip('repeat')}
+      {part !== 'lower' && flip('repeat')}
       <Switch
         size="xs"
         label={WORDS.adjust}

@@ -41,7 +41,7 @@ export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'ancho
   readonly adjust?: AdjustMode
   /** From 0, as the donor has it, to 1, mean and deviation of the base; `auto`: the more alike the parts are, the more. */
   readonly strength?: number | 'auto'
-  /** A donor much shorter than the base is lent again and again, in step where both walk; else once, where it fits best. */
+  /** A donor much shorter than the base is lent again and again, in step where both walk; else, and of legs, once, where it fits best. */
   readonly repeat?: boolean
   /** Whose rotations are adjusted; the joints at the part's seam by default. */
   readonly critical?: readonly Role[]
@@ -121,7 +121,7 @@ export function assemble(
   const part = partOf(base.skeleton, choice)
   const given = { base: options.baseRegion, donor: options.donorRegion }
   const rounds = run.stage('repeat', () =>
-    settings.repeat && isMuchShorter(fitted, base, given)
+    settings.repeat && choice !== 'lower' && isMuchShorter(fitted, base, given)
       ? repeatPart(base, fitted, part, given, run.kernels)
       : undefined,
   )
