@@ -35,11 +35,12 @@ export function centreFrames(
       const d = f64x2.sub(level(points), centre)
       const square = f64x2.mul(v128.load64_splat(w), f64x2.mul(d, d))
       squares = f64x2.add(squares, square)
-      most = f64x2.max(most, square)
+      // What is not a number is lost here and stays in the sums.
+      most = f64x2.pmax(most, square)
       const dy = <f64>load<f32>(points, 4) - height
       const yy = load<f64>(w) * (dy * dy)
       upright += yy
-      mostY = max(mostY, yy)
+      if (yy > mostY) mostY = yy
     }
     const here = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1)
     // Written so that what is not a number stays.
@@ -55,6 +56,9 @@ function level(point: usize): v128 {
   const xyz = v128.load(point)
   return f64x2.promote_low_f32x4(v128.shuffle<f32>(xyz, xyz, 0, 2, 0, 2))
 }
+
+/** 1.5 · 2⁵²: a whole number added to it stands in the low bits of the sum. */
+const WHOLE: f64 = 6755399441055744.0
 
 /**
  * Points in whole steps, √w (x − x̄) / σ, as pairs of sixteen bits in panels of `across` frames: (x, z) `[point][across]`, then if `turned`
@@ -83,21 +87,23 @@ export function roundFrames(
     let o = out + <usize>(f / across) * panel + ((<usize>(f % across)) << 2)
     let heights = o + (turned ? sheet << 1 : sheet)
     const centre = v128.load(centres)
-    let squares: i64 = 0
-    let upright: i64 = 0
+    let squares = f64x2.splat(0)
+    let upright = 0.0
     let before: i32 = 0
     let odd = false
     for (let r = roots; r < end; r += 8, points += 12, o += stride) {
       const root = v128.load64_splat(r)
       const scaled = f64x2.add(f64x2.mul(f64x2.sub(level(points), centre), root), half)
-      const xz = i32x4.trunc_sat_f64x2_s_zero(f64x2.floor(scaled))
+      const whole = f64x2.floor(scaled)
+      const xz = f64x2.add(whole, f64x2.splat(WHOLE))
       const x = i32x4.extract_lane(xz, 0)
-      const z = i32x4.extract_lane(xz, 1)
-      const y = <i32>floor((<f64>load<f32>(points, 4) - height) * load<f64>(r) + 0.5)
+      const z = i32x4.extract_lane(xz, 2)
+      const wholeY = floor((<f64>load<f32>(points, 4) - height) * load<f64>(r) + 0.5)
+      const y = <i32>reinterpret<i64>(wholeY + WHOLE)
       store<i32>(o, (z << 16) | (x & 0xffff))
       if (turned) store<i32>(o + sheet, (x << 16) | (-z & 0xffff))
-      squares += <i64>x * x + <i64>z * z
-      upright += <i64>y * y
+      squares = f64x2.add(squares, f64x2.mul(whole, whole))
+      upright += wholeY * wholeY
       if (odd) {
         store<i32>(heights, (y << 16) | (before & 0xffff))
         heights += stride
@@ -106,8 +112,8 @@ export function roundFrames(
       odd = !odd
     }
     if (odd) store<i32>(heights, before & 0xffff)
-    store<f64>(levels, <f64>squares)
-    store<f64>(uprights, <f64>upright)
+    store<f64>(levels, f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1))
+    store<f64>(uprights, upright)
   }
 }
 
