@@ -125,6 +125,7 @@ export const ASSEMBLE_WORDS = {
     ratingAt: (at: number, all: number): string => `${at} of ${all}`,
     natural: 'O  Natural',
     unnatural: 'X  Not',
+    unnamed: 'Somebody',
     subject: 'You',
     end: 'Enough',
     table: 'What you accepted',

@@ -1,7 +1,8 @@
-import type { Motion } from '@understudy/motion'
+import { rename, type Motion } from '@understudy/motion'
 import type { Player } from '@understudy/view/player'
 import type { Studio } from '../../../studio/studio.ts'
 import type { AssembleStore } from '../state.ts'
+import { ASSEMBLE_WORDS } from '../words.ts'
 import type { EnrichWork } from './enrich-work.ts'
 
 /** What is judged, by whoever is on stage, over and over; when it is over they go on with their own. */
@@ -31,8 +32,10 @@ export function showJudged(
     const motion = await work
       .show(rating.blind.order[rating.at].shows, performed.motion)
       .catch(() => undefined)
-    if (!motion || store.getState().rating?.at !== rating.at) return
-    perform(motion)
+    // Judged quickly, an answer may come after the next question, or after the last.
+    if (!motion || store.getState().rating !== rating) return
+    // Nobody is told whose it is.
+    perform(rename(motion, ASSEMBLE_WORDS.enrich.unnamed))
     player.setTransport({ time: 0, playing: true, loop: true, range: undefined })
     player.frameFigure()
   }
