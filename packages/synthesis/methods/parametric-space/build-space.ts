@@ -22,7 +22,7 @@ export interface BuildSpaceOptions {
 export const BUILD_SPACE_DEFAULTS = {
   tolerance: 0.02,
   maxSamples: 400,
-  neighbours: 6,
+  neighbours: 8,
   sampleRate: 30,
 } as const
 
