@@ -7,6 +7,7 @@ import { clockOf, makeBench } from './bench.ts'
 import { ShapeContext } from './context.ts'
 import type { Hands } from './gesture.ts'
 import { makeKeep } from './keep.ts'
+import { lookCloser } from './look-closer.ts'
 import { bindShapeKeys } from './keys.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { ShapePanel } from './panel.tsx'
@@ -17,6 +18,7 @@ import { showShape } from './show-shape.ts'
 import { makeShapeSolver } from './solver.ts'
 import { makeShapeStore, measured, quantile } from './state.ts'
 import { seenAt } from './view-points.ts'
+import { SHAPE } from './words.ts'
 import './shape.css'
 
 /** The Shape tool: any point of the body at any frame, dragged. */
@@ -47,6 +49,7 @@ export const open: OpenCraft = (context) => {
   const pointer = makePointer(hands, keep, scene)
   let inHand = false
   bindShapeKeys({ hands, keep, pointer, active: () => inHand })
+  const look = lookCloser(hands, () => inHand)
 
   const perform = async (recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> => {
     if (recipe.kind !== 'shape') return undefined
@@ -58,6 +61,7 @@ export const open: OpenCraft = (context) => {
     if (quality === 'preview' && asked !== undefined) coming = { answer, since: performance.now(), asked }
     bench.learnt(recipe, answer)
     follow(recipe, answer)
+    if (quality === 'exact' && inHand && answer.missed.length > 0) tell(answer)
     const body = input?.body ?? (await performances.bodyFor(answer.motion.skeleton))
     const segments = recipe.model === 'local' ? input?.segments : undefined
     return {
@@ -80,6 +84,13 @@ export const open: OpenCraft = (context) => {
     if (near) player.setTransport({ time: Math.min(seconds, duration(answer.motion)) })
   }
 
+  /** How it was solved, for the line below and for those who listen. */
+  function tell({ solveMs, iterations, missed }: ShapeAnswer): void {
+    const { selected } = store.getState()
+    const miss = missed.find(({ id, unit }) => id === selected && unit === 'cm')
+    studio.say(SHAPE.solved(solveMs, iterations, miss?.value))
+  }
+
   const Panel = () => (
     <ShapeContext value={{ bench, hands, keep, solver, store, context }}>
       <ShapePanel />
@@ -92,6 +103,7 @@ export const open: OpenCraft = (context) => {
     enter: () => {
       inHand = true
       scene.show(true)
+      look()
       // Before the first drag: learning a model takes a moment.
       void bench.prepare(player.transport.time)
     },

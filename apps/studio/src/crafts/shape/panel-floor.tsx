@@ -21,6 +21,7 @@ export function FloorFields(): ReactNode {
   return (
     <fieldset className="shape-part">
       <legend>{SHAPE.floor}</legend>
+      <p className="hint">{SHAPE.floorHint}</p>
       <div className="shape-fields">
         <Field
           label={SHAPE.goes}

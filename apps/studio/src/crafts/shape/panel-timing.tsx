@@ -14,31 +14,33 @@ export function Timing(): ReactNode {
   const answer = performed?.crafted as ShapeAnswer | undefined
   if (!performed || bench.manner() !== 'whole' || (answer && answer.timingModes === 0)) return undefined
   const lasts = duration(performed.motion)
-  const ask = async (of: 'lasts' | 'frame', seconds: number): Promise<void> => {
+  const { range } = hands.player.transport
+  /** How long it is from one frame to another: all of it, or the play range. */
+  const askDuration = async (seconds: number, part?: { start: number; end: number }): Promise<void> => {
     const place = await bench.prepare(now)
     if (!place) return
     const { clock, level } = place
-    const common = { id: bench.id(), on: true, weight: 1, seconds }
-    if (of === 'lasts') {
-      const there = level.requests.find((one): one is DurationRequest => one.kind === 'duration')
-      bench.put(
-        SHAPE.timeStep,
-        place,
-        there
-          ? { ...there, on: true, seconds }
-          : { ...common, kind: 'duration', from: clock.first, to: clock.last },
-      )
-      return
-    }
-    const frame = Math.round(100 * clock.frameAt(now)) / 100
+    const [from, to] = part
+      ? [rounded(clock.frameAt(part.start)), rounded(clock.frameAt(part.end))]
+      : [clock.first, clock.last]
     const there = level.requests.find(
+      (one): one is DurationRequest =>
+        one.kind === 'duration' && Math.abs(one.from - from) < 0.6 && Math.abs(one.to - to) < 0.6,
+    )
+    const request = there ?? { kind: 'duration' as const, id: bench.id(), weight: 1, from, to }
+    bench.put(SHAPE.timeStep, place, { ...request, on: true, seconds })
+    // The range stays about the same frames: its end comes at another time now.
+    if (part) hands.player.setTransport({ range: { start: part.start, end: part.start + seconds } })
+  }
+  const askTime = async (seconds: number): Promise<void> => {
+    const place = await bench.prepare(now)
+    if (!place) return
+    const frame = rounded(place.clock.frameAt(now))
+    const there = place.level.requests.find(
       (one): one is TimeRequest => one.kind === 'time' && Math.abs(one.frame - frame) < 0.6,
     )
-    bench.put(
-      SHAPE.timeStep,
-      place,
-      there ? { ...there, on: true, seconds } : { ...common, kind: 'time', frame },
-    )
+    const request = there ?? { kind: 'time' as const, id: bench.id(), weight: 1, frame }
+    bench.put(SHAPE.timeStep, place, { ...request, on: true, seconds })
     hands.player.setTransport({ time: seconds })
   }
   return (
@@ -51,7 +53,7 @@ export function Timing(): ReactNode {
           value={lasts}
           step={0.01}
           min={0.1}
-          onChange={(seconds) => void ask('lasts', seconds)}
+          onChange={(seconds) => void askDuration(seconds)}
         />
         <Field
           label={SHAPE.thisFrame}
@@ -59,12 +61,24 @@ export function Timing(): ReactNode {
           value={now}
           step={0.01}
           min={0}
-          onChange={(seconds) => void ask('frame', seconds)}
+          onChange={(seconds) => void askTime(seconds)}
         />
+        {range && (
+          <Field
+            label={SHAPE.rangeLasts}
+            unit=" s"
+            value={range.end - range.start}
+            step={0.01}
+            min={0.05}
+            onChange={(seconds) => void askDuration(seconds, range)}
+          />
+        )}
       </div>
     </fieldset>
   )
 }
+
+const rounded = (frame: number): number => Math.round(100 * frame) / 100
 
 /** The playhead while it rests: a panel that changed with every picture would only cost time. */
 function useFrameTime(): number {

@@ -35,7 +35,7 @@ export function Variations(): ReactNode {
       const { seed: _, ...rest } = one
       return { ...rest, ...(seed !== undefined && { seed }) }
     }
-    bench.change(SHAPE.variationStep(seed ?? 0), whole, changed)
+    bench.change(seed === undefined ? SHAPE.original : SHAPE.variationStep(seed), whole, changed)
   }
   return (
     <fieldset className="shape-part" title={SHAPE.variationsHint}>

@@ -2,7 +2,7 @@ import type { CraftPointer, StagePointer } from '../craft.ts'
 import type { Axis } from './drag.ts'
 import { dragSpot } from './drag-spot.ts'
 import { drawStroke } from './draw-stroke.ts'
-import { figureInHand } from './figure-in-hand.ts'
+import { asDrawn, figureInHand } from './figure-in-hand.ts'
 import type { Gesture, Hands } from './gesture.ts'
 import type { Keep } from './keep.ts'
 import type { Place } from './recipe.ts'
@@ -11,7 +11,7 @@ import type { ShapeScene } from './show-shape.ts'
 import { findSpot, plainSpot, sameSpot, type Spot } from './spots.ts'
 import { dragStep, floorStep } from './steps.ts'
 import { seenAt, spotAt } from './view-points.ts'
-import { changeHandles, dragHandle, wayInHand } from './ways.ts'
+import { changeHandles, curveOf, dragHandle, wayInHand } from './ways.ts'
 
 /** How near a mark counts as on it, CSS pixels. */
 const GRAB = { mouse: 13, pen: 15, touch: 24 } as const
@@ -118,9 +118,12 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
       if (!sameSpot(spot, hover)) bench.store.setState({ hover: spot && plainSpot(spot) })
       player.stage.canvas.style.cursor = mark || spot ? 'grab' : mode === 'sketch' ? 'crosshair' : ''
     },
-    doublePress: () => {
+    doublePress: (at) => {
       const way = bench.store.getState().mode === 'path' ? wayInHand(hands) : undefined
-      if (way) changeHandles(hands, way, 1)
+      const inHand = figureInHand(studio, player)
+      if (!way || !inHand) return
+      const curve = curveOf(way.controls, 60).map((place) => asDrawn(place, inHand))
+      if (nearest(at, curve) >= 0) changeHandles(hands, way, 1)
     },
     altDown: (at) => {
       const on = bench.store.getState().mode === 'path' && nearest(at, scene.holds.handles) >= 0

@@ -27,7 +27,6 @@ function spotName({ point, tip }: BodySpot): string {
   return named ? `${side} ${named}` : `${side} ${part.toLowerCase()}${tip ? ' (end)' : ''}`
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const FAMILY_WORDS: Readonly<Record<FamilyName, string>> = {
   jump: 'Jump',
   walk: 'Walk',
@@ -40,7 +39,6 @@ const FAMILY_WORDS: Readonly<Record<FamilyName, string>> = {
 /** All words of the Shape tool. */
 export const SHAPE = {
   spotName,
-  spotTitle: (spot: BodySpot): string => capital(spotName(spot)),
   family: (name: FamilyName): string => FAMILY_WORDS[name],
   /** steps of the history */
   dragStep: (spot: BodySpot, frame: number): string => `Drag ${spotName(spot)}, frame ${frame}`,
@@ -83,10 +81,7 @@ export const SHAPE = {
   chooseHint: 'Learned from examples in the library',
   learning: (name: string): string => `Learning the ${name.toLowerCase()}…`,
   gettingReady: 'Getting ready to bend…',
-  bending: 'Bending…',
   /** the point in hand */
-  point: 'Point',
-  here: (frame: number): string => `frame ${frame}`,
   keepTitle: (spot: BodySpot): string => `Keep: ${spotName(spot)}`,
   pinPoint: 'Here',
   pinPointHint: 'This point stays where it is at this frame',
@@ -157,11 +152,14 @@ export const SHAPE = {
   /** timing */
   timing: 'Timing',
   lasts: 'Lasts',
-  thisFrame: 'This frame comes at',
+  thisFrame: 'Frame at',
+  rangeLasts: 'Range lasts',
+  rangeHint: 'How long it is from the beginning of the play range to its end (I and O set it)',
   sketchTiming: { shape: 'Only my shape', timed: 'Use my timing' },
   sketchTimingLabel: 'What counts of a sketch',
   /** floor */
   floor: 'On the floor',
+  floorHint: 'Drag the ring on the floor: further, or to the side.',
   goes: 'Goes',
   turns: 'Turns',
   /** variations and modes */
@@ -169,7 +167,6 @@ export const SHAPE = {
   variationsHint: 'Other motions that do the same: drawn from what the model learned',
   showVariations: 'Show nine',
   more: 'Nine more',
-  seed: (seed: number): string => `Seed ${seed}`,
   pickVariation: (seed: number, share: number | undefined): string =>
     `Variation with seed ${seed}${share === undefined ? '' : `, more usual than ${Math.round(100 * share)} %`}`,
   original: 'Back to the original',
@@ -177,7 +174,4 @@ export const SHAPE = {
   modesHint: 'How the examples differ most: the mean, more or less of one mode (principal component)',
   mode: (index: number, shapes: number): string =>
     index < shapes ? `Shape ${index + 1}` : `Timing ${index - shapes + 1}`,
-  keys: {
-    drag: 'drag a point of the body',
-  },
 } as const
