@@ -36,7 +36,7 @@ export function optionsOf({ at, from, ...rest }: AssembleSettings): AssembleOpti
 }
 
 /** The motion where `leader` is at every frame, facing the same way: side by side, the two can be compared. */
-export function placeWith(motion: Motion, leader: Motion): Motion {
+function placeWith(motion: Motion, leader: Motion): Motion {
   const [own, other] = [rootMotion(motion), rootMotion(leader)]
   const width = 4 * motion.skeleton.jointCount
   const frameCount = Math.min(motion.frameCount, leader.frameCount)

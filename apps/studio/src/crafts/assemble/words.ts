@@ -24,7 +24,6 @@ export const ASSEMBLE_WORDS = {
     donor: 'Choose who lends',
     part: 'Choose what is borrowed',
     settings: 'Change how it is borrowed',
-    swap: 'Swap the arms',
     walkHits: 'Walk through who lends',
   },
   partName,
@@ -50,8 +49,6 @@ export const ASSEMBLE_WORDS = {
   hits: 'What Find found',
   find: 'Find somebody else',
   findHint: 'Look for motions like one on stage, or like poses of your own; what is found is listed here',
-  listHint: '↑ ↓ walk through them; the result follows',
-  borrowDo: (part: PartChoice): string => `Borrow the ${partName(part)}`,
   views: 'Show all three',
   viewsHint: 'Blue: as it was. Middle: the result. Orange: who lends, on the same clock',
   query: 'as it was',
@@ -135,6 +132,4 @@ export const ASSEMBLE_WORDS = {
     availability: 'All assembled',
     controls: 'Real ones',
   },
-  putting: 'Putting it together…',
-  needTake: 'Take a clip of the library or draw a walk first, then give it a part of another here.',
 } as const

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { nextAdmitted } from './next-admitted.ts'
 import type { RowChoice } from './state.ts'
 import { FIND_WORDS as WORDS } from './words.ts'
 
@@ -70,13 +71,6 @@ function Row({
       </div>
     </div>
   )
-}
-
-/** One answer more: the next that is not admitted yet; from any back to what the example does. */
-export function nextAdmitted(admitted: readonly number[], own: number, count: number): readonly number[] {
-  if (admitted.length >= count) return [own]
-  const next = Array.from({ length: count }, (_, k) => (own + k) % count).find((k) => !admitted.includes(k))
-  return next === undefined ? [own] : [...admitted, next]
 }
 
 const wordsOf = (words: readonly string[], admitted: readonly number[]): string =>

@@ -220,13 +220,13 @@ export function makeFinder(web: Uint8Array, parts: Uint8Array): Finder {
 }
 
 /** The share of the shorter that two stretches have in common. */
-export function overlap(a: Interval, b: Interval): number {
+function overlap(a: Interval, b: Interval): number {
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start)
   return shared / Math.max(1e-6, Math.min(a.end - a.start, b.end - b.start))
 }
 
 /** Nearest first; of hits on one place the nearer stays. */
-export function merged(hits: readonly FoundHit[]): readonly FoundHit[] {
+function merged(hits: readonly FoundHit[]): readonly FoundHit[] {
   const kept: FoundHit[] = []
   for (const hit of hits.toSorted((a, b) => (a.distance ?? 1) - (b.distance ?? 1)))
     if (!kept.some((other) => other.source === hit.source && overlap(other, hit) > 0.5)) kept.push(hit)

@@ -48,7 +48,7 @@ export type FindStore = StoreApi<FindState>
 /** How many ask in turn, step by step. */
 export const GROWTH = [1, 4, 12, 24] as const
 
-export const makeFindStore = (): FindStore =>
+const makeFindStore = (): FindStore =>
   createStore<FindState>()(() => ({
     mode: 'like',
     question: undefined,

@@ -35,7 +35,6 @@ export const FIND_WORDS = {
   diagram: 'What counts',
   bothSides: 'Either side',
   bothSidesHint: 'Also where it is done with the other hand or foot',
-  search: 'Find like this',
   searchAgain: 'Find like the one on stage',
   examples: 'Or look for',
   exampleWords: {
@@ -46,7 +45,6 @@ export const FIND_WORDS = {
     'golf-04': 'a golf swing',
   },
   looking: 'Looking through everything…',
-  opening: 'Fetching what can be found…',
   hits: 'What was found',
   foundIn: (hits: number, clips: number): string =>
     hits === 0
@@ -59,25 +57,20 @@ export const FIND_WORDS = {
   moreHint: 'What was found asks in turn, nearest first (transitive search in the match web)',
   grown: (asked: number, more: number): string =>
     more > 0 ? `${more} more, after ${asked} asked in turn` : `No more, after ${asked} asked in turn`,
-  noMore: 'Everything near has asked',
   hit: (start: number, end: number): string => `${start.toFixed(1)} – ${end.toFixed(1)} s`,
   likeness: (distance: number | undefined): string =>
     distance === undefined ? '' : `${Math.round(100 * Math.max(0, 1 - distance))} % alike`,
   otherSide: 'other side',
   viaOthers: (depth: number): string => `found through ${depth - 1} ${depth === 2 ? 'other' : 'others'}`,
   hitName: (clip: string, start: number): string => `${clip}, from ${start.toFixed(1)} s`,
-  shown: 'hit',
   taken: (name: string): string => `${name} is a take of yours now.`,
-  rows: 'What is said about it',
   rowsHint:
     'Coloured runs are what it does, one after the other. Press one to admit another answer there as well',
-  ask: 'Ask about this',
   any: 'any',
   run: (row: string, words: string, start: number, end: number): string =>
     `${row}: ${words}, ${start.toFixed(1)} to ${end.toFixed(1)} s`,
   askRows: 'Find by these',
   noRows: 'Tick a row: what is asked about is looked for.',
-  likeOnStage: 'Find like the one on stage',
   poses: {
     tab: 'By poses',
     start: 'Pose a figure',
