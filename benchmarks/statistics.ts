@@ -4,7 +4,14 @@ import { PCA } from 'ml-pca'
 import { reference, type Kernels } from '@understudy/kernels'
 import { seeded, type Random } from '@understudy/motion'
 import { eigenSymmetric, fitMixture, gram, pca } from '@understudy/synthesis/analysis'
-import { compare, type Bench, type BenchOptions, type BenchRow, type Implementation } from './bench.ts'
+import {
+  compare,
+  type Bench,
+  type BenchOptions,
+  type BenchRow,
+  type Implementation,
+  type PeakKind,
+} from './bench.ts'
 import { checkSame, simdKernels } from './simd.ts'
 
 /** Calls before the clock runs: WebAssembly is compiled a second time, and better, after some. */
@@ -43,7 +50,7 @@ export const components: Bench = {
       return compare(
         'pca',
         `${rows} x ${width} to 99 %, ${plain.count} components`,
-        { amount: flops / 1e9, unit: 'GFLOP' },
+        { amount: flops / 1e9, unit: 'GFLOP', operations: { count: flops, kind: 'f64' } },
         {
           ...ours,
           'ml-pca': () => new PCA(nested, { method: 'SVD' }),
@@ -105,6 +112,7 @@ export const statisticsKernels: Bench = {
         `${rows} x ${width}`,
         rows * (rows + 1) * width,
         (kernels) => () => kernels.gram(xs, rows, width, square),
+        'f32',
       ),
       both(
         simd,
@@ -149,13 +157,14 @@ function both(
   size: string,
   flops: number,
   body: (kernels: Kernels) => Implementation,
+  kind: PeakKind = 'f64',
 ): readonly BenchRow[] {
   const implementations = { compiled: body(simd), 'plain TypeScript': body(reference) }
   warmUp(implementations)
   return compare(
     'statistics-kernels',
     `${name}, ${size}`,
-    { amount: flops / 1e9, unit: 'GFLOP' },
+    { amount: flops / 1e9, unit: 'GFLOP', operations: { count: flops, kind } },
     implementations,
     { rounds: 15, warmup: 2, ...options },
   )
@@ -195,8 +204,12 @@ export const mixture: Bench = {
   },
 }
 
+/** As often as said, or for a second: what is slower than that has been compiled by then. */
 function warmUp(implementations: Readonly<Record<string, Implementation>>): void {
-  for (const body of Object.values(implementations)) for (let call = 0; call < WARM; call++) body()
+  for (const body of Object.values(implementations)) {
+    const end = performance.now() + 1000
+    for (let call = 0; call < WARM && performance.now() < end; call++) body()
+  }
 }
 
 /** Rows that are mixtures of a few directions of falling size. */
