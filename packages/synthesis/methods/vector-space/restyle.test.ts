@@ -11,9 +11,11 @@ import {
 import { footWalker } from '@understudy/test-utils'
 import { footSkate, footplants, withContacts } from '../../analysis/index.ts'
 import { makeRun } from '../../run.ts'
+import { applyStyle, placeInSpace, styleVector } from './apply-style.ts'
 import { attributeVector } from './attributes.ts'
 import { buildVectorSpace } from './build-space.ts'
 import { exaggerate } from './exaggerate.ts'
+import { exampleWeights, labelOf } from './explain-point.ts'
 import { gaitPhase, strikesOf } from './gait-cycles.ts'
 import { locateCycles, restyle } from './restyle.ts'
 import { meanPoint, movePoint } from './points.ts'
@@ -119,5 +121,23 @@ describe('restyle', () => {
     const same = exaggerate(long, { degree: 1 })
     const [p, q] = [worldPositions(same), worldPositions(long)]
     expect(p.reduce((most, v, k) => Math.max(most, Math.abs(v - q[k])), 0)).toBeLessThan(1e-3)
+  })
+
+  test('[V24] each motion is changed in the way the examples allow, and says which', () => {
+    const one = placeInSpace(space, cycle(0.3, 1.1))
+    const walk = placeInSpace(space, long)
+    const still = placeInSpace(space, slice(long, 0, 0.3))
+    expect([one.way, walk.way, still.way]).toEqual(['located', 'cycles', 'own'])
+    expect(still.why).toContain('no two steps')
+    const nods = [cycle(0.3, 1.1), long].map((motion, n) =>
+      nodOf(applyStyle(space, motion, n === 0 ? one : walk, { add: { nod: 0.1 }, timing: 0 })),
+    )
+    expect(nods[0]).toBeCloseTo(0.4, 1)
+    expect(nods[1]).toBeCloseTo(0.3, 1)
+    // The label of a point is what it was labelled with, and its weights say which example it is.
+    const member = space.members[3].point
+    expect(labelOf(space, styleVector(space, 'nod'), member)).toBeCloseTo(NODS[3], 1)
+    const weights = exampleWeights(space, member)
+    expect(weights.indexOf(Math.max(...weights))).toBe(3)
   })
 })

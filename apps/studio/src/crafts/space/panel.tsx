@@ -103,9 +103,7 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
     if (typeof value !== 'number' || !Number.isFinite(value)) return
     const next: [number, number, number] = [...target]
     next[axis] = value / 100
-    if (Math.abs(next[axis] - target[axis]) < 5e-4) return
-    work.aim(next)
-    work.end()
+    if (Math.abs(next[axis] - target[axis]) >= 5e-4) work.aim(next)
   }
   return (
     <>
@@ -144,6 +142,11 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
             hideControls
             value={Math.round(1000 * target[axis]) / 10}
             onChange={(value) => type(axis, value)}
+            // A number that is typed is one step, however many digits it has.
+            onBlur={() => work.end()}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') work.end()
+            }}
           />
         ))}
       </div>

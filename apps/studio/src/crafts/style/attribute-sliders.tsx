@@ -49,16 +49,20 @@ function AttributeSlider({
   const reach = BEYOND * (high - low)
   const round = (v: number): number => step * Math.round((scale * v) / step)
   const value = own + (change.add[name] ?? 0)
+  const min = round(Math.min(low - reach, own))
+  const max = round(Math.max(high + reach, own))
+  // Without examples there is no outside.
+  const known = marks.length > 0
   return (
     <MarkedSlider
       label={label}
       hint={hint}
       unit={unit}
       step={step}
-      min={round(Math.min(low - reach, own))}
-      max={round(Math.max(high + reach, own))}
-      low={scale * low}
-      high={scale * high}
+      min={min}
+      max={max}
+      low={known ? scale * low : min}
+      high={known ? scale * high : max}
       own={scale * own}
       marks={marks.map((mark) => scale * mark)}
       value={scale * value}

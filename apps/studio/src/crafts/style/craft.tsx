@@ -14,6 +14,9 @@ import { STYLE_WORDS } from './words.ts'
 import { makeStyleWork } from './work.ts'
 import './style.css'
 
+/** As many people change while a slider is held. */
+const LIVE = 12
+
 /** More or less of a manner, and crowds. */
 export const open: OpenCraft = ({ studio, player, performances, working, onProgress }) => {
   const store = makeStyleStore()
@@ -28,8 +31,8 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
     const quick = quality === 'preview'
     const answer = await client.style(recipe.input, input.motion, spaceOf(recipe.input), {
       change,
-      // A crowd follows when the hand rests: ten people are ten times the work.
-      crowd: quick ? undefined : crowd,
+      // A large crowd follows when the hand rests.
+      crowd: quick && (crowd?.count ?? 0) > LIVE ? undefined : crowd,
       quick,
       name: input.motion.name,
     })

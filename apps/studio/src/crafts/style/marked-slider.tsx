@@ -43,9 +43,12 @@ export function MarkedSlider(props: MarkedSliderProps): ReactNode {
         hideControls
         value={Number(value.toFixed(digits))}
         onChange={(typed) => {
-          if (typeof typed !== 'number' || Math.abs(typed - value) < step / 4) return
-          onChange(typed)
-          onEnd()
+          if (typeof typed === 'number' && Math.abs(typed - value) >= step / 4) onChange(typed)
+        }}
+        // A number that is typed is one step, however many digits it has.
+        onBlur={onEnd}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnd()
         }}
       />
       <div className="marked-track" title={STYLE_WORDS.outsideHint}>

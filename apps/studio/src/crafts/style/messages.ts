@@ -19,6 +19,8 @@ export interface StyleLook {
   /** What the examples cannot say of it, centimetres. */
   readonly outsideCm: number
   readonly detail: readonly DetailLook[]
+  /** How many times as far from the average as the take the furthest example is. */
+  readonly reach: number
 }
 
 export interface AttributeLook {

@@ -98,8 +98,8 @@ function Caricature({ look, change, work }: PartProps): ReactNode {
       min={-100}
       max={300}
       step={5}
-      low={own ? 0 : -100}
-      high={own ? 200 : 200}
+      low={own ? -100 : Math.max(-100, -100 * look.reach)}
+      high={own ? 300 : Math.min(300, 100 * look.reach)}
       own={100}
       marks={[0, 100]}
       value={100 * change.caricature}

@@ -104,8 +104,10 @@ function lookOf(
       cycles: 0,
       outsideCm: 0,
       detail: [],
+      reach: 3,
     }
   const { deviations } = space.shape
+  const furthest = Math.max(...space.members.map((member) => pointDistance(space, member.point)))
   const bytes = 2 * (space.shape.mean.length + space.timing.mean.length)
   return {
     way,
@@ -114,6 +116,7 @@ function lookOf(
     exampleCount: space.members.length,
     cycles,
     outsideCm: 100 * outside,
+    reach: Math.max(1, furthest / Math.max(pointDistance(space, point), 0.05)),
     attributes: space.attributes.flatMap(({ name: attribute, labels }): AttributeLook[] => {
       const known = labels.filter((label) => Number.isFinite(label))
       const [low, high] = [Math.min(...known), Math.max(...known)]

@@ -66,10 +66,10 @@ export function WeightBars({ weights, onAdd, onEnd }: WeightBarsProps): ReactNod
               step={0.05}
               value={Number(weight.toFixed(2))}
               onChange={(typed) => {
-                if (typeof typed !== 'number' || Math.abs(typed - weight) < 0.005) return
-                onAdd(name, typed - weight)
-                onEnd()
+                if (typeof typed === 'number' && Math.abs(typed - weight) >= 0.005)
+                  onAdd(name, typed - weight)
               }}
+              onBlur={onEnd}
             />
           </div>
         )
