@@ -1,0 +1,50 @@
+import { sliceFrames, worldPositions, type ContactInterval, type Motion } from '@understudy/motion'
+
+/** A constraint as a constraints file has it. */
+export type ConstraintRow = Readonly<Record<string, unknown>>
+
+/** σ of a foot that stands, metres. */
+const STANDING = 0.003
+
+/** Whether a point of the body is on the leg that stands here. */
+export const onStandingLeg = ({ role }: Pick<ContactInterval, 'role'>, point: string): boolean =>
+  /^(left|right)(LowerLeg|Foot|Toes)$/.test(point) && role.slice(0, 4) === point.slice(0, 4)
+
+/** The roles of points that somebody asked to go somewhere. */
+export const rolesAsked = (rows: readonly ConstraintRow[]): readonly string[] =>
+  rows.flatMap(({ role }) => (typeof role === 'string' ? [role] : []))
+
+/**
+ * For a local bend: whoever stands on a foot at a moment something is asked of stands there still, so that a head
+ * pressed down bends the knees rather than pushing the figure into the floor. Feet that are themselves asked are free.
+ * Frames of `rows` count from the input's frame `first`.
+ */
+export function standingRows(
+  input: Motion,
+  rows: readonly ConstraintRow[],
+  first: number,
+): readonly ConstraintRow[] {
+  const moved = rolesAsked(rows)
+  const frames = new Set(
+    rows.flatMap(({ kind, frame }) =>
+      kind === 'point' && typeof frame === 'number' ? [Math.round(frame + first)] : [],
+    ),
+  )
+  return [...frames].flatMap((frame) => {
+    const seconds = frame / input.frameRate
+    const planted = input.annotations.contacts.filter(
+      (contact) =>
+        contact.start <= seconds &&
+        contact.end >= seconds &&
+        !moved.some((point) => onStandingLeg(contact, point)),
+    )
+    if (planted.length === 0 || frame < 0 || frame >= input.frameCount) return []
+    const world = worldPositions(sliceFrames(input, frame, frame + 1))
+    return planted.flatMap(({ role }) => {
+      const joint = input.skeleton.roles.get(role)
+      if (joint === undefined) return []
+      const position = [...world.subarray(3 * joint, 3 * joint + 3)]
+      return [{ kind: 'point', role, frame: frame - first, position, sigma: STANDING }]
+    })
+  })
+}
