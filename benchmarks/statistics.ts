@@ -162,9 +162,10 @@ function both(
   const implementations = { compiled: body(simd), 'plain TypeScript': body(reference) }
   warmUp(implementations)
   return compare(
-    'statistics-kernels',
-    `${name}, ${size}`,
-    { amount: flops / 1e9, unit: 'GFLOP', operations: { count: flops, kind } },
+    // A job each: growth is fitted over the sizes of one job.
+    `statistics-${name.replaceAll(' ', '-')}`,
+    size,
+    { amount: 1, unit: 'calls', operations: { count: flops, kind } },
     implementations,
     { rounds: 15, warmup: 2, ...options },
   )
