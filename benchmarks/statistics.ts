@@ -108,8 +108,8 @@ export const statisticsKernels: Bench = {
       both(
         simd,
         options,
-        'gram in f32',
-        `${rows} x ${width}`,
+        'gram-f32',
+        `${rows} x ${width} in f32`,
         rows * (rows + 1) * width,
         (kernels) => () => kernels.gram(xs, rows, width, square),
         'f32',
@@ -133,7 +133,7 @@ export const statisticsKernels: Bench = {
       both(
         simd,
         options,
-        'normal equations',
+        'normal-equations',
         `${residuals} x ${n}`,
         residuals * n * (n + 1),
         (kernels) => () => kernels.normalEquations(j, r, residuals, n, 0, n, gradient, h),
@@ -163,7 +163,7 @@ function both(
   warmUp(implementations)
   return compare(
     // A job each: growth is fitted over the sizes of one job.
-    `statistics-${name.replaceAll(' ', '-')}`,
+    `statistics-${name}`,
     size,
     { amount: 1, unit: 'calls', operations: { count: flops, kind } },
     implementations,
