@@ -113,7 +113,7 @@ export function styleAdd(space: VectorSpace, change: StyleChange): SpacePoint {
 }
 
 /** How much of somebody's own pace is seen in a crowd that walks one way: with all of it they would soon be far apart. */
-const OWN_PACE = 0.2
+const OWN_PACE = 0.25
 
 /** What makes one of a crowd differ from the others. */
 const variation = (

@@ -1,5 +1,5 @@
 import type { Kernels } from '@understudy/kernels'
-import { rootMotion, transformGround, type Motion } from '@understudy/motion'
+import { duration, rootMotion, seeded, sliceFrames, transformGround, type Motion } from '@understudy/motion'
 import { applyStyle, type StyleChange, type StylePlace } from './apply-style.ts'
 import { placeCrowd, type GroundTrack } from './place-crowd.ts'
 import type { VectorSpace } from './vector-space.ts'
@@ -15,6 +15,10 @@ export interface StyleCrowdOptions {
 
 /** How often people are looked at for who meets whom, per second. */
 const LOOK_RATE = 10
+
+/** How far ahead of the take somebody may be: seconds, about a cycle of walking, and at most this share of the take. */
+const MOST_AHEAD = 1.1
+const SHARE_AHEAD = 0.12
 
 /** Several who do the same, each in a way of their own, placed so that no two ever meet. */
 export function styleCrowd(
@@ -37,8 +41,14 @@ export function styleCrowd(
       },
     ),
   )
-  const { places, nearest, spacing } = placeCrowd(made.map(groundTrack))
-  const people = made.map((one, n) => transformGround(one, { yaw: 0, x: places[n][0], z: places[n][1] }))
+  // All from one take, they would step as one: each but the first is already a little under way.
+  const random = seeded(seed)
+  const apart = made.map((one, n) => {
+    const from = random() * Math.min(MOST_AHEAD, SHARE_AHEAD * duration(one))
+    return n === 0 || place.way === 'located' ? one : sliceFrames(one, Math.round(from * one.frameRate))
+  })
+  const { places, nearest, spacing } = placeCrowd(apart.map(groundTrack))
+  const people = apart.map((one, n) => transformGround(one, { yaw: 0, x: places[n][0], z: places[n][1] }))
   return { people, nearest, spacing }
 }
 

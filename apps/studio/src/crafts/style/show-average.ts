@@ -47,8 +47,12 @@ export function showAverage(
     return false
   }
   const off = stage.onStep(onStep)
+  const follow = store.subscribe((now, before) => {
+    if (now.ghost !== before.ghost) stage.invalidate()
+  })
   return () => {
     off()
+    follow()
     ghost?.dispose()
   }
 }

@@ -169,14 +169,14 @@ export const STYLE_WORDS = {
   alone: 'Back to one',
   energy: 'Energy',
   energyHint: 'Speed of all joints, root mean square',
-  from: (before: number, after: number): string => `${before.toFixed(2)} → ${after.toFixed(2)} m/s`,
+  from: (before: number, after: number): string => `${before.toFixed(2)} to ${after.toFixed(2)} m/s`,
   skate: 'Feet slide',
   perSecond: (value: number): string => `${value.toFixed(2)} cm/s`,
   lasts: 'Lasts',
   lastsNow: (before: number, after: number): string =>
     Math.abs(before - after) < 0.05
       ? `${after.toFixed(1)} s`
-      : `${before.toFixed(1)} → ${after.toFixed(1)} s`,
+      : `${before.toFixed(1)} to ${after.toFixed(1)} s`,
   offPath: 'Off its path',
   centimetres: (metres: number): string => `${(100 * metres).toFixed(1)} cm`,
   fromAverage: 'From the average',
