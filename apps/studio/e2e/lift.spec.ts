@@ -86,5 +86,46 @@ test('a noisy clip is cleaned, a flat picture becomes a body, and a model is bui
   await expect
     .poll(async () => JSON.parse(await recipeOnStage(page)).findCamera, { timeout: 30_000 })
     .toBe(true)
-  expect((await facts(page)).lifted!.truthCm).toBeLessThan(8)
+  await expect.poll(async () => (await facts(page)).lifted!.truthCm).toBeLessThan(8)
+
+  await panel.getByRole('button', { name: 'Draw on the picture' }).press('Enter')
+  const picture = page.locator('.lift-picture canvas')
+  const seen = await hash(page)
+  const { x, y, width, height } = (await picture.boundingBox())!
+  await page.mouse.move(x + 0.4 * width, y + 0.75 * height)
+  await page.mouse.down()
+  for (let k = 1; k <= 12; k++)
+    await page.mouse.move(
+      x + (0.4 + 0.03 * k) * width,
+      y + (0.75 - 0.05 * Math.sin((Math.PI * k) / 12)) * height,
+    )
+  await page.waitForTimeout(250)
+  await page.mouse.move(x + 0.77 * width, y + 0.75 * height)
+  await page.mouse.up()
+  await expect.poll(async () => (await facts(page)).lifted?.tracks, { timeout: 30_000 }).toBe(1)
+  expect(JSON.parse(await recipeOnStage(page)).picture.tracks[0].role).toBe('leftFoot')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => hash(page)).toBe(seen)
+
+  // Build: keys on strips, moved by the arrow keys; built, tested and used.
+  await panel.getByRole('button', { name: 'Build a model…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Build a model' })
+  await choose(page, 'Add examples', 'Waves (10')
+  await expect
+    .poll(async () => (await facts(page)).built.reference?.keys.length, { timeout: 30_000 })
+    .toBeGreaterThan(1)
+  const [key] = (await facts(page)).built.reference!.keys
+  await dialog.getByRole('slider').first().press('Shift+ArrowRight')
+  await expect
+    .poll(async () => (await facts(page)).built.reference?.keys[0], { timeout: 30_000 })
+    .toBeCloseTo(key + 0.1, 1)
+  expect((await facts(page)).built.byHand).toBe(true)
+  await noSeriousFaults(page)
+  await dialog.getByRole('button', { name: 'Build', exact: true }).press('Enter')
+  await expect
+    .poll(async () => (await facts(page)).built.facts?.heldOutCm, { timeout: 30_000 })
+    .toBeLessThan(15)
+  await dialog.getByRole('button', { name: 'Use this model' }).press('Enter')
+  await expect(dialog).toBeHidden()
 })

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import { makeRun, measureQuality } from '@understudy/synthesis/analysis'
 import { filterLong, POSE_SIGMA } from '@understudy/synthesis/methods/deformable-model'
 import { withRecipe } from '@understudy/motion'
-import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
 import { EXIT, type CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -14,6 +14,7 @@ interface FilterFlags extends ImportFlags {
   readonly output: string
   readonly fault?: 'noise' | 'skate'
   readonly sigma: number
+  readonly manner: number
   readonly anyway: boolean
   readonly picture?: string
   readonly force: boolean
@@ -40,6 +41,12 @@ export function filter(group: Command, io: CommandIo): void {
       ]),
     )
     .option('--sigma <metres>', 'how far its joints are taken to be off', positive, POSE_SIGMA)
+    .option(
+      '--manner <share>',
+      "how much of the person's own manner is kept beside the model's, 0 to 1",
+      finite,
+      0,
+    )
     .option('--anyway', "write the model's motion even where it cannot represent the input", false)
     .option('--picture <file>', 'draw before and after: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
@@ -58,7 +65,7 @@ export function filter(group: Command, io: CommandIo): void {
       const found = filterLong(
         model,
         motion,
-        { fault: flags.fault, force: flags.anyway, sigma: flags.sigma },
+        { fault: flags.fault, force: flags.anyway, sigma: flags.sigma, manner: flags.manner },
         makeRun({ kernels: io.kernels, signal: io.signal }),
       )
       const made = withRecipe(
@@ -66,6 +73,7 @@ export function filter(group: Command, io: CommandIo): void {
         modelRecipe('filter', file, [motion], {
           fault: flags.fault ?? null,
           sigma: flags.sigma,
+          manner: flags.manner,
           anyway: flags.anyway,
         }),
       )

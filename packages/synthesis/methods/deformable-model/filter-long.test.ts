@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { duration, seeded, sliceFrames, worldPositions, type Motion } from '@understudy/motion'
+import { duration, quat, seeded, sliceFrames, worldPositions, type Motion } from '@understudy/motion'
 import { footWalker } from '@understudy/test-utils'
 import { footSkate } from '../../analysis/index.ts'
 import { makeRun } from '../../run.ts'
@@ -57,6 +57,21 @@ describe('filtering what is longer than a cycle', () => {
     parts.slice(1).forEach(({ start }, k) => expect(start).toBeCloseTo(parts[k].end, 9))
     expect(apart(motion, long)).toBeLessThan(0.4 * apart(noisy, long))
     expect(footSkate(motion, motion.annotations.contacts, worldPositions(motion)).mean).toBeLessThan(1)
+  })
+
+  test('[D14] somebody who holds an arm as no example does keeps it with manner 1, without the trembling (seed 5)', () => {
+    const arm = long.skeleton.roles.get('leftUpperArm')!
+    const held: Motion = { ...long, rotations: long.rotations.slice() }
+    for (let f = 0; f < held.frameCount; f++) {
+      const at = 4 * (f * held.skeleton.jointCount + arm)
+      const raised = quat.multiply(quat.quatAt(held.rotations, at), quat.exp([0, 0, 0.15]))
+      held.rotations.set(raised, at)
+    }
+    const bad = spoilMotion(held, { degrees: 4, centimetres: 1 }, seeded(5))
+    const [plain, kept] = [0, 1].map((manner) => filterLong(model, bad, { manner }, run).motion)
+    expect(apart(kept, held)).toBeLessThan(0.8 * apart(plain, held))
+    expect(apart(kept, held)).toBeLessThan(0.4 * apart(bad, held))
+    expect(footSkate(kept, kept.annotations.contacts, worldPositions(kept)).mean).toBeLessThan(1)
   })
 
   test('[D13] a long motion without the action is left alone, and it is said why', () => {

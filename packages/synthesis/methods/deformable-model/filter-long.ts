@@ -15,9 +15,15 @@ import { cleanFeet } from '../../editing/index.ts'
 import { calmMotion } from './calm-motion.ts'
 import { filterMotion, type Filtered, type FilterOptions } from './filter-motion.ts'
 import { findStretches } from './find-stretches.ts'
+import { keepManner } from './keep-manner.ts'
 import { closeGaps } from './lay-chain.ts'
 import type { DeformableModel } from './model.ts'
 import { synthesize, timesOf } from './synthesize.ts'
+
+export interface FilterLongOptions extends FilterOptions {
+  /** How much of what the model leaves over, and trembling does not explain, is put back: 0 nothing, 1 the person's whole manner. */
+  readonly manner?: number
+}
 
 /** A part of the input: filtered through the model, or only calmed. */
 export interface FilteredPart {
@@ -54,7 +60,7 @@ const SEAM = 0.15
 export function filterLong(
   model: DeformableModel,
   motion: Motion,
-  options: FilterOptions,
+  options: FilterLongOptions,
   run: Run,
 ): FilteredLong {
   const clock = timesOf(model, new Float64Array(model.size))
@@ -64,7 +70,7 @@ export function filterLong(
     const { flagged } = filtered
     const end = duration(motion)
     return {
-      motion: filtered.motion,
+      motion: filtered.motion === motion ? motion : keepManner(filtered.motion, motion, options.manner ?? 0),
       parts: [{ start: 0, end, filtered }],
       filteredSeconds: flagged === undefined || options.force ? end : 0,
       ...(flagged !== undefined && !options.force && { flagged }),
@@ -99,11 +105,12 @@ export function filterLong(
   )
   if (filteredSeconds === 0)
     return { motion, parts: [], filteredSeconds, flagged: nothingFound(model, motion) }
+  const filteredMotion = laid(
+    motion,
+    parts.map((part) => part.motion),
+  )
   return {
-    motion: laid(
-      motion,
-      parts.map((part) => part.motion),
-    ),
+    motion: keepManner(filteredMotion, motion, options.manner ?? 0),
     parts: parts.map(({ start, end, filtered }) => ({ start, end, ...(filtered && { filtered }) })),
     filteredSeconds,
   }

@@ -32,6 +32,7 @@ export function ChooseModel({ value, looks, onChoose }: ChooseModelProps): React
       title={LIFT.modelHint}
       placeholder={LIFT.lookingFor}
       allowDeselect={false}
+      searchable
       comboboxProps={{ withinPortal: true }}
       data={[
         ...own.map((model, k) => ({ value: `built ${k}`, label: model.name })),

@@ -23,7 +23,7 @@ export const liftCommand: CommandWriter<LiftRecipe> = (recipe, help) => {
       if (input === undefined || model === undefined) return false
       const fault = recipe.fault === 'auto' ? '' : ` --fault ${recipe.fault}`
       return add(
-        `npx understudy model filter ${model} ${input} -o ${out} --sigma ${recipe.sigma}${fault}${recipe.force ? ' --anyway' : ''}`,
+        `npx understudy model filter ${model} ${input} -o ${out} --sigma ${recipe.sigma} --manner ${recipe.manner}${fault}${recipe.force ? ' --anyway' : ''}`,
       )
     }
     case 'tracks': {

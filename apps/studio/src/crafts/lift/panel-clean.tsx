@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { Sparkles, TriangleAlert } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { changeRecipe } from '../../document/edits.ts'
 import { useShell, useSlice } from '../../panels/context.ts'
-import { TypedSlider } from '../../panels/typed-slider.tsx'
+import { TypedSlider, type TypedSliderProps } from '../../panels/typed-slider.tsx'
 import { BeforeAfterChart, BeforeAfterKey } from './before-after.tsx'
 import { ChooseModel } from './choose-model.tsx'
 import { useLift, useLifting } from './context.ts'
@@ -51,8 +51,8 @@ export function CleanCard(): ReactNode {
           value={model}
           looks={known}
           onChoose={(picked) => {
-            store.setState({ model: picked, flagged: undefined })
             if (filter) work.refilter({ model: picked, force: false })
+            else store.setState({ model: picked, flagged: undefined })
           }}
         />
       )}
@@ -188,26 +188,27 @@ function Numbers({ answer }: { readonly answer: FilterAnswer }): ReactNode {
 
 function FilterSettings({ recipe }: { readonly recipe: FilterRecipe }): ReactNode {
   const { work } = useLifting()
-  // Solved when the hand lets go: every step between would be work for nothing.
-  const [sigma, setSigma] = useState<number>()
-  const now = sigma ?? 100 * recipe.sigma
   return (
     <>
-      <TypedSlider
+      <LateSlider
+        label={LIFT.manner}
+        hint={LIFT.mannerHint}
+        min={0}
+        max={100}
+        step={5}
+        unit=" %"
+        value={Math.round(100 * recipe.manner)}
+        onSet={(manner) => work.refilter({ manner: manner / 100 })}
+      />
+      <LateSlider
         label={LIFT.sigma}
         hint={LIFT.sigmaHint}
         min={0.5}
         max={15}
         step={0.5}
         unit=" cm"
-        value={Math.round(10 * now) / 10}
-        onChange={setSigma}
-        onEnd={() => {
-          setSigma((last) => {
-            if (last !== undefined && last !== 100 * recipe.sigma) work.refilter({ sigma: last / 100 })
-            return undefined
-          })
-        }}
+        value={Math.round(1000 * recipe.sigma) / 10}
+        onSet={(sigma) => work.refilter({ sigma: sigma / 100 })}
       />
       <SegmentedControl
         fullWidth
@@ -219,6 +220,32 @@ function FilterSettings({ recipe }: { readonly recipe: FilterRecipe }): ReactNod
         data={(['auto', 'noise', 'skate'] as const).map((value) => ({ value, label: LIFT.faults[value] }))}
       />
     </>
+  )
+}
+
+type LateSliderProps = Omit<TypedSliderProps, 'onChange' | 'onEnd'> & {
+  readonly onSet: (value: number) => void
+}
+
+/** Solved when the hand lets go: every step between would be work for nothing. */
+function LateSlider({ value, onSet, ...rest }: LateSliderProps): ReactNode {
+  const [held, setHeld] = useState<number>()
+  const last = useRef<number>(undefined)
+  return (
+    <TypedSlider
+      {...rest}
+      value={held ?? value}
+      onChange={(now) => {
+        last.current = now
+        setHeld(now)
+      }}
+      onEnd={() => {
+        const now = last.current
+        last.current = undefined
+        setHeld(undefined)
+        if (now !== undefined && now !== value) onSet(now)
+      }}
+    />
   )
 }
 

@@ -25,6 +25,8 @@ export interface FilterRecipe extends Lift<'filter'> {
   readonly fault: 'auto' | 'noise' | 'skate'
   /** How far joints are taken to be off, metres. */
   readonly sigma: number
+  /** How much of the person's own manner is kept beside the examples', 0 to 1. */
+  readonly manner: number
   /** Even where the model cannot say what the input does. */
   readonly force: boolean
 }

@@ -69,6 +69,7 @@ const filter: FilterRecipe = {
   ownBody: false,
   fault: 'noise',
   sigma: 0.03,
+  manner: 0.5,
   force: false,
 }
 const motionOf = (found: ReturnType<typeof solveFilter>) => {

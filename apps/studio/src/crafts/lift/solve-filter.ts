@@ -9,11 +9,11 @@ import type { FilterRecipe } from './recipe.ts'
 export function solveFilter(
   model: DeformableModel,
   input: Motion,
-  { fault, sigma, force }: Pick<FilterRecipe, 'fault' | 'sigma' | 'force'>,
+  { fault, sigma, manner, force }: Pick<FilterRecipe, 'fault' | 'sigma' | 'manner' | 'force'>,
   truth: Motion | undefined,
   run: Run,
 ): Omit<FilterAnswer, 'took'> | { readonly flagged: string } {
-  const found = filterLong(model, input, { ...(fault !== 'auto' && { fault }), sigma, force }, run)
+  const found = filterLong(model, input, { ...(fault !== 'auto' && { fault }), sigma, manner, force }, run)
   if (found.flagged !== undefined) return { flagged: found.flagged }
   const motion = rename(found.motion, input.name)
   const filtered = found.parts.flatMap((part) => part.filtered ?? [])

@@ -50,8 +50,8 @@ export function makeLiftSolver(onProgress: (fraction: number) => void): LiftSolv
     suggest: (motion) => unless((to) => to.suggest(motion)),
     fits: (wish, motion) => unless((to) => to.fits(wish, motion, tell)),
     spoil: (motion, recipe) => unless((to) => to.spoil(motion, { ...recipe, input: NOTHING })),
-    filter: (wish, input, { fault, sigma, force, ownBody }, truth) =>
-      unless((to) => to.filter(wish, input, { fault, sigma, force, ownBody }, truth, tell)),
+    filter: (wish, input, { fault, sigma, manner, force, ownBody }, truth) =>
+      unless((to) => to.filter(wish, input, { fault, sigma, manner, force, ownBody }, truth, tell)),
     tracks: (wish, { picture, findCamera }, seen) =>
       unless((to) => to.tracks(wish, { picture, findCamera }, seen, tell)),
     complete: (wish, input, { roles, spans, ownBody }) =>

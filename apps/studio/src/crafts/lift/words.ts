@@ -83,6 +83,9 @@ export const LIFT = {
   degreesHint: 'How far joints are turned aside, standard deviation',
   drift: 'Skate',
   driftHint: 'How far the body drifts to and fro',
+  manner: 'Keep its own manner',
+  mannerHint:
+    'How this person does it, beside how the examples do; less is cleaner where the clip is very bad',
   fault: 'What is wrong',
   faults: { auto: 'Find out', noise: 'Noise', skate: 'Skate' },
   faultHint: 'Noise trusts the way of the hips, skate only the pose about them',

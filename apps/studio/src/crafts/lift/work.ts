@@ -176,6 +176,7 @@ export function makeLiftWork(
           ownBody,
           fault: 'auto',
           sigma: SIGMA,
+          manner: 1,
           force,
         }
         const found = await performing.filter(recipe)

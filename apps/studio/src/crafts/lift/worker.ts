@@ -96,7 +96,7 @@ const worker = {
   async filter(
     wish: ModelWish,
     input: Motion,
-    recipe: Pick<FilterRecipe, 'fault' | 'sigma' | 'force' | 'ownBody'>,
+    recipe: Pick<FilterRecipe, 'fault' | 'sigma' | 'manner' | 'force' | 'ownBody'>,
     truth: Motion | undefined,
     tell: ProxyOrClone<Heard>,
   ): Promise<Filtering> {

@@ -1,6 +1,6 @@
 import { Button, CloseButton, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
-import { useRef, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useSlice } from '../../../panels/context.ts'
 import { findClips } from '../../../studio/catalogue.ts'
@@ -107,6 +107,7 @@ function Build({ store, work, onUse, onClose }: BuildProps & Building): ReactNod
       )}
       {registered && <Strips registered={registered} state={state} store={store} work={work} />}
       {registered && registered.refused.length > 0 && <Refusals registered={registered} work={work} />}
+      {facts && <Facts facts={facts} />}
       {registered && (
         <footer className="build-row">
           <TextInput
@@ -148,7 +149,6 @@ function Build({ store, work, onUse, onClose }: BuildProps & Building): ReactNod
           </Button>
         </footer>
       )}
-      {facts && <Facts facts={facts} />}
     </section>
   )
 }
@@ -157,6 +157,7 @@ function AddExamples({ work }: { readonly work: BuildWork }): ReactNode {
   const catalogue = useSlice((state) => state.catalogue)
   const takes = useSlice((state) => state.document.takes)
   const families = findClips(catalogue, '')
+  const [search, setSearch] = useState('')
   const own = takes.filter(({ recipe }) => recipe.kind !== 'opening')
   return (
     <Select
@@ -180,7 +181,10 @@ function AddExamples({ work }: { readonly work: BuildWork }): ReactNode {
         { group: BUILD.takes, items: own.map(({ id, name }) => ({ value: `take ${id}`, label: name })) },
       ]}
       value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
       onChange={(picked) => {
+        setSearch('')
         const family = families.find(({ name }) => picked === `family ${name}`)
         const take = own.find(({ id }) => picked === `take ${id}`)
         if (family) void work.addFamily(family.entries)
