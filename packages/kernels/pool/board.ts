@@ -7,7 +7,10 @@ const MOST_PAGES = 8192
 /** Bytes of cells at the board's start. */
 const HEAD = 1024
 
-/** Cells of the head, i32. JOB counts up with every piece of work; DONE + thread is the last job that thread has finished. */
+/**
+ * Cells of the head, i32. JOB counts up with every piece of work. CLAIM + thread is the job that is offered to a thread, minus it once the
+ * thread has begun, 0 where it was taken back; DONE + thread is the last job that thread has finished.
+ */
 export const JOB = 0
 export const CLOSED = 1
 const POINTS = 2
@@ -17,6 +20,7 @@ const FRAMES_B = 5
 const THREADS = 6
 const PAGES = 7
 export const DONE = 16
+export const CLAIM = 128
 
 /**
  * Memory that all threads see: a head of cells, then the clips, their weights and the grid. It is a `WebAssembly.Memory`, because

@@ -3,6 +3,7 @@ import { gridSize } from '../simd/distance-grid.ts'
 import { loadGridRows } from '../simd/load.ts'
 import {
   awaitChange,
+  CLAIM,
   CLOSED,
   DONE,
   JOB,
@@ -79,20 +80,28 @@ export async function openPool(
       if (!open || !board || !gridRows || !isWorth || !writeWork(board, input, others.length + 1))
         return kernels.distanceGrid(input, distancesOut, turnsOut)
       const cells = board.cells()
-      const before = Array.from(others, (_, k) => Atomics.load(cells, DONE + k + 1))
-      const job = Atomics.add(cells, JOB, 1) + 1
+      const parts = others.length + 1
+      const job = Atomics.load(cells, JOB) + 1
+      const before = others.map((_, k) => Atomics.load(cells, DONE + k + 1))
+      others.forEach((_, k) => Atomics.store(cells, CLAIM + k + 1, job))
+      Atomics.store(cells, JOB, job)
       Atomics.notify(cells, JOB)
-      const own = partOf(rows, 0, others.length + 1)
-      gridRows(input, own[0], own[1], distancesOut.subarray(0, own[1] * columns))
+      const compute = (part: number): void => {
+        const [from, to] = partOf(rows, part, parts)
+        gridRows(input, from, to, distancesOut.subarray(from * columns, to * columns))
+      }
+      compute(0)
       const { distances } = readWork(board)
-      for (let k = 1; k <= others.length; k++) {
-        const [from, to] = partOf(rows, k, others.length + 1)
-        if (awaitJob(cells, k, job, before[k - 1]))
+      for (let k = 1; k < parts; k++) {
+        // On a busy machine a thread may not have begun by now: then this one is done sooner by itself.
+        if (Atomics.compareExchange(cells, CLAIM + k, job, 0) === job) compute(k)
+        else if (awaitJob(cells, k, job, before[k - 1])) {
+          const [from, to] = partOf(rows, k, parts)
           distancesOut.set(distances.subarray(from * columns, to * columns), from * columns)
-        else {
+        } else {
           // A thread that died in its work: it is not asked again.
           close()
-          gridRows(input, from, to, distancesOut.subarray(from * columns, to * columns))
+          compute(k)
         }
       }
     },

@@ -1,6 +1,6 @@
 import { gridSize, type GridRows } from '../simd/distance-grid.ts'
 import { loadGridRows } from '../simd/load.ts'
-import { awaitChange, boardOn, CLOSED, DONE, JOB, partOf, readWork, type Board } from './board.ts'
+import { awaitChange, boardOn, CLAIM, CLOSED, DONE, JOB, partOf, readWork, type Board } from './board.ts'
 import { READY, type GridAnswer, type GridMessage, type Line, type OpenMessage } from './thread.ts'
 
 /**
@@ -28,11 +28,14 @@ function open(line: Line, { memory, thread }: OpenMessage, gridRows: GridRows): 
 }
 
 function workOn(board: Board, thread: number, seen: number, gridRows: GridRows): void {
-  for (let job = seen; ;) {
-    awaitChange(board.cells(), JOB, job)
+  for (let last = seen; ;) {
+    awaitChange(board.cells(), JOB, last)
     const cells = board.cells()
-    job = Atomics.load(cells, JOB)
+    last = Atomics.load(cells, JOB)
     if (Atomics.load(cells, CLOSED) !== 0) return
+    // Who wakes up late may find that its part was taken back.
+    const job = Atomics.load(cells, CLAIM + thread)
+    if (job <= 0 || Atomics.compareExchange(cells, CLAIM + thread, job, -job) !== job) continue
     const { input, distances, threads } = readWork(board)
     const [rows, columns] = gridSize(input)
     const [from, to] = partOf(rows, thread, threads)
