@@ -19,7 +19,7 @@ import { READY, type OpenMessage, type StartThread, type Thread } from './thread
 export interface PoolOptions {
   /** Threads that share the work, the caller's among them. */
   readonly threads?: number
-  /** Smaller grids stay on one thread, in cells: 0.2 ms of work, which is what waking a thread may cost. */
+  /** Smaller grids stay on one thread, in cells: a millisecond of work. Waking a thread takes up to a tenth of that, and each packs the clips for itself. */
   readonly worthCells?: number
   /** A thread that has not begun by then is not waited for, milliseconds. */
   readonly startMilliseconds?: number
@@ -28,7 +28,7 @@ export interface PoolOptions {
 }
 export const POOL_DEFAULTS = {
   threads: 2,
-  worthCells: 25_000,
+  worthCells: 100_000,
   startMilliseconds: 5000,
   shareMemory: true,
 } as const
