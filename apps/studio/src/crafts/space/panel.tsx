@@ -99,8 +99,10 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
   }, [key, learn])
   const map = known?.key === key ? known : undefined
   const accuracy = checked?.key === key ? checked : undefined
-  const type = (axis: 0 | 1 | 2, value: number | string): void => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return
+  const type = (axis: 0 | 1 | 2, typed: number | string): void => {
+    // "130.0" comes as text: its last digit may still be on its way.
+    const value = typed === '' ? NaN : Number(typed)
+    if (!Number.isFinite(value)) return
     const next: [number, number, number] = [...target]
     next[axis] = value / 100
     if (Math.abs(next[axis] - target[axis]) >= 5e-4) work.aim(next)

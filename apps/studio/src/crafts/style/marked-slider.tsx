@@ -43,7 +43,9 @@ export function MarkedSlider(props: MarkedSliderProps): ReactNode {
         hideControls
         value={Number(value.toFixed(digits))}
         onChange={(typed) => {
-          if (typeof typed === 'number' && Math.abs(typed - value) >= step / 4) onChange(typed)
+          // "2.0" comes as text: its last digit may still be on its way.
+          const number = typed === '' ? NaN : Number(typed)
+          if (Math.abs(number - value) >= step / 4) onChange(number)
         }}
         // A number that is typed is one step, however many digits it has.
         onBlur={onEnd}

@@ -66,8 +66,8 @@ export function WeightBars({ weights, onAdd, onEnd }: WeightBarsProps): ReactNod
               step={0.05}
               value={Number(weight.toFixed(2))}
               onChange={(typed) => {
-                if (typeof typed === 'number' && Math.abs(typed - weight) >= 0.005)
-                  onAdd(name, typed - weight)
+                const number = typed === '' ? NaN : Number(typed)
+                if (Math.abs(number - weight) >= 0.005) onAdd(name, number - weight)
               }}
               onBlur={onEnd}
             />
