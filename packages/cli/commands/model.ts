@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
+import { bend } from '../models/bend.ts'
 import { build } from '../models/build.ts'
 import { chain } from '../models/chain.ts'
 import { edit } from '../models/edit.ts'
@@ -10,7 +11,7 @@ import { sample } from '../models/sample.ts'
 import { sketch } from '../models/sketch.ts'
 import { spoil } from '../models/spoil.ts'
 
-/** `understudy model build | register | sample | edit | sketch | filter | spoil | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
+/** `understudy model build | register | sample | edit | bend | sketch | filter | spoil | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
 export function model(program: Command, io: CommandIo): void {
   const group = program
     .command('model')
@@ -23,6 +24,7 @@ export function model(program: Command, io: CommandIo): void {
   register(group, io)
   sample(group, io)
   edit(group, io)
+  bend(group, io)
   sketch(group, io)
   filter(group, io)
   spoil(group, io)

@@ -6,6 +6,9 @@ import {
   editMotion,
   judge,
   parseConstraints,
+  rolesAsked,
+  spliceBend,
+  standingRows,
   stepAhead,
   synthesize,
   timesOf,
@@ -20,8 +23,6 @@ import type { Missed, ShapeAnswer } from './messages.ts'
 import { priorWeight } from './prior-weight.ts'
 import type { PointRequest, ShapeRecipe, ShapeRequest } from './recipe.ts'
 import { JOINT, rowsOf } from './request-rows.ts'
-import { spliceBend } from './splice-bend.ts'
-import { pointsAsked, standingRows } from './standing-feet.ts'
 
 export interface BendOptions {
   readonly quality: Quality
@@ -56,7 +57,7 @@ export function bend(
     JSON.stringify({
       format: CONSTRAINTS_FORMAT,
       version: CONSTRAINTS_VERSION,
-      constraints: [...rows.flat(), ...(span && input ? standingRows(input, asked, first) : [])],
+      constraints: [...rows.flat(), ...(span && input ? standingRows(input, rows.flat(), first) : [])],
     }),
     model,
     'what was asked',
@@ -81,7 +82,7 @@ export function bend(
       untouched && input
         ? input
         : span && input
-          ? spliceBend(input, model, u, span, pointsAsked(asked))
+          ? spliceBend(input, model, u, span, rolesAsked(rows.flat()))
           : synthesize(model, u, { placement, frameRate: rate, name })
     solved = { solution, motion, solveMs }
   } else {

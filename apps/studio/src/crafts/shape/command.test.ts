@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { contentHash } from '@understudy/motion'
+import { contentHash, type Motion } from '@understudy/motion'
 import { readMotion } from '@understudy/motion/formats'
 import { makeClip } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
@@ -16,6 +16,51 @@ import type { ShapeRecipe } from './recipe.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Does what a shell does with the copied lines, and reads what they wrote. */
+async function made(recipe: ShapeRecipe): Promise<Motion> {
+  const lines = commandLine({ id: 'a', name: recipe.model, recipe }, (walk) => walk.path, 'json')!.split('\n')
+  for (let i = 0; i < lines.length; i++) {
+    const document = /^cat > (\S+) <<'PATH'$/.exec(lines[i])
+    if (document) {
+      writeFileSync(path.join(folder, document[1]), lines[i + 1])
+      i += 2
+      continue
+    }
+    const { code, err } = await runCli(folder, ...lines[i].split(' ').slice(2))
+    expect(code, err).toBe(0)
+  }
+  const name = `${recipe.model}.json`
+  const bytes = new Uint8Array(readFileSync(path.join(folder, name)))
+  return (await readMotion({ name, bytes })).motion
+}
+
+test('a moment of a walk: the copied command makes the same bytes', async () => {
+  const recipe: ShapeRecipe = {
+    kind: 'shape',
+    input: { kind: 'corpus', clip: 'walk-cycle-007' },
+    model: 'local',
+    at: 0.5,
+    natural: 0.2,
+    requests: [
+      {
+        kind: 'point',
+        id: 1,
+        on: true,
+        weight: 1,
+        pinned: false,
+        point: 'head',
+        frame: 60,
+        place: [0, 1.3, 0.7],
+      },
+    ],
+  }
+  const input = makeClip('walk-cycle-007')
+  const base = bendBase(recipe, undefined, input, makeRun())
+  const here = bend(base, recipe, { quality: 'exact', clock: () => 0 }).motion
+  expect(contentHash(await made(recipe))).toBe(contentHash(here))
+  expect(contentHash(here)).not.toBe(contentHash(input))
+})
 
 test('a bent clip: the copied command makes the same bytes', async () => {
   const recipe: ShapeRecipe = {
@@ -38,19 +83,7 @@ test('a bent clip: the copied command makes the same bytes', async () => {
       { kind: 'time', id: 3, on: false, weight: 1, frame: 20, seconds: 0.9 },
     ],
   }
-  const lines = commandLine({ id: 'a', name: 'bent', recipe }, (walk) => walk.path, 'json')!.split('\n')
-  for (let i = 0; i < lines.length; i++) {
-    const document = /^cat > (\S+) <<'PATH'$/.exec(lines[i])
-    if (document) {
-      writeFileSync(path.join(folder, document[1]), lines[i + 1])
-      i += 2
-      continue
-    }
-    const { code, err } = await runCli(folder, ...lines[i].split(' ').slice(2))
-    expect(code, err).toBe(0)
-  }
-  const bytes = new Uint8Array(readFileSync(path.join(folder, 'bent.json')))
-  const there = (await readMotion({ name: 'bent.json', bytes })).motion
+  const there = await made(recipe)
   const model = parseModel(learnFamily('wave'), 'wave')
   const base = bendBase(recipe, model, makeClip('wave-04'), makeRun())
   const here = bend(base, recipe, { quality: 'exact', clock: () => 0 }).motion
@@ -59,13 +92,6 @@ test('a bent clip: the copied command makes the same bytes', async () => {
 })
 
 test('what the command line cannot make has no lines', () => {
-  const local: ShapeRecipe = {
-    kind: 'shape',
-    input: { kind: 'corpus', clip: 'start-stop-1' },
-    model: 'local',
-    at: 2,
-    natural: 0.5,
-    requests: [],
-  }
-  expect(commandLine({ id: 'a', name: 'bent', recipe: local }, (walk) => walk.path)).toBeUndefined()
+  const varied: ShapeRecipe = { kind: 'shape', model: 'jump', seed: 3, natural: 0.5, requests: [] }
+  expect(commandLine({ id: 'a', name: 'bent', recipe: varied }, (walk) => walk.path)).toBeUndefined()
 })

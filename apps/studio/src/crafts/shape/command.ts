@@ -5,27 +5,37 @@ import type { ShapeRecipe } from './recipe.ts'
 import { rowsOf } from './request-rows.ts'
 
 /**
- * Builds the family's model and asks it for what was asked here. Local bends, variations and modes have no command:
- * then there are no lines.
+ * Builds the family's model and asks it for what was asked here; a local bend needs no model. Variations and modes have
+ * no command: then there are no lines.
  */
 export const shapeCommand: CommandWriter<ShapeRecipe> = (recipe, help) => {
   const { stem, out } = help
-  const { model, input, seed, modes, natural } = recipe
+  const { model, input, seed, modes, natural, at = 0 } = recipe
   const rows = recipe.requests.filter(({ on }) => on).flatMap((request) => rowsOf(request))
-  if (model === 'local' || seed !== undefined || modes !== undefined || rows.length === 0) return false
+  if (seed !== undefined || modes !== undefined || rows.length === 0) return false
   const bent = input && help.reference(input, 'a')
   if (input && bent === undefined) return false
+  const asked = `${stem}.asked.json`
+  const ask = (): void => {
+    help.add(`cat > ${asked} <<'PATH'`)
+    help.add(JSON.stringify({ format: 'understudy constraints', version: 1, constraints: rows }))
+    help.add('PATH')
+  }
+  if (model === 'local') {
+    ask()
+    return help.add(
+      `npx understudy model bend ${bent} --at ${at} --constraints ${asked} -o ${out} --prior ${priorWeight(natural)}`,
+    )
+  }
   const { glob, keys } = FAMILIES[model]
   const file = `${model}-model.json`
   help.add(
     `npx understudy model build ${glob} -o ${file} --name ${model} --fps ${MODEL_RATE} --force` +
       (keys === 'contacts' ? '' : ` --keys ${keys.join(',')}`),
   )
-  help.add(`cat > ${stem}.asked.json <<'PATH'`)
-  help.add(JSON.stringify({ format: 'understudy constraints', version: 1, constraints: rows }))
-  help.add('PATH')
+  ask()
   return help.add(
-    `npx understudy model edit ${file} --constraints ${stem}.asked.json -o ${out} --loose ` +
+    `npx understudy model edit ${file} --constraints ${asked} -o ${out} --loose ` +
       `--prior ${priorWeight(natural)}${bent === undefined ? '' : ` --bend ${bent}`}`,
   )
 }

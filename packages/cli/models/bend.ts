@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { InvalidArgumentError, type Command } from 'commander'
+import { MotionError, worldPositions, type Motion, type Role } from '@understudy/motion'
+import {
+  bendHere,
+  CONSTRAINTS_FORMAT,
+  type ConstraintRow,
+} from '@understudy/synthesis/methods/deformable-model'
+import { UsageError } from '../io/failure.ts'
+import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotions, motionTarget, stageMotion } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
+
+interface BendFlags extends ImportFlags {
+  readonly at: number
+  readonly constraints?: string
+  readonly role?: string
+  readonly by?: readonly [number, number, number]
+  readonly prior?: number
+  readonly output: string
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy model bend`. */
+export function bend(group: Command, io: CommandIo): void {
+  const command = group
+    .command('bend')
+    .summary('bend any motion about one moment, without a model')
+    .description(
+      'For motions that no model knows as a whole. Joints turn within 0.7 s of the moment until what is asked is met; whoever stands stays\n' +
+        'standing, and everything else is left as it is. Ask by a role and how far it moves, or by a constraints file (see model edit) whose\n' +
+        'frames are the motion’s own and whose places are where the motion is.',
+    )
+    .argument('<motion>', 'the motion to bend')
+    .requiredOption('--at <seconds>', 'the moment about which it bends', finite)
+    .option('--role <role>', 'a point that moves: rightHand, head, hips …')
+    .option('--by <x,y,z>', 'how far it moves, metres: +y is up', triple)
+    .option('--constraints <file>', 'what is asked (.json)')
+    .option('--prior <weight>', 'how strongly joints stay as they are', positive)
+    .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy model bend embedded:start-stop-1 --at 7 --role rightHand --by 0,0.4,0.1 -o raised.bvh',
+    )
+  addImportOptions(command).action(async (file: string, flags: BendFlags) => {
+    await writing(flags, async (outputs) => {
+      const target = motionTarget(flags.output, io)
+      outputs.claim(target)
+      const [input] = await loadMotions([file], flags, io)
+      const rows = [...askedOf(input, flags), ...rowsOf(flags.constraints, io)]
+      if (rows.length === 0)
+        throw new UsageError(
+          'model bend: nothing is asked; give --role and --by, or --constraints with what you want.',
+        )
+      const { motion, solution } = bendHere(input, flags.at, rows, {
+        kernels: io.kernels,
+        ...(flags.prior !== undefined && { priorWeight: flags.prior }),
+      })
+      const named: Motion = {
+        ...motion,
+        name: path.basename(flags.output, path.extname(flags.output)),
+        recipe: modelRecipe('bend', file, [input], { at: flags.at, asked: rows }),
+      }
+      await stageMotion(outputs, target, named)
+      // The feet that stay where they stand were not asked for; frames are told as they were given.
+      const residuals = solution.residuals
+        .slice(0, rows.length)
+        .map((one, k) => ({ ...one, label: labelOf(rows[k]) ?? one.label }))
+      const facts = { ...solution, residuals, verdicts: [] }
+      if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(facts) }))
+      else tellSolution(facts, io)
+    })
+  })
+}
+
+/** A point moved from where it is at the moment. */
+function askedOf(motion: Motion, { at, role, by }: BendFlags): readonly ConstraintRow[] {
+  if (role === undefined && by === undefined) return []
+  if (role === undefined || by === undefined)
+    throw new UsageError('model bend: --role and --by belong together; give both.')
+  const joint = motion.skeleton.roles.get(role as Role)
+  if (joint === undefined)
+    throw new MotionError(
+      `model bend: there is no role "${role}" in "${motion.name}"; it has ${[...motion.skeleton.roles.keys()].join(', ')}. Name one of them.`,
+    )
+  const frame = Math.min(Math.max(Math.round(at * motion.frameRate), 0), motion.frameCount - 1)
+  const world = worldPositions(motion)
+  const o = 3 * (frame * motion.skeleton.jointCount + joint)
+  return [{ kind: 'point', role, frame, position: [0, 1, 2].map((c) => world[o + c] + by[c]) }]
+}
+
+const labelOf = ({ role, frame }: ConstraintRow): string | undefined =>
+  typeof role === 'string' && typeof frame === 'number' ? `${role} at frame ${frame}` : undefined
+
+function rowsOf(file: string | undefined, io: CommandIo): readonly ConstraintRow[] {
+  if (file === undefined) return []
+  const json = JSON.parse(readText(file, io)) as { format?: unknown; constraints?: unknown }
+  if (json.format !== CONSTRAINTS_FORMAT || !Array.isArray(json.constraints))
+    throw new MotionError(
+      `${file}: found format ${JSON.stringify(json.format)}; "${CONSTRAINTS_FORMAT}" with a list "constraints" is needed.`,
+    )
+  return json.constraints as ConstraintRow[]
+}
+
+function triple(text: string): [number, number, number] {
+  const values = text.split(',').map(Number)
+  if (values.length !== 3 || values.some((value) => !Number.isFinite(value)))
+    throw new InvalidArgumentError('It must be three numbers separated by commas: x,y,z.')
+  return [values[0], values[1], values[2]]
+}
