@@ -31,7 +31,11 @@ const hash = (page: Page): Promise<string | undefined> => ask(page, (hook) => ho
 async function noSeriousFaults(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
-    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
+    violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, any }) => `${id} ${target.join()} ${any[0]?.message}`),
+      ),
   ).toEqual([])
 }
 
