@@ -70,7 +70,7 @@ export const open: OpenCraft = (context) => {
     },
     leave: () => {
       work.settle()
-      many.endRating()
+      many.leave()
     },
     facts: () => {
       const crafted = studio.store.getState().performed?.crafted as AssembleAnswer | undefined

@@ -15,7 +15,7 @@ import { pressRegion, regionsOf } from './choose-part.ts'
 import { CurvesChart } from './curves-chart.tsx'
 import type { EnrichWork } from './enrich/enrich-work.ts'
 import { Rating } from './enrich/rating.tsx'
-import { MakeMany } from './enrich/sheet.tsx'
+import { ContactSheet, MakeMany } from './enrich/sheet.tsx'
 import type { AssembleAnswer } from './messages.ts'
 import type { AssembleRecipe, AssembleSettings } from './recipe.ts'
 import { SourceList } from './source-list.tsx'
@@ -103,6 +103,7 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
       <Refusal />
       {made && <Settings name={made.name} recipe={made.recipe} work={work} store={store} />}
       {made && <Result performed={performed} store={store} />}
+      <ContactSheet store={store} work={many} />
       <Advanced title={WORDS.enrich.title}>
         <MakeMany store={store} work={many} sources={found ?? SUGGESTIONS} part={part} />
       </Advanced>

@@ -23,7 +23,10 @@ export interface EnrichWork {
   close(): void
   beginRating(seed: number): void
   rate(mark: 'O' | 'X'): void
+  /** Back to the sheet. */
   endRating(): void
+  /** The tool is put away. */
+  leave(): void
   show(judged: Judged, on: Motion): Promise<Motion | undefined>
 }
 
@@ -102,7 +105,8 @@ export function makeEnrichWork(context: CraftContext, store: AssembleStore): Enr
           rating: { ...rating, marks, table, at: Math.min(rating.at + 1, rating.blind.order.length - 1) },
         }
       }),
-    endRating: () => store.setState({ rating: undefined }),
+    endRating: () => store.setState({ rating: undefined, sheetOpen: true }),
+    leave: () => store.setState({ rating: undefined, sheetOpen: false }),
     show: async (judged, on) => {
       const to = open()
       return Promise.race([to.show(judged, on) as Promise<Motion | undefined>, given])

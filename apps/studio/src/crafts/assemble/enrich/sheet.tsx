@@ -14,7 +14,7 @@ const { enrich: WORDS } = ASSEMBLE_WORDS
 /** More than so many lend each other parts for minutes. */
 const MOST = 8
 
-/** Makes all n (n − 1), shows them as a contact sheet, and lets one be picked. */
+/** Makes all n (n − 1); then they are looked at or judged. */
 export function MakeMany({
   store,
   work,
@@ -28,7 +28,6 @@ export function MakeMany({
 }): ReactNode {
   const enriching = useStore(store, (state) => state.enriching)
   const sheet = useStore(store, (state) => state.sheet)
-  const isOpen = useStore(store, (state) => state.sheetOpen)
   const most = Math.min(MOST, sources.length)
   const [wanted, setWanted] = useState(Math.min(4, most))
   const count = Math.min(Math.max(2, wanted), most)
@@ -79,28 +78,41 @@ export function MakeMany({
           </Button>
         </>
       )}
-      {sheet && (
-        <Modal
-          opened={isOpen}
-          onClose={() => work.close()}
-          title={WORDS.sheet}
-          size="lg"
-          closeButtonProps={{ 'aria-label': WORDS.end }}
-        >
-          <p className="hint">{WORDS.made(sheet.items.length, sheet.made)}</p>
-          <div className="sheet">
-            {sheet.items.map((item) => (
-              <SheetCell
-                key={`${item.base} ${item.donor}`}
-                item={item}
-                names={[sheet.sources[item.base].name, sheet.sources[item.donor].name]}
-                onPick={() => work.pick(item)}
-              />
-            ))}
-          </div>
-        </Modal>
-      )}
     </>
+  )
+}
+
+/** The sheet itself: over the stage, wherever the drawer that made it is. */
+export function ContactSheet({
+  store,
+  work,
+}: {
+  readonly store: AssembleStore
+  readonly work: EnrichWork
+}): ReactNode {
+  const sheet = useStore(store, (state) => state.sheet)
+  const isOpen = useStore(store, (state) => state.sheetOpen)
+  if (!sheet) return undefined
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => work.close()}
+      title={WORDS.sheet}
+      size="lg"
+      closeButtonProps={{ 'aria-label': WORDS.end }}
+    >
+      <p className="hint">{WORDS.made(sheet.items.length, sheet.made)}</p>
+      <div className="sheet">
+        {sheet.items.map((item) => (
+          <SheetCell
+            key={`${item.base} ${item.donor}`}
+            item={item}
+            names={[sheet.sources[item.base].name, sheet.sources[item.donor].name]}
+            onPick={() => work.pick(item)}
+          />
+        ))}
+      </div>
+    </Modal>
   )
 }
 
