@@ -102,6 +102,9 @@ test('find all kicks: take one, press 9; arrow keys show hits, Enter takes one, 
   await page.mouse.up()
   await expect.poll(() => ask(page, (hook) => hook.studio.undoName)).toBe('Move a hand or foot')
   expect(await recipeOnStage(page)).not.toBe(posed)
+  // The hand is where it was asked to be, to a few pixels.
+  const hand = (await found())!.handles.find(({ end }) => end === 'rightHand')!
+  expect(Math.hypot(hand.x - (x - 30), hand.y - (y - 40))).toBeLessThan(8)
   expect(JSON.parse(await recipeOnStage(page)).poses[0]).toEqual(JSON.parse(posed).poses[0])
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Control+z')

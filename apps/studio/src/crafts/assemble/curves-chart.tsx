@@ -88,9 +88,9 @@ export function CurvesChart({
         <polyline className="curve-result" points={line(result)} />
       </svg>
       <figcaption>
-        <span className="curve-key query">{ASSEMBLE_WORDS.query}</span>
-        <span className="curve-key retrieved">{ASSEMBLE_WORDS.retrieved}</span>
-        <span className="curve-key result">{ASSEMBLE_WORDS.result}</span>
+        <span className="curve-key of-query">{ASSEMBLE_WORDS.query}</span>
+        <span className="curve-key of-retrieved">{ASSEMBLE_WORDS.retrieved}</span>
+        <span className="curve-key of-result">{ASSEMBLE_WORDS.result}</span>
         <span className="space" />
         <span>
           {Math.round(low)}° … {Math.round(high)}°

@@ -22,10 +22,11 @@ export interface AssembleSettings {
   readonly from?: Interval
 }
 
+/** As lent for the most part: whoever borrows the arms of a wave wants to see it wave. */
 export const ASSEMBLE_SETTINGS: AssembleSettings = {
   repeat: true,
   adjust: 'rotations',
-  strength: 'auto',
+  strength: 0.2,
   trunk: true,
   touch: true,
   balance: true,

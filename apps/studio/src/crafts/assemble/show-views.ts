@@ -30,7 +30,7 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
   const { stage, viewport } = player
   const [right, place] = [new Vector3(), new Vector3()]
   const labels = (['query', 'result', 'retrieved'] as const).map((which) =>
-    element('span', { class: `view-label ${which}`, 'aria-hidden': 'true' }, ASSEMBLE_WORDS[which]),
+    element('span', { class: `view-label of-${which}`, 'aria-hidden': 'true' }, ASSEMBLE_WORDS[which]),
   )
   viewport.append(...labels)
   let shown:

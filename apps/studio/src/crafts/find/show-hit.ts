@@ -25,7 +25,7 @@ export function showHit(
 ): () => void {
   const { stage, viewport } = player
   const [right, hips, place] = [new Vector3(), new Vector3(), new Vector3()]
-  const label = element('span', { class: 'view-label retrieved', 'aria-hidden': 'true' })
+  const label = element('span', { class: 'view-label of-retrieved', 'aria-hidden': 'true' })
   viewport.append(label)
   let ghost: { readonly of: unknown; readonly figure: GhostFigure } | undefined
   let shown: { readonly hit: FoundHit; readonly motion: Motion } | undefined

@@ -54,7 +54,8 @@ export function makePosesWork(context: CraftContext, solver: FindSolver, store: 
   const index = (): number => Math.min(store.getState().pose, (current()?.recipe.poses.length ?? 1) - 1)
   const skeleton = (): Skeleton | undefined => {
     const take = current()
-    return take && performances.known(take.recipe)?.motion.skeleton
+    // Of the figure: while a hand moves, the poses themselves are not known yet.
+    return take && performances.known(take.recipe.figure)?.motion.skeleton
   }
   const change = (step: string, edit: (recipe: PosesRecipe) => PosesRecipe): void => {
     const take = current()
