@@ -1,6 +1,8 @@
 import { reference, type Kernels, type TimeAlignInput } from '@understudy/kernels'
 import { seeded } from '@understudy/motion'
 import { alignGrid } from '@understudy/synthesis/analysis'
+import Dtw from 'dtw'
+import DynamicTimeWarping from 'dynamic-time-warping'
 import { compare, type Bench, type Implementation } from './bench.ts'
 import { alignInDoubles } from './plain/align-in-doubles.ts'
 import { checkSame, simdKernels } from './simd.ts'
@@ -86,7 +88,7 @@ export const timeAlignment: Bench = {
         'plain TypeScript, doubles, with path': () => alignGrid(grid, {}, doubles),
         'reference with path': () => alignGrid(grid, {}, reference),
         'simd with path': () => alignGrid(grid, {}, simd),
-        ...(await peers(grid.values)),
+        ...peers(grid.values),
       },
       { warmup: 4, ...options },
     )
@@ -112,25 +114,18 @@ export const alignGrowth: Bench = {
   },
 }
 
-/** The npm package for it, where somebody has installed it: it has no slope limit and calls back for every cell. */
-async function peers(values: Float32Array): Promise<Record<string, Implementation>> {
-  const name: string = 'dynamic-time-warping'
-  try {
-    const { default: Warping } = (await import(name)) as {
-      default: new (
-        a: readonly number[],
-        b: readonly number[],
-        distance: (i: number, j: number) => number,
-      ) => { getPath(): unknown }
-    }
-    const indices = Array.from({ length: SIDE }, (_, k) => k)
-    return {
-      [`npm ${name}, distance and path`]: () =>
-        new Warping(indices, indices, (i, j) => values[i * SIDE + j]).getPath(),
-    }
-  } catch {
-    console.error(`(align: npm ${name} is not installed; its row is left out)`)
-    return {}
+/** The npm packages for it: they have no slope limit and call back for every cell. */
+function peers(values: Float32Array): Record<string, Implementation> {
+  const indices = Array.from({ length: SIDE }, (_, k) => k)
+  const distance = (i: number, j: number): number => values[i * SIDE + j]
+  return {
+    'npm dynamic-time-warping, distance and path': () =>
+      new DynamicTimeWarping(indices, indices, distance).getPath(),
+    'npm dtw, distance and path': () => {
+      const warping = new Dtw({ distanceFunction: distance })
+      warping.compute(indices, indices)
+      return warping.path()
+    },
   }
 }
 

@@ -161,15 +161,7 @@ export interface Exports extends StatisticsExports {
     out: number,
     row: number,
   ): void
-  makeTrack(
-    code: number,
-    a: number,
-    b: number,
-    c: number,
-    frames: number,
-    out: number,
-    row: number,
-  ): void
+  makeTrack(code: number, a: number, b: number, c: number, frames: number, out: number, row: number): void
   headingTrack(
     leftHip: number,
     rightHip: number,

@@ -74,7 +74,7 @@ const worker = {
     latency: number,
     couple: string | undefined,
   ): Promise<{ frameRate: number; frameCount: number }> {
-    live = livePartner((await learnt(address)).examples(couple), leader, settings, latency)
+    live = livePartner((await learnt(address)).examples(couple), leader, settings, latency, kernels)
     return { frameRate: live.frameRate, frameCount: live.frameCount }
   },
   advanceLive(seconds: number): LiveFrames | undefined {
