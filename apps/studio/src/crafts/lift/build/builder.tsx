@@ -107,9 +107,9 @@ function Build({ store, work, onUse, onClose }: BuildProps & Building): ReactNod
       )}
       {registered && <Strips registered={registered} state={state} store={store} work={work} />}
       {registered && registered.refused.length > 0 && <Refusals registered={registered} work={work} />}
-      {facts && <Facts facts={facts} />}
       {registered && (
         <footer className="build-row">
+          {facts && <Facts facts={facts} />}
           <TextInput
             size="xs"
             label={BUILD.name}
