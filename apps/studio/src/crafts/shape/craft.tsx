@@ -65,7 +65,10 @@ export const open: OpenCraft = (context) => {
     const body = input?.body ?? (await performances.bodyFor(answer.motion.skeleton))
     const segments = recipe.model === 'local' ? input?.segments : undefined
     return {
-      motion: input ? rename(answer.motion, input.motion.name) : answer.motion,
+      // The same skeleton, not its copy from the worker: figures and ghosts stay who they are.
+      motion: input
+        ? { ...rename(answer.motion, input.motion.name), skeleton: input.motion.skeleton }
+        : answer.motion,
       body,
       ...(input?.floor !== undefined && { floor: input.floor }),
       ...(segments && { segments }),

@@ -1,5 +1,6 @@
 import { Dots, PALETTE, Ribbon, Rings } from '@understudy/view'
-import type { Motion } from '@understudy/motion'
+import { sameSkeleton, type Motion } from '@understudy/motion'
+import type { BodyMesh } from '@understudy/motion/body'
 import { Group } from 'three'
 import { GhostFigure } from '../../scene/ghost-figure.ts'
 import { asDrawn, figureInHand, type InHand } from './figure-in-hand.ts'
@@ -75,8 +76,10 @@ export function showShape(hands: Hands): ShapeScene {
   const update = (): boolean => {
     if (!marks.visible) return false
     const inHand = figureInHand(studio, player)
-    const motion = studio.store.getState().performed?.motion
-    if (!inHand || !motion) return false
+    const { performed } = studio.store.getState()
+    if (!inHand || !performed) return false
+    const { motion } = performed
+    ghostOf(motion, performed.body)
     const segments: Segment[] = []
     const requests = requestsOf(bench.take()?.recipe).filter(({ on }) => on)
     drawRequests(requests, inHand, segments)
@@ -144,15 +147,20 @@ export function showShape(hands: Hands): ShapeScene {
     const { performed } = studio.store.getState()
     if (!performed) return
     before ??= performed.motion
-    if (ghost?.skeleton !== before.skeleton) {
-      ghost?.dispose()
-      ghost = new GhostFigure(before.skeleton, performed.body, GHOST_COLOR)
-      stage.add(ghost)
-    }
+    const figure = ghostOf(before, performed.body)
     const shift = figureInHand(studio, player)?.shift ?? [0, 0, 0]
-    ghost.position.set(...shift)
-    ghost.show(before, player.transport.time)
-    ghost.visible = performed.motion !== before
+    figure.position.set(...shift)
+    figure.show(before, player.transport.time)
+    figure.visible = performed.motion !== before
+  }
+
+  /** Made before it is needed, and once for a body: made at the first drag, it would hold that up. */
+  function ghostOf({ skeleton }: Motion, body: BodyMesh): GhostFigure {
+    if (ghost && sameSkeleton(ghost.skeleton, skeleton)) return ghost
+    ghost?.dispose()
+    ghost = new GhostFigure(skeleton, body, GHOST_COLOR)
+    stage.add(ghost)
+    return ghost
   }
 
   function drawWay(motion: Motion, inHand: InHand): void {
