@@ -63,7 +63,7 @@ export function CleanPanel(): ReactNode {
       )}
       <Button
         size="compact-xs"
-        variant="subtle"
+        variant="default"
         title={TOOL_WORDS.noiseTooHint}
         onClick={() => studio.choose('lift')}
       >
