@@ -26,17 +26,20 @@ interface Example {
   readonly lasting: (duration: number) => Float64Array
 }
 
-/** One way to play a segment: from one boundary to the next, laid over what is between. */
-interface Option {
-  readonly start: number
-  readonly end: number
-  readonly cost: number
-  readonly transform: Float64Array
-  readonly head: Float64Array
-  readonly tail: Float64Array
-  total: number
-  seam: number
-  back: number
+/**
+ * The ways to play one segment, each from one boundary to the next and laid over what is between. In arrays of
+ * numbers: there are tens of thousands in a minute, and as objects they took longer to throw away than to make.
+ */
+interface Layer {
+  readonly count: number
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  readonly costs: Float64Array
+  readonly transforms: Float64Array
+  /** Of the best sequence up to here: its cost, the cost of its last seam, and the option it came from. */
+  readonly totals: Float64Array
+  readonly seams: Float64Array
+  readonly backs: Int32Array
 }
 
 /**
@@ -68,42 +71,44 @@ export function refine(
 
   const weights = new Map<number, Float64Array>()
 
-  let previous: Option[] = []
-  const layers: Option[][] = []
+  const layers: Layer[] = []
+  const width = 3 * joints
+  const head = new Float64Array(width)
+  let tails = new Float64Array(0)
   coarse.segments.forEach((segment, index) => {
+    const before = layers.at(-1)
+    const tailsBefore = tails
     const example = exampleOf(segment.instance)
-    const layer: Option[] = []
-    for (const start of boundaries[index]) {
-      for (const end of boundaries[index + 1]) if (end > start) layer.push(place(example, start, end))
-    }
-    const endingAt = new Map<number, number[]>()
-    previous.forEach(({ end }, at) => {
-      const same = endingAt.get(end)
-      if (same) same.push(at)
-      else endingAt.set(end, [at])
-    })
-    for (const option of layer) {
-      if (index === 0) {
-        option.total = option.cost
-        continue
-      }
-      for (const at of endingAt.get(option.start) ?? []) {
-        const from = previous[at]
-        let gap = 0
-        for (let c = 0; c < from.tail.length; c++) {
-          const apart = from.tail[c] - option.head[c]
-          gap += apart * apart
-        }
-        if (from.total + k * gap + option.cost >= option.total) continue
-        option.total = from.total + k * gap + option.cost
-        option.seam = k * gap
-        option.back = at
-      }
+    const layer = placeAll(example, boundaries[index], boundaries[index + 1])
+    tails = new Float64Array(layer.count * width)
+    for (let at = 0; at < layer.count; at++) {
+      alignment.apply(tails, at * width, layer.transforms, at * alignment.size, example.tail, 0, joints)
+      if (before) {
+        alignment.apply(head, 0, layer.transforms, at * alignment.size, example.head, 0, joints)
+        join(layer, at, before, tailsBefore)
+      } else layer.totals[at] = layer.costs[at]
     }
     layers.push(layer)
-    previous = layer
   })
   return trace()
+
+  /** From the cheapest option before that ends where this one, whose points begin at `head`, starts; of equals the first. */
+  function join(layer: Layer, at: number, before: Layer, tailsBefore: Float64Array): void {
+    const start = layer.starts[at]
+    const cost = layer.costs[at]
+    for (let from = 0; from < before.count; from++) {
+      if (before.ends[from] !== start) continue
+      let gap = 0
+      for (let c = 0, t = from * width; c < width; c++, t++) {
+        const apart = tailsBefore[t] - head[c]
+        gap += apart * apart
+      }
+      if (before.totals[from] + k * gap + cost >= layer.totals[at]) continue
+      layer.totals[at] = before.totals[from] + k * gap + cost
+      layer.seams[at] = k * gap
+      layer.backs[at] = from
+    }
+  }
 
   /** Instants a boundary may take. The two ends of the whole stay where they are, or the answer would shrink. */
   function candidates(seconds: number, fixed: boolean): readonly number[] {
@@ -145,40 +150,44 @@ export function refine(
     }
   }
 
-  function place({ head, tail, lasting }: Example, start: number, end: number): Option {
-    const duration = end - start
-    const first = Math.max(0, start)
-    const skipped = first - start
-    // Beyond its end an example has nothing to say; past the last instant of the input nobody asks.
-    const seen = Math.max(1, Math.min(end, last) - first + 1)
-    const width = 3 * points
-    const transform = new Float64Array(alignment.size)
-    const cost = alignment.fit(
-      transform,
-      0,
-      input.points,
-      first * width,
-      lasting(duration),
-      skipped * width,
-      weightsFor(duration).subarray(skipped * points),
-      seen * points,
-    )
-    const placed = (raw: Float64Array): Float64Array => {
-      const out = new Float64Array(raw.length)
-      alignment.apply(out, 0, transform, 0, raw, 0, joints)
-      return out
+  /** An example between every two boundaries that it can lie between. */
+  function placeAll({ lasting }: Example, from: readonly number[], to: readonly number[]): Layer {
+    const most = from.length * to.length
+    const layer = {
+      count: 0,
+      starts: new Int32Array(most),
+      ends: new Int32Array(most),
+      costs: new Float64Array(most),
+      transforms: new Float64Array(most * alignment.size),
+      totals: new Float64Array(most).fill(Infinity),
+      seams: new Float64Array(most),
+      backs: new Int32Array(most).fill(-1),
     }
-    return {
-      start,
-      end,
-      cost,
-      transform,
-      head: placed(head),
-      tail: placed(tail),
-      total: Infinity,
-      seam: 0,
-      back: -1,
+    for (const start of from) {
+      for (const end of to) {
+        if (end <= start) continue
+        const at = layer.count++
+        layer.starts[at] = start
+        layer.ends[at] = end
+        const duration = end - start
+        const first = Math.max(0, start)
+        const skipped = first - start
+        // Beyond its end an example has nothing to say; past the last instant of the input nobody asks.
+        const seen = Math.max(1, Math.min(end, last) - first + 1)
+        const all = weightsFor(duration)
+        layer.costs[at] = alignment.fit(
+          layer.transforms,
+          at * alignment.size,
+          input.points,
+          first * 3 * points,
+          lasting(duration),
+          skipped * 3 * points,
+          skipped > 0 ? all.subarray(skipped * points) : all,
+          seen * points,
+        )
+      }
     }
+    return layer
   }
 
   function weightsFor(duration: number): Float64Array {
@@ -188,25 +197,25 @@ export function refine(
   }
 
   function trace(): Interpretation {
-    let at = previous.reduce(
-      (best, option, index) => (option.total < (previous[best]?.total ?? Infinity) ? index : best),
-      -1,
-    )
+    const final = layers[layers.length - 1]
+    let at = -1
+    for (let index = 0; index < final.count; index++)
+      if (final.totals[index] < (at < 0 ? Infinity : final.totals[at])) at = index
     if (at < 0)
       throw new MotionError('refine: no boundary fits between its neighbours. Refine to a higher rate.')
-    const cost = previous[at].total
+    const cost = final.totals[at]
     const segments: InterpretedSegment[] = []
     for (let index = layers.length - 1; index >= 0; index--) {
-      const option = layers[index][at]
+      const layer = layers[index]
       segments.unshift({
         instance: coarse.segments[index].instance,
-        start: option.start / rate,
-        end: option.end / rate,
-        placement: alignment.placement(option.transform, 0),
-        readingCost: option.cost,
-        seamCost: option.seam,
+        start: layer.starts[at] / rate,
+        end: layer.ends[at] / rate,
+        placement: alignment.placement(layer.transforms, at * alignment.size),
+        readingCost: layer.costs[at],
+        seamCost: layer.seams[at],
       })
-      at = option.back
+      at = layer.backs[at]
     }
     const seamCost = segments.reduce((sum, segment) => sum + segment.seamCost, 0)
     return { ...coarse, segments, cost, readingCost: cost - seamCost, seamCost, lowerBound: 0, rate, k }
