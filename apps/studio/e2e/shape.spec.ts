@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { ShapeRecipe } from '../src/crafts/shape/recipe.ts'
 import { expect, test } from './console.ts'
 import { ask, drawn, openStudio } from './page.ts'
-import { recipeOnStage } from './tool-page.ts'
+import { choose, recipeOnStage } from './tool-page.ts'
 
 /** What the tool tells of itself. */
 interface Facts {
@@ -222,4 +222,22 @@ test('a jump is stretched: dragged, typed, sketched, turned; every gesture one s
   await solved(page)
   expect((await facts(page)).missed![0].value).toBeLessThan(5)
   expect(await recipe(page)).toMatchObject({ model: 'local', at: 3, input: { kind: 'opening' } })
+
+  // A model of one's own, built of clips: its average on stage, bent like any other.
+  await panel.getByRole('button', { name: 'Build a model…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Build a model' })
+  await choose(page, 'Add examples', 'Waves (10')
+  await dialog.getByRole('button', { name: 'Build', exact: true }).press('Enter')
+  const use = dialog.getByRole('button', { name: 'Use this model' })
+  await expect(use).toBeEnabled({ timeout: 30_000 })
+  await use.press('Enter')
+  await expect.poll(async () => (await facts(page)).levels.join(), { timeout: 30_000 }).toBe('own')
+  await expect.poll(async () => (await facts(page)).ready, { timeout: 30_000 }).toBe(true)
+  await blur(page)
+  await seek(page, 0.6)
+  await pull(page, await toScreen(page, await placeOf(page, hand)), 0, -20)
+  await page.mouse.up()
+  await expect.poll(() => kinds(page)).toBe('point')
+  await solved(page)
+  expect(await recipe(page)).toMatchObject({ model: 'own', own: { examples: { length: 10 } } })
 })

@@ -5,7 +5,7 @@ import type { TakeRecipe } from '../../document/recipe.ts'
 import type { CraftContext } from '../craft.ts'
 import type { FamilyName } from './families.ts'
 import type { ShapeAnswer } from './messages.ts'
-import { NATURAL_DEFAULT, type ShapeRecipe, type ShapeRequest } from './recipe.ts'
+import { NATURAL_DEFAULT, type OwnModel, type ShapeRecipe, type ShapeRequest } from './recipe.ts'
 import {
   changeLevel,
   changeRequest,
@@ -47,7 +47,8 @@ export interface Bench {
   clock(level: ShapeRecipe): LevelClock | undefined
   /** How the manner of bending is decided: there is a choice only where a model knows the take. */
   manner(): Manner
-  family(): FamilyName | undefined
+  /** The family whose model knows the take, or `own`. */
+  family(): FamilyName | 'own' | undefined
   /** Adds or changes a request; part of a gesture where one is under way. */
   put(name: string, place: Place4D, request: ShapeRequest): void
   edit(name: string, id: number, change: (request: ShapeRequest) => ShapeRequest | undefined): void
@@ -62,6 +63,8 @@ export interface Bench {
   ): void
   id(): number
   startFrom(family: FamilyName): void
+  /** The same with a model of one's own. */
+  startFromOwn(model: OwnModel): void
   /** An answer came: clocks are read from it. */
   learnt(recipe: ShapeRecipe, answer: ShapeAnswer): void
 }
@@ -98,7 +101,11 @@ export function makeBench(
     const now = take()
     if (there || !now) return there
     const { level } = levelFor(now.recipe, manner(), seconds)
-    const words = level.model === 'local' ? SHAPE.gettingReady : SHAPE.learning(SHAPE.family(level.model))
+    const { model, own } = level
+    const words =
+      model === 'local'
+        ? SHAPE.gettingReady
+        : SHAPE.learning(model === 'own' ? (own?.name ?? '') : SHAPE.family(model))
     await working(words, async () => {
       const input = level.input && (await performances.performed(level.input))
       const answer = await solver.solve({ ...level, requests: [] }, input?.motion, 'exact')
@@ -154,6 +161,12 @@ export function makeBench(
       studio.do(
         SHAPE.modelStep(name),
         addTake(name, { kind: 'shape', model: family, natural: NATURAL_DEFAULT, requests: [] }),
+      )
+    },
+    startFromOwn: (own) => {
+      studio.do(
+        SHAPE.modelStep(own.name),
+        addTake(own.name, { kind: 'shape', model: 'own', own, natural: NATURAL_DEFAULT, requests: [] }),
       )
     },
     learnt: (recipe, answer) => void answers.set(recipe, answer),

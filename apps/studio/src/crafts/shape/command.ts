@@ -5,14 +5,14 @@ import type { ShapeRecipe } from './recipe.ts'
 import { rowsOf } from './request-rows.ts'
 
 /**
- * Builds the family's model and asks it for what was asked here; a local bend needs no model. Variations and modes have
- * no command: then there are no lines.
+ * Builds the family's model and asks it for what was asked here; a local bend needs no model. Variations, modes and
+ * models of one's own have no command: then there are no lines.
  */
 export const shapeCommand: CommandWriter<ShapeRecipe> = (recipe, help) => {
   const { stem, out } = help
   const { model, input, seed, modes, natural, at = 0 } = recipe
   const rows = recipe.requests.filter(({ on }) => on).flatMap((request) => rowsOf(request))
-  if (seed !== undefined || modes !== undefined || rows.length === 0) return false
+  if (seed !== undefined || modes !== undefined || model === 'own' || rows.length === 0) return false
   const bent = input && help.reference(input, 'a')
   if (input && bent === undefined) return false
   const asked = `${stem}.asked.json`

@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import { useStore } from 'zustand'
 import type { StudioState } from '../../studio/state.ts'
 import type { CraftContext } from '../craft.ts'
+import type { BuildProps } from '../lift/build/builder.tsx'
 import type { Bench } from './bench.ts'
 import type { Hands } from './gesture.ts'
 import type { Keep } from './keep.ts'
@@ -16,6 +17,8 @@ export interface ShapeShell {
   readonly solver: ShapeSolver
   readonly store: ShapeStore
   readonly context: CraftContext
+  /** Builds models of one's own. */
+  readonly Build: ComponentType<BuildProps>
 }
 
 export const ShapeContext = createContext<ShapeShell | undefined>(undefined)

@@ -11,6 +11,7 @@ import { lookCloser } from './look-closer.ts'
 import { bindShapeKeys } from './keys.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { ShapePanel } from './panel.tsx'
+import { makeOwnModels } from './own-models.ts'
 import { makePointer } from './pointer.ts'
 import type { Place, ShapeRecipe } from './recipe.ts'
 import { levelOf, levelsOf, requestsOf } from './request-edits.ts'
@@ -25,7 +26,11 @@ import './shape.css'
 export const open: OpenCraft = (context) => {
   const { studio, player, performances, onProgress } = context
   const store = makeShapeStore()
-  const solver = makeShapeSolver((fraction) => onProgress({ stage: 'shape', fraction }))
+  const ownModels = makeOwnModels(context)
+  const solver = makeShapeSolver(
+    (fraction) => onProgress({ stage: 'shape', fraction }),
+    (model) => ownModels.text(model),
+  )
   const bench = makeBench(context, store, solver)
   /** When the pointer asked for a recipe, milliseconds of the page's clock. */
   const pointerTimes = new WeakMap<ShapeRecipe, number>()
@@ -95,7 +100,7 @@ export const open: OpenCraft = (context) => {
   }
 
   const Panel = () => (
-    <ShapeContext value={{ bench, hands, keep, solver, store, context }}>
+    <ShapeContext value={{ bench, hands, keep, solver, store, context, Build: ownModels.Build }}>
       <ShapePanel />
     </ShapeContext>
   )
@@ -114,7 +119,10 @@ export const open: OpenCraft = (context) => {
       inHand = false
       scene.show(false)
     },
-    cancel: () => solver.cancel(),
+    cancel: () => {
+      solver.cancel()
+      ownModels.cancel()
+    },
     facts: () => {
       const { solves, answers, waits, mode, selected, spot, variations } = store.getState()
       const answer = studio.store.getState().performed?.crafted as ShapeAnswer | undefined

@@ -6,7 +6,9 @@ import type { ShapeRecipe } from './recipe.ts'
 /** What the worker is asked: a recipe, whose input it was told before by its number. */
 export interface ShapeQuestion {
   readonly input: number | undefined
-  readonly recipe: Omit<ShapeRecipe, 'input'>
+  readonly recipe: Omit<ShapeRecipe, 'input' | 'own'>
+  /** A model of one's own that it was told before, by its number. */
+  readonly own?: number | undefined
   readonly quality: Quality
 }
 

@@ -17,44 +17,56 @@ import { SHAPE } from './words.ts'
 
 /** The Shape tool's panel, the most used first. */
 export function ShapePanel(): ReactNode {
-  const { store, bench } = useShape()
+  const { store, bench, Build } = useShape()
   const mode = useShapeSlice((state) => state.mode)
   const take = useStudioSlice((state) => currentTake(state.document))
   const family = bench.family()
+  const building = useShapeSlice((state) => state.building)
   if (!take) return undefined
   return (
-    <aside className="panel shape-panel" aria-label={SHAPE.title}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={SHAPE.title}
-        value={mode}
-        onChange={(value) => store.setState({ mode: value as ShapeMode })}
-        data={(['drag', 'pin', 'path', 'sketch'] as const).map((value) => ({
-          value,
-          label: <span title={SHAPE.modeHints[value]}>{SHAPE.modes[value]}</span>,
-        }))}
-      />
-      <p className="hint">{SHAPE.help[mode]}</p>
-      {mode === 'sketch' && <SketchTiming />}
-      {!family && <p className="hint shape-note">{SHAPE.noModel}</p>}
-      <Requests />
-      <Natural />
-      <FloorFields />
-      <Timing />
-      <InHand />
-      {family && <MannerChoice />}
-      {family && (
-        <>
-          <Variations />
-          <Advanced title={SHAPE.modesTitle}>
-            <Modes />
-          </Advanced>
-        </>
+    <>
+      {building && (
+        <Build
+          onClose={() => store.setState({ building: false })}
+          onUse={(model) => {
+            store.setState({ building: false })
+            bench.startFromOwn(model)
+          }}
+        />
       )}
-      <Refusal />
-      <Models />
-    </aside>
+      <aside className="panel shape-panel" aria-label={SHAPE.title}>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={SHAPE.title}
+          value={mode}
+          onChange={(value) => store.setState({ mode: value as ShapeMode })}
+          data={(['drag', 'pin', 'path', 'sketch'] as const).map((value) => ({
+            value,
+            label: <span title={SHAPE.modeHints[value]}>{SHAPE.modes[value]}</span>,
+          }))}
+        />
+        <p className="hint">{SHAPE.help[mode]}</p>
+        {mode === 'sketch' && <SketchTiming />}
+        {!family && <p className="hint shape-note">{SHAPE.noModel}</p>}
+        <Requests />
+        <Natural />
+        <FloorFields />
+        <Timing />
+        <InHand />
+        {family && <MannerChoice />}
+        {family && (
+          <>
+            <Variations />
+            <Advanced title={SHAPE.modesTitle}>
+              <Modes />
+            </Advanced>
+          </>
+        )}
+        <Refusal />
+        <Models />
+      </aside>
+    </>
   )
 }
 
@@ -115,7 +127,7 @@ function SketchTiming(): ReactNode {
 
 /** Somewhere to begin: an action as its examples do it on average. */
 function Models(): ReactNode {
-  const { bench } = useShape()
+  const { bench, store } = useShape()
   return (
     <fieldset className="shape-part" title={SHAPE.chooseHint}>
       <legend>{SHAPE.choose}</legend>
@@ -125,6 +137,9 @@ function Models(): ReactNode {
             {SHAPE.family(name)}
           </Press>
         ))}
+        <Press hint={SHAPE.buildHint} onPress={() => store.setState({ building: true })}>
+          {SHAPE.build}
+        </Press>
       </div>
     </fieldset>
   )

@@ -1,5 +1,9 @@
 import type { TakeRecipe } from '../../document/recipe.ts'
+import { modelInputs, type BuiltModel, type FileModel } from '../lift/build/model-recipe.ts'
 import type { FamilyName } from './families.ts'
+
+/** A model that is no family of the embedded corpus. */
+export type OwnModel = BuiltModel | FileModel
 
 /** Metres. */
 export type Place = readonly [number, number, number]
@@ -93,8 +97,9 @@ export interface ShapeRecipe {
   readonly kind: 'shape'
   /** What is bent; the model's mean motion without it. */
   readonly input?: TakeRecipe
-  /** `local`: bent about one moment only, without examples. */
-  readonly model: FamilyName | 'local'
+  /** `local`: bent about one moment only, without examples; `own`: the model is `own`. */
+  readonly model: FamilyName | 'own' | 'local'
+  readonly own?: OwnModel
   /** Of a local bend, seconds of the input. */
   readonly at?: number
   /** A variation instead of the motion itself. */
@@ -108,4 +113,7 @@ export interface ShapeRecipe {
 
 export const NATURAL_DEFAULT = 0.5
 
-export const shapeInputs = ({ input }: ShapeRecipe): readonly TakeRecipe[] => (input ? [input] : [])
+export const shapeInputs = ({ input, own }: ShapeRecipe): readonly TakeRecipe[] => [
+  ...(input ? [input] : []),
+  ...(own ? modelInputs(own) : []),
+]

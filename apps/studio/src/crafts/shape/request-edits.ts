@@ -17,15 +17,15 @@ export const requestsOf = (recipe: TakeRecipe | undefined): readonly ShapeReques
 export const nextId = (recipe: TakeRecipe | undefined): number =>
   1 + Math.max(0, ...requestsOf(recipe).map(({ id }) => id))
 
-/** The family whose model knows a take, by how the take was made; undefined where none does. */
-export function familyFor(recipe: TakeRecipe): FamilyName | undefined {
+/** The family whose model knows a take, by how the take was made, or `own`; undefined where none does. */
+export function familyFor(recipe: TakeRecipe): FamilyName | 'own' | undefined {
   switch (recipe.kind) {
     case 'corpus':
       return familyOf(recipe.clip)
     case 'clean':
-      return familyFor(recipe.input)
+      return embedded(familyFor(recipe.input))
     case 'blend': {
-      const [a, b] = [familyFor(recipe.a), familyFor(recipe.b)]
+      const [a, b] = [embedded(familyFor(recipe.a)), embedded(familyFor(recipe.b))]
       return a === b ? a : undefined
     }
     case 'shape':
@@ -34,6 +34,10 @@ export function familyFor(recipe: TakeRecipe): FamilyName | undefined {
       return undefined
   }
 }
+
+/** A model of one's own is known only by the take it made: what was made of that take is bent without it. */
+const embedded = (name: FamilyName | 'own' | undefined): FamilyName | undefined =>
+  name === 'own' ? undefined : name
 
 /** Whether a take is bent as a whole, by what its model knows, or only about a moment. */
 export type Manner = 'whole' | 'here'

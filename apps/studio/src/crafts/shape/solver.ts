@@ -3,7 +3,7 @@ import type { Motion } from '@understudy/motion'
 import { makeLatest } from '../../solver/latest.ts'
 import type { Quality } from '../../solver/messages.ts'
 import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
-import type { ShapeRecipe } from './recipe.ts'
+import type { OwnModel, ShapeRecipe } from './recipe.ts'
 import type { ShapeWorker } from './worker.ts'
 
 /** Bending, in a worker of its own. Answers are undefined when something newer was asked, or work was cancelled. */
@@ -19,12 +19,16 @@ export interface ShapeSolver {
   cancel(): void
 }
 
-export function makeShapeSolver(onProgress: (fraction: number) => void): ShapeSolver {
+export function makeShapeSolver(
+  onProgress: (fraction: number) => void,
+  modelText: (model: OwnModel) => Promise<string | undefined>,
+): ShapeSolver {
   let thread: Worker | undefined
   let remote: Remote<ShapeWorker> | undefined
   let giveUp = (): void => {}
   let given: Promise<undefined> = Promise.resolve(undefined)
   let numbers = new WeakMap<Motion, number>()
+  let models = new WeakMap<OwnModel, number>()
   let count = 0
   const tell = proxy(onProgress)
 
@@ -42,37 +46,56 @@ export function makeShapeSolver(onProgress: (fraction: number) => void): ShapeSo
   }
   /** Motions go to the worker once. */
   const question = (whole: ShapeRecipe, motion: Motion | undefined, quality: Quality): ShapeQuestion => {
-    const { input: _, ...recipe } = whole
-    if (!motion) return { input: undefined, recipe, quality }
+    const { input: _, own, ...recipe } = whole
+    const named = { recipe, quality, ...(own && { own: models.get(own) }) }
+    if (!motion) return { input: undefined, ...named }
     let number = numbers.get(motion)
     if (number === undefined) {
       numbers.set(motion, (number = ++count))
       void open().hold(number, motion)
     }
-    return { input: number, recipe, quality }
+    return { input: number, ...named }
   }
+  /** A model of one's own goes there before it is asked; false when that was cancelled. */
+  const give = async (own: OwnModel): Promise<boolean> => {
+    if (models.has(own)) return true
+    const text = await modelText(own)
+    if (text === undefined) return false
+    const number = ++count
+    models.set(own, number)
+    await unless((to) => to.giveModel(number, text))
+    return true
+  }
+  /** At once where nothing has to go there first: a hand must not wait. */
+  const withModel = async <T>({ own }: ShapeRecipe, work: () => Promise<T>): Promise<T | undefined> =>
+    own && !models.has(own) ? ((await give(own)) ? work() : undefined) : work()
   // A hand asks faster than is answered: only the newest question waits.
   const previews = makeLatest<ShapeQuestion, ShapeAnswer>((_, asked) => unless((to) => to.solve(asked, tell)))
   return {
     solve: (recipe, input, quality) => {
       open()
-      const asked = question(recipe, input, quality)
-      if (quality === 'preview') return previews.ask(asked)
-      previews.cancel()
-      return unless((to) => to.solve(asked, tell))
+      return withModel(recipe, () => {
+        const asked = question(recipe, input, quality)
+        if (quality === 'preview') return previews.ask(asked)
+        previews.cancel()
+        return unless((to) => to.solve(asked, tell))
+      })
     },
     prepare: (recipe, input) => {
       open()
-      return unless((to) => to.prepare(question(recipe, input, 'exact'), tell))
+      return withModel(recipe, () => unless((to) => to.prepare(question(recipe, input, 'exact'), tell)))
     },
     variations: (recipe, input, seeds) => {
       open()
-      return unless((to) => to.variations(question(recipe, input, 'preview'), seeds, tell))
+      return withModel(recipe, () =>
+        unless((to) => to.variations(question(recipe, input, 'preview'), seeds, tell)),
+      )
     },
     cancel: () => {
       thread?.terminate()
       thread = remote = undefined
       numbers = new WeakMap()
+      models = new WeakMap()
       giveUp()
     },
   }

@@ -28,6 +28,8 @@ export interface ShapeState {
   readonly stroke: readonly Place[]
   /** Strokes count with their timing. */
   readonly timed: boolean
+  /** A model is being built. */
+  readonly building: boolean
   readonly variations: readonly Variation[] | undefined
   /** Where variations begin to count. */
   readonly seed: number
@@ -55,6 +57,7 @@ export function makeShapeStore(): ShapeStore {
     held: undefined,
     stroke: [],
     timed: false,
+    building: false,
     variations: undefined,
     seed: 1,
     solves: [],

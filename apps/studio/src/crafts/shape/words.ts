@@ -55,6 +55,8 @@ export const SHAPE = {
   weightStep: 'Change a weight',
   moveStep: 'Move a request',
   modelStep: (name: string): string => `Take the ${name.toLowerCase()} model`,
+  build: 'Build a model…',
+  buildHint: 'From clips and takes of your choice, with the registration in view',
   variationStep: (seed: number): string => `Pick variation ${seed}`,
   modeStep: 'Move along a mode',
   /** panel */

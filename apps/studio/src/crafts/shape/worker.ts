@@ -2,6 +2,7 @@ import { expose, transfer, type ProxyOrClone } from 'comlink'
 import { loadSimd, type Kernels } from '@understudy/kernels'
 import { MotionError, type Motion } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
+import { parseModel, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import { sketchMotion } from '../../library/sketch.ts'
 import { bend } from './bend.ts'
 import { bendBase, type BendBase } from './bend-base.ts'
@@ -19,22 +20,28 @@ const KEPT = 6
 
 let models: Models | undefined
 const inputs = new Map<number, Motion>()
+const ownModels = new Map<number, DeformableModel>()
 const bases = new Map<string, { base: BendBase; warm?: Float64Array }>()
 const clock = (): number => performance.now()
 
 async function baseOf(
-  { input, recipe }: ShapeQuestion,
+  { input, recipe, own }: ShapeQuestion,
   tell: Heard,
 ): Promise<{ base: BendBase; warm?: Float64Array }> {
   const { model, at, seed, modes } = recipe
-  const key = JSON.stringify([input, model, at, seed, modes])
+  const key = JSON.stringify([input, model, own, at, seed, modes])
   const found = bases.get(key)
   if (found) return found
   if (!models) throw new MotionError('Shape: the worker was not opened.')
   const motion = input === undefined ? undefined : inputs.get(input)
   if (input !== undefined && !motion)
     throw new MotionError('Shape: the motion to bend did not arrive. Try again.')
-  const learned = model === 'local' ? undefined : await models.load(model, tell)
+  const learned =
+    model === 'local'
+      ? undefined
+      : model === 'own'
+        ? ownModels.get(own ?? -1)
+        : await models.load(model, tell)
   const made = { base: bendBase(recipe, learned, motion, makeRun({ ...(kernels && { kernels }) })) }
   bases.set(key, made)
   for (const old of [...bases.keys()].slice(0, Math.max(0, bases.size - KEPT))) bases.delete(old)
@@ -47,6 +54,8 @@ const worker = {
   },
   /** A motion that questions will name by this number. */
   hold: (id: number, motion: Motion): void => void inputs.set(id, motion),
+  /** A model of one's own, as its file has it. */
+  giveModel: (id: number, text: string): void => void ownModels.set(id, parseModel(text, 'model')),
   /** Gets a model ready before somebody drags. */
   async prepare(question: ShapeQuestion, tell: ProxyOrClone<Heard>): Promise<void> {
     await baseOf(question, tell as Heard)
@@ -74,7 +83,7 @@ const worker = {
   ): Promise<readonly Variation[]> {
     const made: Variation[] = []
     for (const seed of seeds) {
-      const recipe: Omit<ShapeRecipe, 'input'> = { ...question.recipe, seed }
+      const recipe: Omit<ShapeRecipe, 'input' | 'own'> = { ...question.recipe, seed }
       const { base } = await baseOf({ ...question, recipe }, tell as Heard)
       const { motion, share } = bend(base, recipe, {
         quality: 'preview',
