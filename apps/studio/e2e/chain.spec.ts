@@ -45,8 +45,8 @@ test('a walk drawn on the floor, bent by a drag, given a boxer’s arms, made mo
   const before = await head(page)
   await page.mouse.move(before.x, before.y)
   await page.mouse.down()
-  await page.mouse.move(before.x, before.y + 6, { steps: 2 })
-  await page.mouse.move(before.x, before.y + 24, { steps: 4 })
+  await page.mouse.move(before.x, before.y + 10, { steps: 2 })
+  await page.mouse.move(before.x, before.y + 70, { steps: 4 })
   await page.mouse.up()
   await expect.poll(async () => JSON.parse(await recipeOnStage(page)).kind).toBe('shape')
   await expect
