@@ -18,6 +18,8 @@ test('the history goes back to any step, and a link opens the same project elsew
   const walked = await recipeOnStage(page)
   const bytes = await ask(page, (hook) => hook.studio.hash())
 
+  // A palette that is still closing keeps the keys to itself.
+  await expect(page.getByRole('textbox', { name: 'What would you like to do?' })).toBeHidden()
   await page.keyboard.press('h')
   const panel = page.getByRole('complementary', { name: 'History' })
   await expect(panel.getByRole('listitem')).toHaveText(['The beginning', /jump/i, 'Draw a path'])
