@@ -1,14 +1,10 @@
 import { expose, transfer } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import type { Motion, Skeleton } from '@understudy/motion'
 import { generateBody, type BodyMesh } from '@understudy/motion/body'
 import { makeClip } from '@understudy/performer'
 import type { SpeedGuide, WalkAnswer, WalkRequest } from './messages.ts'
 import { makeWalkSolver, type WalkSolver } from './walk-solver.ts'
-
-/** Nobody waits for them: until they are there the plain reference gives the same answers. */
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
+import { kernels } from './loaded-kernels.ts'
 
 let solver: Promise<WalkSolver> | undefined
 /** From which request on the page wants answers, written by it: work for an older one is given up. */

@@ -1,5 +1,4 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { MotionError, type Motion } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import type { CleanSettings, JoinSettings, PartnerSettings } from '../document/tool-settings.ts'
@@ -15,12 +14,9 @@ import type {
   JoinAnswer,
   PartnerAnswer,
 } from './tool-messages.ts'
+import { kernels } from './loaded-kernels.ts'
 
 export type Tell = (progress: JobProgress) => void
-
-/** Nobody waits for them: until they are there the plain reference gives the same answers. */
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
 
 let solver: Promise<PartnerSolver> | undefined
 let live: LivePartner | undefined

@@ -1,4 +1,4 @@
-import { proxy, wrap, type Remote } from 'comlink'
+import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
 import type { CleanSettings, JoinSettings, PartnerSettings } from '../document/tool-settings.ts'
 import type { LiveFrames } from './live-partner.ts'
@@ -11,6 +11,7 @@ import type {
   PartnerAnswer,
 } from './tool-messages.ts'
 import type { WorkshopWorker } from './workshop-worker.ts'
+import { stoppableWorker } from './stoppable-worker.ts'
 
 /** The corpus couple a leader is from, and the clip of who really followed. */
 export interface KnownCouple {
@@ -46,39 +47,22 @@ export interface LiveSession {
 }
 
 export function makeWorkshop(onProgress: (progress: JobProgress) => void): Workshop {
-  let thread: Worker | undefined
-  let remote: Remote<WorkshopWorker> | undefined
-  let giveUp = (): void => {}
-  let given: Promise<undefined> = Promise.resolve(undefined)
+  const worker = stoppableWorker<WorkshopWorker>(
+    () => new Worker(new URL('./workshop-worker.ts', import.meta.url), { type: 'module' }),
+  )
   const address = new URL('./dancing.bin', document.baseURI).href
-
-  const open = (): Remote<WorkshopWorker> => {
-    if (remote) return remote
-    thread = new Worker(new URL('./workshop-worker.ts', import.meta.url), { type: 'module' })
-    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
-    remote = wrap<WorkshopWorker>(thread)
-    return remote
-  }
-  /** A stopped worker never answers: whoever waits hears of it here. */
-  const unless = <T>(work: (to: Remote<WorkshopWorker>) => Promise<T>): Promise<T | undefined> => {
-    const to = open()
-    return Promise.race([work(to), given])
-  }
   const tell = proxy(onProgress)
   return {
-    clean: (input, settings) => unless((to) => to.clean(input, settings)),
-    grid: (a, b) => unless((to) => to.grid(a, b)),
-    join: (a, b, settings) => unless((to) => to.join(a, b, settings)),
-    blend: (a, b, weight, quick) => unless((to) => to.blend(a, b, weight, quick, tell)),
-    partner: (leader, settings, known) => unless((to) => to.partner(address, leader, settings, known, tell)),
+    clean: (input, settings) => worker.ask((to) => to.clean(input, settings)),
+    grid: (a, b) => worker.ask((to) => to.grid(a, b)),
+    join: (a, b, settings) => worker.ask((to) => to.join(a, b, settings)),
+    blend: (a, b, weight, quick) => worker.ask((to) => to.blend(a, b, weight, quick, tell)),
+    partner: (leader, settings, known) =>
+      worker.ask((to) => to.partner(address, leader, settings, known, tell)),
     live: async (leader, settings, latency, couple) => {
-      const opened = await unless((to) => to.openLive(address, leader, settings, latency, couple))
-      return opened && { ...opened, advance: (seconds) => unless((to) => to.advanceLive(seconds)) }
+      const opened = await worker.ask((to) => to.openLive(address, leader, settings, latency, couple))
+      return opened && { ...opened, advance: (seconds) => worker.ask((to) => to.advanceLive(seconds)) }
     },
-    cancel: () => {
-      thread?.terminate()
-      thread = remote = undefined
-      giveUp()
-    },
+    cancel: () => worker.stop(),
   }
 }

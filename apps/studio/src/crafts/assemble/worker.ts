@@ -1,10 +1,7 @@
 import { expose, transfer } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { solveAssemble } from './assemble-solver.ts'
 import type { AssembleAnswer, AssembleRequest } from './messages.ts'
-
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
+import { kernels } from '../../solver/loaded-kernels.ts'
 
 const clock = (): number => performance.now() / 1000
 

@@ -1,5 +1,4 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { duration, MotionError, poseAt, slice, type Motion, type Pose } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import { asFigure } from '@understudy/synthesis/editing'
@@ -8,11 +7,10 @@ import type { Sketch } from '../../library/sketch.ts'
 import type { JobProgress } from '../../solver/tool-messages.ts'
 import { makeFinder, type Finder, type FinderRun } from './finder.ts'
 import type { Example, FeatureRow, Found, FoundHit, LikeOptions, RowsQuestion } from './messages.ts'
+import { kernels } from '../../solver/loaded-kernels.ts'
 
 type Tell = (progress: JobProgress) => void
 
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
 let finder: Promise<Finder> | undefined
 
 async function fetchFinder(web: string, parts: string): Promise<Finder> {

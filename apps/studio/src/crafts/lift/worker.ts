@@ -1,5 +1,4 @@
 import { expose, type ProxyOrClone } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { MotionError, sameSkeleton, seeded, type Motion } from '@understudy/motion'
 import { makeRun, type Run } from '@understudy/synthesis/analysis'
 import {
@@ -21,10 +20,7 @@ import { solveComplete } from './solve-complete.ts'
 import { solveFilter } from './solve-filter.ts'
 import { solveTracks } from './solve-tracks.ts'
 import { suggestFamilies } from './suggest.ts'
-
-/** Nobody waits for them: until they are there the plain reference gives the same answers. */
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
+import { kernels } from '../../solver/loaded-kernels.ts'
 
 /** Models that are kept ready. */
 const KEPT = 6

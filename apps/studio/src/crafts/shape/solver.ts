@@ -1,10 +1,11 @@
-import { proxy, wrap, type Remote } from 'comlink'
+import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
 import { makeLatest } from '../../solver/latest.ts'
 import type { Quality } from '../../solver/messages.ts'
 import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
 import type { OwnModel, ShapeRecipe } from './recipe.ts'
 import type { ShapeWorker } from './worker.ts'
+import { stoppableWorker } from '../../solver/stoppable-worker.ts'
 
 /** Bending, in a worker of its own. Answers are undefined when something newer was asked, or work was cancelled. */
 export interface ShapeSolver {
@@ -23,27 +24,14 @@ export function makeShapeSolver(
   onProgress: (fraction: number) => void,
   modelText: (model: OwnModel) => Promise<string | undefined>,
 ): ShapeSolver {
-  let thread: Worker | undefined
-  let remote: Remote<ShapeWorker> | undefined
-  let giveUp = (): void => {}
-  let given: Promise<undefined> = Promise.resolve(undefined)
+  const worker = stoppableWorker<ShapeWorker>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    (to) => void to.open(document.baseURI),
+  )
   let numbers = new WeakMap<Motion, number>()
   let models = new WeakMap<OwnModel, number>()
   let count = 0
   const tell = proxy(onProgress)
-
-  const open = (): Remote<ShapeWorker> => {
-    if (remote) return remote
-    thread = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
-    remote = wrap<ShapeWorker>(thread)
-    void remote.open(document.baseURI)
-    return remote
-  }
-  const unless = <T>(work: (to: Remote<ShapeWorker>) => Promise<T>): Promise<T | undefined> => {
-    const to = open()
-    return Promise.race([work(to), given])
-  }
   /** Motions go to the worker once. */
   const question = (whole: ShapeRecipe, motion: Motion | undefined, quality: Quality): ShapeQuestion => {
     const { input: _, own, ...recipe } = whole
@@ -52,7 +40,7 @@ export function makeShapeSolver(
     let number = numbers.get(motion)
     if (number === undefined) {
       numbers.set(motion, (number = ++count))
-      void open().hold(number, motion)
+      void worker.open().hold(number, motion)
     }
     return { input: number, ...named }
   }
@@ -63,40 +51,40 @@ export function makeShapeSolver(
     if (text === undefined) return false
     const number = ++count
     models.set(own, number)
-    await unless((to) => to.giveModel(number, text))
+    await worker.ask((to) => to.giveModel(number, text))
     return true
   }
   /** At once where nothing has to go there first: a hand must not wait. */
   const withModel = async <T>({ own }: ShapeRecipe, work: () => Promise<T>): Promise<T | undefined> =>
     own && !models.has(own) ? ((await give(own)) ? work() : undefined) : work()
   // A hand asks faster than is answered: only the newest question waits.
-  const previews = makeLatest<ShapeQuestion, ShapeAnswer>((_, asked) => unless((to) => to.solve(asked, tell)))
+  const previews = makeLatest<ShapeQuestion, ShapeAnswer>((_, asked) =>
+    worker.ask((to) => to.solve(asked, tell)),
+  )
   return {
     solve: (recipe, input, quality) => {
-      open()
+      worker.open()
       return withModel(recipe, () => {
         const asked = question(recipe, input, quality)
         if (quality === 'preview') return previews.ask(asked)
         previews.cancel()
-        return unless((to) => to.solve(asked, tell))
+        return worker.ask((to) => to.solve(asked, tell))
       })
     },
     prepare: (recipe, input) => {
-      open()
-      return withModel(recipe, () => unless((to) => to.prepare(question(recipe, input, 'exact'), tell)))
+      worker.open()
+      return withModel(recipe, () => worker.ask((to) => to.prepare(question(recipe, input, 'exact'), tell)))
     },
     variations: (recipe, input, seeds) => {
-      open()
+      worker.open()
       return withModel(recipe, () =>
-        unless((to) => to.variations(question(recipe, input, 'preview'), seeds, tell)),
+        worker.ask((to) => to.variations(question(recipe, input, 'preview'), seeds, tell)),
       )
     },
     cancel: () => {
-      thread?.terminate()
-      thread = remote = undefined
+      worker.stop()
       numbers = new WeakMap()
       models = new WeakMap()
-      giveUp()
     },
   }
 }

@@ -1,5 +1,4 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { MotionError, type Motion } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { parseModel, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
@@ -10,10 +9,7 @@ import type { Heard } from './learn-family.ts'
 import { makeModels, type Models } from './models.ts'
 import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
 import type { ShapeRecipe } from './recipe.ts'
-
-/** Nobody waits for them: until they are there the plain reference gives the same answers. */
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
+import { kernels } from '../../solver/loaded-kernels.ts'
 
 /** Bases that are kept ready: the one in hand, and a few that undo may go back to. */
 const KEPT = 6

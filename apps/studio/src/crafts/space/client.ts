@@ -1,4 +1,4 @@
-import { proxy, wrap, type Remote } from 'comlink'
+import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
 import { makeLatest } from '../../solver/latest.ts'
 import type { JobProgress } from '../../solver/tool-messages.ts'
@@ -6,6 +6,7 @@ import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
 import type { Place, SpaceSet } from './recipe.ts'
 import { setKey } from './sets.ts'
 import type { SpaceWorker } from './worker.ts'
+import { stoppableWorker } from '../../solver/stoppable-worker.ts'
 
 /** Requests that are tried when somebody wants to know how near they come. */
 const TRIES = 60
@@ -24,31 +25,17 @@ export function makeSpaceClient(
   motionsOf: (set: SpaceSet) => Promise<readonly Motion[] | undefined>,
   onProgress: (progress: JobProgress) => void,
 ): SpaceClient {
-  let thread: Worker | undefined
-  let remote: Remote<SpaceWorker> | undefined
-  let giveUp = (): void => {}
-  let given: Promise<undefined> = Promise.resolve(undefined)
+  const worker = stoppableWorker<SpaceWorker>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  )
   const opening = new Map<string, Promise<SpaceMap | undefined>>()
-
-  const start = (): Remote<SpaceWorker> => {
-    if (remote) return remote
-    thread = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
-    remote = wrap<SpaceWorker>(thread)
-    return remote
-  }
-  /** A stopped worker never answers: whoever waits hears of it here. */
-  const unless = <T>(work: (to: Remote<SpaceWorker>) => Promise<T>): Promise<T | undefined> => {
-    const to = start()
-    return Promise.race([work(to), given])
-  }
   const open = (set: SpaceSet): Promise<SpaceMap | undefined> => {
     const key = setKey(set)
     const known = opening.get(key)
     if (known) return known
     const asked = (async () => {
       const own = set.kind === 'own' ? await motionsOf(set) : []
-      return own && unless((to) => to.open(key, set, own, proxy(onProgress)))
+      return own && worker.ask((to) => to.open(key, set, own, proxy(onProgress)))
     })()
     opening.set(key, asked)
     // Neither a failure nor a cancelled answer is remembered: the next try asks again.
@@ -67,24 +54,22 @@ export function makeSpaceClient(
   const latest = makeLatest<Question, AimAnswer>(async (_, { set, target, quick, name }) => {
     if (!(await open(set))) return undefined
     const key = setKey(set)
-    if (!(await unless((to) => to.isOpen(key)))) {
+    if (!(await worker.ask((to) => to.isOpen(key)))) {
       // It was forgotten for others that were opened since.
       opening.delete(key)
       if (!(await open(set))) return undefined
     }
-    return unless((to) => to.aim(key, target, quick, name))
+    return worker.ask((to) => to.aim(key, target, quick, name))
   })
   return {
     open,
     aim: (set, target, quick, name) => latest.ask({ set, target, quick, name }, !quick),
     accuracy: async (set) =>
-      (await open(set)) && unless((to) => to.accuracy(setKey(set), TRIES, TRY_SEED, proxy(onProgress))),
+      (await open(set)) && worker.ask((to) => to.accuracy(setKey(set), TRIES, TRY_SEED, proxy(onProgress))),
     cancel: () => {
       latest.cancel()
-      thread?.terminate()
-      thread = remote = undefined
+      worker.stop()
       opening.clear()
-      giveUp()
     },
   }
 }

@@ -1,5 +1,4 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { MotionError, type Motion } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import type { JobProgress } from '../../solver/tool-messages.ts'
@@ -7,15 +6,12 @@ import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
 import type { Place, SpaceSet } from './recipe.ts'
 import { ACTIONS, clipsOf, roleOf } from './sets.ts'
 import { accuracyOf, openSpace, solveAim, type OpenSpace } from './solver.ts'
+import { kernels } from '../../solver/loaded-kernels.ts'
 
 /** Sets that are kept. */
 const KEPT = 4
 /** Performing the examples is about half of the work, learning what they reach the other. */
 const PERFORMING = 0.5
-
-/** Nobody waits for them: until they are there the plain reference gives the same answers. */
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
 
 const spaces = new Map<string, OpenSpace>()
 const clock = (): number => performance.now() / 1000

@@ -1,10 +1,11 @@
-import { proxy, wrap, type Remote } from 'comlink'
+import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { makeLatest } from '../../solver/latest.ts'
 import type { JobProgress } from '../../solver/tool-messages.ts'
 import type { SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 import type { StyleWorker } from './worker.ts'
+import { stoppableWorker } from '../../solver/stoppable-worker.ts'
 
 /** The page's side of the worker. Answers are undefined once something newer was asked, or work was cancelled. */
 export interface StyleClient {
@@ -23,23 +24,9 @@ export function makeStyleClient(onProgress: (progress: JobProgress) => void): St
   const address = new URL('./style-walk.json', document.baseURI).href
   const keys = new WeakMap<TakeRecipe, number>()
   let nextKey = 1
-  let thread: Worker | undefined
-  let remote: Remote<StyleWorker> | undefined
-  let giveUp = (): void => {}
-  let given: Promise<undefined> = Promise.resolve(undefined)
-
-  const open = (): Remote<StyleWorker> => {
-    if (remote) return remote
-    thread = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
-    remote = wrap<StyleWorker>(thread)
-    return remote
-  }
-  /** A stopped worker never answers: whoever waits hears of it here. */
-  const unless = <T>(work: (to: Remote<StyleWorker>) => Promise<T>): Promise<T | undefined> => {
-    const to = open()
-    return Promise.race([work(to), given])
-  }
+  const worker = stoppableWorker<StyleWorker>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  )
   const keyOf = (recipe: TakeRecipe): number => {
     const key = keys.get(recipe) ?? nextKey++
     keys.set(recipe, key)
@@ -52,8 +39,8 @@ export function makeStyleClient(onProgress: (progress: JobProgress) => void): St
     space: SpaceName | undefined,
   ): Promise<number | undefined> => {
     const key = keyOf(recipe)
-    if (await unless((to) => to.isOpen(key))) return key
-    return (await unless((to) => to.open(key, motion, space, address, proxy(onProgress)))) && key
+    if (await worker.ask((to) => to.isOpen(key))) return key
+    return (await worker.ask((to) => to.open(key, motion, space, address, proxy(onProgress)))) && key
   }
   interface Question {
     readonly recipe: TakeRecipe
@@ -63,21 +50,19 @@ export function makeStyleClient(onProgress: (progress: JobProgress) => void): St
   }
   const latest = makeLatest<Question, StyleAnswer>(async (_, { recipe, motion, space, ask }) => {
     const key = await ready(recipe, motion, space)
-    return key === undefined ? undefined : unless((to) => to.style(key, ask))
+    return key === undefined ? undefined : worker.ask((to) => to.style(key, ask))
   })
   return {
     look: (recipe, motion, space) =>
-      unless((to) => to.open(keyOf(recipe), motion, space, address, proxy(onProgress))),
+      worker.ask((to) => to.open(keyOf(recipe), motion, space, address, proxy(onProgress))),
     style: (recipe, motion, space, ask) => latest.ask({ recipe, motion, space, ask }, !ask.quick),
     average: async (recipe, motion, space) => {
       const key = await ready(recipe, motion, space)
-      return key === undefined ? undefined : unless((to) => to.average(key))
+      return key === undefined ? undefined : worker.ask((to) => to.average(key))
     },
     cancel: () => {
       latest.cancel()
-      thread?.terminate()
-      thread = remote = undefined
-      giveUp()
+      worker.stop()
     },
   }
 }

@@ -1,5 +1,4 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { MotionError, type Motion } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
@@ -12,13 +11,10 @@ import type { JobProgress } from '../../solver/tool-messages.ts'
 import type { SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 import { NO_CHANGE } from './recipe.ts'
 import { averageOf, openTake, solveStyle, type OpenTake } from './solver.ts'
+import { kernels } from '../../solver/loaded-kernels.ts'
 
 /** Takes that are kept open: the one on stage, what it is made of, and a few before. */
 const KEPT = 6
-
-/** Nobody waits for them: until they are there the plain reference gives the same answers. */
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
 
 const spaces = new Map<SpaceName, Promise<VectorSpace>>()
 const takes = new Map<number, OpenTake>()

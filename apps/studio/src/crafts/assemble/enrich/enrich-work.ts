@@ -1,4 +1,4 @@
-import { proxy, wrap, type Remote } from 'comlink'
+import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
 import type { PartChoice, PartName } from '@understudy/synthesis/methods/part-assembly'
 import { addTake } from '../../../document/edits.ts'
@@ -10,6 +10,7 @@ import { ASSEMBLE_WORDS } from '../words.ts'
 import type { EnrichWorker } from './enrich-worker.ts'
 import type { SheetItem } from './enrich-solver.ts'
 import { makeStudy, tableOf, type Judged } from './study.ts'
+import { stoppableWorker } from '../../../solver/stoppable-worker.ts'
 
 const { enrich: WORDS } = ASSEMBLE_WORDS
 
@@ -32,18 +33,10 @@ export interface EnrichWork {
 
 export function makeEnrichWork(context: CraftContext, store: AssembleStore): EnrichWork {
   const { studio, performances, working, onProgress } = context
-  let thread: Worker | undefined
-  let remote: Remote<EnrichWorker> | undefined
-  let giveUp = (): void => {}
-  let given: Promise<undefined> = Promise.resolve(undefined)
+  const worker = stoppableWorker<EnrichWorker>(
+    () => new Worker(new URL('./enrich-worker.ts', import.meta.url), { type: 'module' }),
+  )
   const tell = proxy(onProgress)
-  const open = (): Remote<EnrichWorker> => {
-    if (remote) return remote
-    thread = new Worker(new URL('./enrich-worker.ts', import.meta.url), { type: 'module' })
-    given = new Promise((resolve) => (giveUp = () => resolve(undefined)))
-    remote = wrap<EnrichWorker>(thread)
-    return remote
-  }
   return {
     make: async (sources, choice) => {
       const part: PartName = typeof choice === 'string' ? choice : 'upper'
@@ -56,15 +49,12 @@ export function makeEnrichWork(context: CraftContext, store: AssembleStore): Enr
           const performed = await performances.performed(recipe)
           if (performed) motions.push(performed.motion)
         }
-        const to = open()
-        return Promise.race([to.enrich(motions, part, ASSEMBLE_SETTINGS, tell), given])
+        return worker.ask((to) => to.enrich(motions, part, ASSEMBLE_SETTINGS, tell))
       })
       store.setState({ enriching: false, ...(sheet && { sheet: { ...sheet, sources, part } }) })
     },
     cancel: () => {
-      thread?.terminate()
-      thread = remote = undefined
-      giveUp()
+      worker.stop()
       store.setState({ enriching: false })
     },
     pick: ({ base, donor }) => {
@@ -107,9 +97,6 @@ export function makeEnrichWork(context: CraftContext, store: AssembleStore): Enr
       }),
     endRating: () => store.setState({ rating: undefined, sheetOpen: true }),
     leave: () => store.setState({ rating: undefined, sheetOpen: false }),
-    show: async (judged, on) => {
-      const to = open()
-      return Promise.race([to.show(judged, on) as Promise<Motion | undefined>, given])
-    },
+    show: (judged, on) => worker.ask((to) => to.show(judged, on) as Promise<Motion | undefined>),
   }
 }

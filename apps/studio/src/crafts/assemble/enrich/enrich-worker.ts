@@ -1,5 +1,4 @@
 import { expose, transfer, type ProxyOrClone } from 'comlink'
-import { loadSimd, type Kernels } from '@understudy/kernels'
 import { slice, type Motion } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import { asFigure } from '@understudy/synthesis/editing'
@@ -8,11 +7,9 @@ import type { JobProgress } from '../../../solver/tool-messages.ts'
 import type { AssembleSettings } from '../recipe.ts'
 import { solveEnrich, type Sheet } from './enrich-solver.ts'
 import type { Judged } from './study.ts'
+import { kernels } from '../../../solver/loaded-kernels.ts'
 
 type Tell = (progress: JobProgress) => void
-
-let kernels: Kernels | undefined
-void loadSimd().then((loaded) => (kernels = loaded))
 
 /** What usual motion is: one or two of every action of the fights, and an arm that waves. */
 const REAL = [
