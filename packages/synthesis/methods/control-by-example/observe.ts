@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { instantWeights, reference, type Kernels } from '@understudy/kernels'
 import type { Alignment } from './alignment.ts'
 import type { PointMotion } from './points.ts'
 import type { States } from './states.ts'
@@ -87,15 +87,4 @@ export function fitCells(
       )
     }
   }
-}
-
-/** h w of every instant and point of a segment, `[instant][point]`: half at its two ends. */
-export function instantWeights(duration: number, pointWeights: Float64Array): Float64Array {
-  const points = pointWeights.length
-  const weights = new Float64Array((duration + 1) * points)
-  for (let step = 0; step <= duration; step++) {
-    const half = step === 0 || step === duration ? 0.5 : 1
-    for (let point = 0; point < points; point++) weights[step * points + point] = half * pointWeights[point]
-  }
-  return weights
 }

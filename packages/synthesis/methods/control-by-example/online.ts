@@ -1,10 +1,9 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { instantWeights, reference, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
 import { controlWeights } from './control-spec.ts'
 import type { MappingDatabase } from './database.ts'
 import { INTERPRET_DEFAULTS, seamFactor } from './interpret.ts'
-import { instantWeights } from './observe.ts'
 import { preparedStates } from './prepared.ts'
 import type { StretchLimits } from './states.ts'
 
