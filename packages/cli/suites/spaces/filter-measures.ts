@@ -1,9 +1,10 @@
 import { seeded } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
+import { withNoise } from '@understudy/synthesis/methods/deformable-model'
 import type { EvalData } from '../eval-data.ts'
 import type { Measure } from '../measure.ts'
 import { once } from '../toolkit/segments.ts'
-import { filterTrial, withNoise, withSkate, type FilterTrial } from './filter-trial.ts'
+import { filterTrial, withSkate, type FilterTrial } from './filter-trial.ts'
 import { peopleWalks, type ModelTrial } from './model-data.ts'
 import { modelMeasure, toData } from './model-measure.ts'
 

@@ -1,4 +1,3 @@
-import { multiplyFlat } from '@understudy/kernels'
 import { worldPositions, type Motion, type Random } from '@understudy/motion'
 import { footSkate, type Run } from '@understudy/synthesis/analysis'
 import { filterMotion, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
@@ -63,21 +62,6 @@ export function filterTrial(
 const aboutRoot = ({ skeleton }: Motion, positions: Float32Array): Float32Array => {
   const width = 3 * skeleton.jointCount
   return positions.map((value, i) => value - positions[i - (i % width) + (i % 3)])
-}
-
-/** White noise: every rotation turned by a normal `degrees` about a random axis, the root moved by a normal `centimetres` per axis. */
-export function withNoise(motion: Motion, random: Random, degrees = 8, centimetres = 2): Motion {
-  const rotations = Float32Array.from(motion.rotations)
-  const turn = new Float32Array(4)
-  for (let at = 0; at < rotations.length; at += 4) {
-    const axis = [random.normal(), random.normal(), random.normal()]
-    const length = Math.hypot(...axis)
-    const half = (degrees * random.normal() * Math.PI) / 360
-    turn.set([...axis.map((c) => (c / length) * Math.sin(half)), Math.cos(half)])
-    multiplyFlat(rotations, at, rotations, at, turn, 0)
-  }
-  const rootPositions = motion.rootPositions.map((value) => value + (centimetres / 100) * random.normal())
-  return { ...motion, rotations, rootPositions }
 }
 
 /** The whole body drifts to and fro along the ground by `centimetres`, once per clip: planted feet slide. */

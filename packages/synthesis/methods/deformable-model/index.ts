@@ -44,7 +44,7 @@ export { filterLong, type FilteredLong, type FilteredPart, type FilterLongOption
 export { keepManner } from './keep-manner.ts'
 export { findStretches, type Stretch } from './find-stretches.ts'
 export { calmMotion } from './calm-motion.ts'
-export { SPOIL_DEFAULTS, spoilMotion, type SpoilOptions } from './spoil-motion.ts'
+export { SPOIL_DEFAULTS, spoilMotion, withNoise, type SpoilOptions } from './spoil-motion.ts'
 export {
   REGISTER_BY_MODEL_DEFAULTS,
   registerByModel,

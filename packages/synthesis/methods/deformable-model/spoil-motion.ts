@@ -19,6 +19,25 @@ export const SPOIL_DEFAULTS = { degrees: 8, centimetres: 2, driftCentimetres: 0,
  */
 export function spoilMotion(motion: Motion, options: SpoilOptions, random: Random): Motion {
   const { degrees, centimetres, driftCentimetres, driftRate } = { ...SPOIL_DEFAULTS, ...options }
+  const noisy = withNoise(motion, random, degrees, centimetres)
+  const { rootPositions } = noisy
+  const [heading, phase] = [2 * Math.PI * random(), 2 * Math.PI * random()]
+  for (let f = 0; f < motion.frameCount; f++) {
+    const turns = (driftRate * f) / motion.frameRate
+    const shift = (driftCentimetres / 100) * Math.sin(2 * Math.PI * turns + phase)
+    rootPositions[3 * f] += shift * Math.sin(heading)
+    rootPositions[3 * f + 2] += shift * Math.cos(heading)
+  }
+  return noisy
+}
+
+/** White noise: every rotation turned by a normal `degrees` about a random axis, the root moved by a normal `centimetres` per axis. */
+export function withNoise(
+  motion: Motion,
+  random: Random,
+  degrees: number = SPOIL_DEFAULTS.degrees,
+  centimetres: number = SPOIL_DEFAULTS.centimetres,
+): Motion {
   const rotations = Float32Array.from(motion.rotations)
   const turn = new Float32Array(4)
   for (let at = 0; at < rotations.length; at += 4) {
@@ -29,12 +48,5 @@ export function spoilMotion(motion: Motion, options: SpoilOptions, random: Rando
     multiplyFlat(rotations, at, rotations, at, turn, 0)
   }
   const rootPositions = motion.rootPositions.map((value) => value + (centimetres / 100) * random.normal())
-  const [heading, phase] = [2 * Math.PI * random(), 2 * Math.PI * random()]
-  for (let f = 0; f < motion.frameCount; f++) {
-    const turns = (driftRate * f) / motion.frameRate
-    const shift = (driftCentimetres / 100) * Math.sin(2 * Math.PI * turns + phase)
-    rootPositions[3 * f] += shift * Math.sin(heading)
-    rootPositions[3 * f + 2] += shift * Math.cos(heading)
-  }
   return { ...motion, rotations, rootPositions }
 }
