@@ -69,6 +69,7 @@ async function start(): Promise<void> {
     performances,
     house,
     work,
+    storage,
     working: makeWorking(store),
     onProgress,
   }))

@@ -5,6 +5,7 @@ import type { House } from '../house/house.ts'
 import type { Quality } from '../solver/messages.ts'
 import type { JobProgress } from '../solver/tool-messages.ts'
 import type { Performance, Performances } from '../studio/performances.ts'
+import type { Storage } from '../studio/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { Working } from '../studio/working.ts'
 import type { CraftRecipe } from './craft-recipes.ts'
@@ -16,6 +17,8 @@ export interface CraftContext {
   readonly performances: Performances
   readonly house: House
   readonly work: ToolWork
+  /** Where files of one's own are kept. */
+  readonly storage: Storage
   /** Runs work that may take a while: says so, tells why it failed. */
   readonly working: Working
   /** Shows how far the work under way is. */

@@ -3,7 +3,6 @@ import type { BodyMesh } from '@understudy/motion/body'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Quality } from '../../solver/messages.ts'
 import type { Performance } from '../../studio/performances.ts'
-import { openStorage } from '../../studio/storage.ts'
 import { WORDS } from '../../words.ts'
 import type { CraftContext } from '../craft.ts'
 import { isBuilt, isFile, type ModelRecipe } from './build/model-recipe.ts'
@@ -30,13 +29,13 @@ export interface Performing {
   wish(model: ModelRecipe): Promise<ModelWish | undefined>
 }
 
-export function makePerforming({ performances }: CraftContext, solver: LiftSolver): Performing {
+export function makePerforming({ performances, storage }: CraftContext, solver: LiftSolver): Performing {
   const performed = (recipe: TakeRecipe): Promise<Performance | undefined> => performances.performed(recipe)
   const bodyFor = (skeleton: Skeleton): Promise<BodyMesh> => performances.bodyFor(skeleton)
 
   async function wish(recipe: ModelRecipe): Promise<ModelWish | undefined> {
     if (isFile(recipe)) {
-      const bytes = await (await openStorage()).getFile(recipe.file.key)
+      const bytes = await storage.getFile(recipe.file.key)
       if (!bytes) throw new MotionError(WORDS.fileGone(recipe.file.name))
       return { recipe, examples: [new TextDecoder().decode(bytes)] }
     }

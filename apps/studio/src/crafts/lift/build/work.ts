@@ -1,6 +1,6 @@
 import { download, fileName } from '../../../export/download.ts'
 import type { CatalogueEntry } from '../../../studio/catalogue.ts'
-import { fileKey, openStorage } from '../../../studio/storage.ts'
+import { fileKey } from '../../../studio/storage.ts'
 import { WORDS } from '../../../words.ts'
 import type { CraftContext } from '../../craft.ts'
 import { FAMILIES, FAMILY_NAMES } from '../../shape/families.ts'
@@ -34,7 +34,7 @@ export interface BuildWork {
 }
 
 export function makeBuildWork(
-  { working, studio }: CraftContext,
+  { working, studio, storage }: CraftContext,
   store: BuildStore,
   solver: LiftSolver,
   performing: Performing,
@@ -153,7 +153,7 @@ export function makeBuildWork(
       store.setState({ refusal: undefined })
       const read = await working(BUILD.building, () => solver.mean(wish))
       if (read) {
-        await (await openStorage()).putFile(key, bytes)
+        await storage.putFile(key, bytes)
         return model
       }
       const { refusal } = studio.store.getState()
