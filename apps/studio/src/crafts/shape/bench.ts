@@ -1,4 +1,3 @@
-import type { Role } from '@understudy/motion'
 import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { addTake, type Edit } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
@@ -172,25 +171,6 @@ export function makeBench(
     learnt: (recipe, answer) => void answers.set(recipe, answer),
   }
 }
-
-/** What a pose is held by: enough places to fix every limb. */
-export const POSE_ROLES: readonly Role[] = [
-  'hips',
-  'chest',
-  'head',
-  'leftUpperArm',
-  'leftLowerArm',
-  'leftHand',
-  'rightUpperArm',
-  'rightLowerArm',
-  'rightHand',
-  'leftLowerLeg',
-  'leftFoot',
-  'leftToes',
-  'rightLowerLeg',
-  'rightFoot',
-  'rightToes',
-]
 
 const evenClock = (rate: number, count: number): LevelClock => ({
   frameAt: (seconds) => Math.min(Math.max(seconds * rate, 0), count - 1),

@@ -1,6 +1,5 @@
 import { createContext, useContext, type ComponentType } from 'react'
 import { useStore } from 'zustand'
-import type { StudioState } from '../../studio/state.ts'
 import type { CraftContext } from '../craft.ts'
 import type { BuildProps } from '../lift/build/builder.tsx'
 import type { Bench } from './bench.ts'
@@ -31,7 +30,3 @@ export function useShape(): ShapeShell {
 
 /** A slice of the tool's own state. */
 export const useShapeSlice = <T>(pick: (state: ShapeState) => T): T => useStore(useShape().store, pick)
-
-/** A slice of what all tools share. */
-export const useStudioSlice = <T>(pick: (state: StudioState) => T): T =>
-  useStore(useShape().context.studio.store, pick)

@@ -1,4 +1,5 @@
-import { POSE_ROLES, type LevelClock, type Place4D } from './bench.ts'
+import { POSE_ROLES } from '@understudy/synthesis/methods/deformable-model'
+import type { LevelClock, Place4D } from './bench.ts'
 import { frameShown, holdFrame, type Hands } from './gesture.ts'
 import type { BodySpot } from './recipe.ts'
 import { handlesOf, placesAt, trackAt, trackOf } from './request-places.ts'

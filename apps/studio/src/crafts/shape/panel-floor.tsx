@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useShape, useStudioSlice } from './context.ts'
+import { useSlice } from '../../panels/context.ts'
+import { useShape } from './context.ts'
 import { Field } from './panel-fields.tsx'
 import { floorStep, stepRequest } from './steps.ts'
 import { SHAPE } from './words.ts'
@@ -7,7 +8,7 @@ import { SHAPE } from './words.ts'
 /** How far the motion goes and where to: the typed twin of the handle on the floor. */
 export function FloorFields(): ReactNode {
   const { bench, hands } = useShape()
-  useStudioSlice((state) => state.performed)
+  useSlice((state) => state.performed)
   const step = floorStep(hands)
   if (!step) return undefined
   const ask = async (patch: { length?: number; direction?: number }): Promise<void> => {

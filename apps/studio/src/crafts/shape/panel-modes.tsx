@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { TypedSlider } from '../../panels/typed-slider.tsx'
-import { useShape, useStudioSlice } from './context.ts'
+import { useSlice } from '../../panels/context.ts'
+import { useShape } from './context.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { levelFor } from './request-edits.ts'
 import type { ShapeRecipe } from './recipe.ts'
@@ -13,8 +14,8 @@ const SHOWN = 4
 /** More or less of how the examples differ most: shapes, then timings. */
 export function Modes(): ReactNode {
   const { bench, context } = useShape()
-  const recipe = useStudioSlice((state) => currentTake(state.document)?.recipe)
-  const answer = useStudioSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
+  const recipe = useSlice((state) => currentTake(state.document)?.recipe)
+  const answer = useSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
   if (!recipe) return undefined
   const place = levelFor(recipe, 'whole', 0)
   const shapes = answer?.shapeModes ?? SHOWN

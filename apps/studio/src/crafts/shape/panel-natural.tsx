@@ -1,7 +1,8 @@
 import { Slider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { useShape, useStudioSlice } from './context.ts'
+import { useSlice } from '../../panels/context.ts'
+import { useShape } from './context.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { levelsOf } from './request-edits.ts'
 import { SHAPE } from './words.ts'
@@ -9,8 +10,8 @@ import { SHAPE } from './words.ts'
 /** Where the motion lies among the examples, and how much that counts. */
 export function Natural(): ReactNode {
   const { bench, context } = useShape()
-  const recipe = useStudioSlice((state) => currentTake(state.document)?.recipe)
-  const answer = useStudioSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
+  const recipe = useSlice((state) => currentTake(state.document)?.recipe)
+  const answer = useSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
   const levels = levelsOf(recipe)
   const level = levels.find(({ model }) => model !== 'local') ?? levels[0]
   if (!level) return undefined

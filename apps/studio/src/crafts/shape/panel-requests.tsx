@@ -2,7 +2,8 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { useShape, useShapeSlice, useStudioSlice } from './context.ts'
+import { useSlice } from '../../panels/context.ts'
+import { useShape, useShapeSlice } from './context.ts'
 import { Fields } from './panel-fields.tsx'
 import type { ShapeAnswer } from './messages.ts'
 import type { ShapeRequest } from './recipe.ts'
@@ -15,8 +16,8 @@ const SHORT = 2.5
 /** Everything that is asked of the take, with how near it came: the stage in words. */
 export function Requests(): ReactNode {
   const { bench } = useShape()
-  const recipe = useStudioSlice((state) => currentTake(state.document)?.recipe)
-  const answer = useStudioSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
+  const recipe = useSlice((state) => currentTake(state.document)?.recipe)
+  const answer = useSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
   const selected = useShapeSlice((state) => state.selected)
   const requests = requestsOf(recipe)
   const chosen = requests.find(({ id }) => id === selected)

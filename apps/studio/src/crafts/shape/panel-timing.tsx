@@ -1,6 +1,7 @@
 import { duration } from '@understudy/motion'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { useShape, useStudioSlice } from './context.ts'
+import { useSlice } from '../../panels/context.ts'
+import { useShape } from './context.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { Field } from './panel-fields.tsx'
 import type { DurationRequest, TimeRequest } from './recipe.ts'
@@ -9,7 +10,7 @@ import { SHAPE } from './words.ts'
 /** How long the motion lasts and when the frame on stage comes: only where a model knows about time. */
 export function Timing(): ReactNode {
   const { bench, hands } = useShape()
-  const performed = useStudioSlice((state) => state.performed)
+  const performed = useSlice((state) => state.performed)
   const now = useFrameTime()
   const answer = performed?.crafted as ShapeAnswer | undefined
   if (!performed || bench.manner() !== 'whole' || (answer && answer.timingModes === 0)) return undefined

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { Thumb } from '../../panels/thumb.tsx'
-import { useShape, useShapeSlice, useStudioSlice } from './context.ts'
+import { useSlice } from '../../panels/context.ts'
+import { useShape, useShapeSlice } from './context.ts'
 import { levelFor, levelsOf } from './request-edits.ts'
 import type { ShapeRecipe } from './recipe.ts'
 import { Press } from './press.tsx'
@@ -14,7 +15,7 @@ export function Variations(): ReactNode {
   const { bench, store, solver, context } = useShape()
   const variations = useShapeSlice((state) => state.variations)
   const from = useShapeSlice((state) => state.seed)
-  const recipe = useStudioSlice((state) => currentTake(state.document)?.recipe)
+  const recipe = useSlice((state) => currentTake(state.document)?.recipe)
   const level = levelsOf(recipe).find(({ model }) => model !== 'local')
   const draw = async (seed: number): Promise<void> => {
     const take = bench.take()

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { Advanced } from '../../panels/advanced.tsx'
 import { Refusal } from '../../panels/refusal.tsx'
-import { useShape, useShapeSlice, useStudioSlice } from './context.ts'
+import { useSlice } from '../../panels/context.ts'
+import { useShape, useShapeSlice } from './context.ts'
 import { FAMILY_NAMES } from './families.ts'
 import { FloorFields } from './panel-floor.tsx'
 import { Modes } from './panel-modes.tsx'
@@ -19,7 +20,7 @@ import { SHAPE } from './words.ts'
 export function ShapePanel(): ReactNode {
   const { store, bench, Build } = useShape()
   const mode = useShapeSlice((state) => state.mode)
-  const take = useStudioSlice((state) => currentTake(state.document))
+  const take = useSlice((state) => currentTake(state.document))
   const family = bench.family()
   const building = useShapeSlice((state) => state.building)
   if (!take) return undefined
