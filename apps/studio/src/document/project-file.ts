@@ -1,4 +1,5 @@
 import { MotionError } from '@understudy/motion'
+import { isCraftRecipe, type CraftKind } from '../crafts/craft-recipes.ts'
 import type { StudioDocument } from './document.ts'
 import { inputsOf, type RecipeKind, type TakeRecipe } from './recipe.ts'
 
@@ -14,7 +15,8 @@ const MIGRATIONS: Readonly<Record<number, (document: StudioDocument) => StudioDo
   2: (document) => document,
 }
 
-const KINDS: Readonly<Record<RecipeKind, true>> = {
+/** Every kind that is not a craft's. */
+const KINDS: Readonly<Record<Exclude<RecipeKind, CraftKind>, true>> = {
   opening: true,
   corpus: true,
   file: true,
@@ -23,13 +25,6 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
   partner: true,
   join: true,
   blend: true,
-  shape: true,
-  assemble: true,
-  style: true,
-  space: true,
-  excerpt: true,
-  poses: true,
-  lift: true,
 }
 
 /** A project as a file: the document as JSON, and the files of one's own that it uses, in base64 by their key. */
@@ -85,4 +80,7 @@ function isWhole(document: StudioDocument | undefined): document is StudioDocume
 }
 
 const isRecipe = (recipe: TakeRecipe | undefined): boolean =>
-  recipe !== undefined && recipe !== null && recipe.kind in KINDS && inputsOf(recipe).every(isRecipe)
+  recipe !== undefined &&
+  recipe !== null &&
+  (recipe.kind in KINDS || isCraftRecipe(recipe)) &&
+  inputsOf(recipe).every(isRecipe)

@@ -43,29 +43,19 @@ export function makeStudio(wide: boolean): Studio {
     })
   })
   const context = { history, say }
-  const tools: Readonly<Record<ToolName, Tool>> = {
-    draw: runTool(drawTool(context)),
-    select: runTool(selectTool(context)),
-    // What these do is done in their panels, and crafts have pointers of their own; beside that they select.
-    partner: runTool(selectTool(context)),
-    blend: runTool(selectTool(context)),
-    clean: runTool(selectTool(context)),
-    shape: runTool(selectTool(context)),
-    assemble: runTool(selectTool(context)),
-    style: runTool(selectTool(context)),
-    space: runTool(selectTool(context)),
-    find: runTool(selectTool(context)),
-    lift: runTool(selectTool(context)),
-  }
+  const draw = runTool(drawTool(context))
+  const select = runTool(selectTool(context))
+  // What the others do is done in their panels, and crafts have pointers of their own; beside that they select.
+  const inHand = (): Tool => (store.getState().tool === 'draw' ? draw : select)
   const choose = (tool: ToolName): void => {
-    tools[store.getState().tool].cancel()
+    inHand().cancel()
     store.setState({ tool })
   }
   return {
     history,
     store,
     get tool() {
-      return tools[store.getState().tool]
+      return inHand()
     },
     do: (name, edit) => history.do(name, edit),
     adjust: (name, edit) => {
@@ -74,7 +64,7 @@ export function makeStudio(wide: boolean): Studio {
     },
     choose,
     escape: () => {
-      if (!tools[store.getState().tool].cancel()) choose('select')
+      if (!inHand().cancel()) choose('select')
     },
     say,
   }
