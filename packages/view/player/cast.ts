@@ -46,7 +46,7 @@ export class Cast {
 
   /** Others take the stage. */
   load(takes: readonly Take[], settings: Settings): void {
-    this.clear()
+    const before = this.#performers
     this.#performers = takes.map((take, index) => {
       const color = performerColor(this.#theme, index, takes.length)
       return new Performer(take, this.#theme, color, settings)
@@ -54,6 +54,8 @@ export class Cast {
     // With everything they show: what comes along is built along.
     this.show(settings)
     this.#stage.add(...this.#performers)
+    // Only now: shaders that both are drawn with need not be built again.
+    for (const performer of before) performer.dispose()
   }
 
   /** The same figures in other motions. False, and nothing done, when the bodies do not fit. */

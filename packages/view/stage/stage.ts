@@ -1,9 +1,10 @@
 import { MotionError } from '@understudy/motion'
-import { Color, Mesh, Scene, WebGLRenderer, type Material, type Object3D } from 'three'
+import { Color, Scene, WebGLRenderer, type Object3D } from 'three'
 import { Ground } from '../ground/ground.ts'
 import { LIGHT_THEME, type Theme } from '../theme/theme.ts'
 import { CameraRig } from './camera-rig.ts'
 import { Lights } from './lights.ts'
+import { WarmShaders } from './warm-shaders.ts'
 
 export interface StageOptions {
   readonly theme?: Theme
@@ -18,9 +19,6 @@ export type Step = (deltaSeconds: number) => boolean
 /** A tab that was hidden comes back to where it was, not seconds later. */
 const LONGEST_STEP = 0.1
 
-/** Shaders are built within this on most machines without a graphics card, milliseconds. */
-const SHADERS_TAKE = 300
-
 /**
  * A canvas with a floor, light and a camera. It draws only when asked: after `invalidate`, a turn of
  * the camera, a change of size, and as long as a step says so. `dispose` ends everything it started.
@@ -32,6 +30,7 @@ export class Stage {
   readonly camera: CameraRig
   readonly ground: Ground
   readonly #lights: Lights
+  readonly #warm: WarmShaders
   readonly #steps = new Set<Step>()
   readonly #ends: (() => void)[] = []
   /** Wait for the next picture; the browser clears the canvas once it has shown it. */
@@ -44,6 +43,8 @@ export class Stage {
     this.canvas = canvas
     this.renderer = makeRenderer(canvas)
     this.#ends.push(() => this.renderer.dispose())
+    this.#warm = new WarmShaders(this.renderer, () => this.invalidate())
+    this.#ends.push(() => this.#warm.dispose())
     this.camera = new CameraRig(canvas, () => this.invalidate())
     this.#ends.push(() => this.camera.dispose())
     this.ground = new Ground(theme)
@@ -51,6 +52,7 @@ export class Stage {
     this.#lights = new Lights(theme)
     this.scene.add(this.ground, this.#lights)
     this.setTheme(theme)
+    this.#warm.show(this.ground, this.camera.active, this.scene)
 
     const resize = (): void => {
       const { clientWidth, clientHeight } = canvas
@@ -59,7 +61,7 @@ export class Stage {
       this.renderer.setSize(clientWidth, clientHeight, false)
       this.camera.resize(clientWidth, clientHeight)
       // At once: a canvas that changed its size is empty until it is drawn.
-      this.#draw()
+      if (!this.#warm.waiting) this.#draw()
     }
     const observer = new ResizeObserver(resize)
     observer.observe(canvas)
@@ -73,52 +75,8 @@ export class Stage {
 
   add(...objects: Object3D[]): void {
     if (objects.length > 0) this.scene.add(...objects)
-    for (const object of objects) this.#compile(object)
+    for (const object of objects) this.#warm.show(object, this.camera.active, this.scene)
     this.invalidate()
-  }
-
-  /**
-   * Builds the shaders of something new beside the page: built while drawing, each would hold it up for a tenth of a
-   * second and more. It is seen once they are ready.
-   */
-  #compile(object: Object3D): void {
-    const hidden: Object3D[] = []
-    object.traverse((part) => {
-      if (part.layers.mask !== 1) return
-      part.layers.disableAll()
-      hidden.push(part)
-    })
-    const show = (): void => {
-      for (const part of hidden) part.layers.enable(0)
-      this.#getReady(hidden)
-      this.invalidate()
-    }
-    if (this.renderer.extensions.has('KHR_parallel_shader_compile'))
-      this.renderer.compileAsync(object, this.camera.active, this.scene).then(show, show)
-    else {
-      // Nobody tells when they are ready: asked too early, the answer would be waited for.
-      this.renderer.compile(object, this.camera.active, this.scene)
-      const timer = setTimeout(show, SHADERS_TAKE)
-      this.#ends.push(() => clearTimeout(timer))
-    }
-  }
-
-  /** Asks each new shader once what it takes, one after the other: asked at the first stroke, all of them would hold it up. */
-  #getReady(parts: readonly Object3D[]): void {
-    const materials = new Set(parts.flatMap((part) => (part instanceof Mesh ? part.material : [])))
-    const waiting = [...materials] as Material[]
-    const next = (): void => {
-      const material = waiting.pop()
-      if (!material) return
-      const known = this.renderer.properties.get(material) as { currentProgram?: { getUniforms(): unknown } }
-      known.currentProgram?.getUniforms()
-      later()
-    }
-    const later = (): void => {
-      const timer = setTimeout(next, 50)
-      this.#ends.push(() => clearTimeout(timer))
-    }
-    if (waiting.length > 0) later()
   }
 
   setTheme(theme: Theme): void {
@@ -181,6 +139,8 @@ export class Stage {
     this.#drawnAt = now
     let again = false
     for (const step of this.#steps) again = step(delta) || again
+    // Another picture comes as soon as there is something new to be seen.
+    if (this.#warm.waiting) return
     this.#draw()
     for (const copy of this.#copies.splice(0)) copy()
     if (again) this.invalidate()

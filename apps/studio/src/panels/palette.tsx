@@ -1,16 +1,20 @@
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { startTransition, useState, type ReactNode } from 'react'
 import type { Action } from '../actions/actions.ts'
 import { WORDS } from '../words.ts'
 import { useShell } from './context.ts'
+
+/** As many as are seen at once: all of them in one go would hold the page up for a tenth of a second. */
+const SEEN_AT_ONCE = 10
 
 /** Every action by name, with its key; what cannot be done now says why. */
 export function Palette(): ReactNode {
   const { actions } = useShell()
   // Why something cannot be done is asked anew whenever the palette opens.
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const [shown, setShown] = useState(SEEN_AT_ONCE)
   return (
     <Spotlight
       shortcut={['mod + K', '/']}
@@ -20,7 +24,12 @@ export function Palette(): ReactNode {
       maxHeight={380}
       // Blurring a whole page takes longer than a picture where there is no graphics card.
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
-      onSpotlightOpen={() => setReasons(reasonsOf(actions))}
+      limit={shown}
+      onSpotlightOpen={() => {
+        setReasons(reasonsOf(actions))
+        startTransition(() => setShown(actions.length))
+      }}
+      onSpotlightClose={() => setShown(SEEN_AT_ONCE)}
       searchProps={{
         leftSection: <Search size={17} />,
         placeholder: WORDS.searchCommands,
