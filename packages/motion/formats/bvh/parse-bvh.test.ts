@@ -360,6 +360,15 @@ describe('damaged rows', () => {
     expect(root(motion, 1)).toEqual([9, 8, 7])
   })
 
+  test('[B15] where most numbers are none there is no motion to repair', () => {
+    const head =
+      'HIERARCHY\nROOT Hips\n{\nOFFSET 0 0 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 1 0\n}\n}\nMOTION\nFrames: 2\nFrame Time: 0.1\n'
+    expect(() => parseBvh(`${head}nan nan nan\nnan 1 nan\n`, { source: 'walk.bvh' })).toThrow(
+      /walk\.bvh:14: frame 0, "Hips" Zrotation is "nan", and so are 5 of its 6 values.*Export walk\.bvh again/,
+    )
+    expect(parseBvh(`${head}0 nan 0\nnan 1 nan\n`).issues).toHaveLength(3)
+  })
+
   test.each(['nan', 'NaN', '-nan(ind)', '1.#QNAN', 'inf', '-Infinity', '1e40', '12..5', '4x'])(
     '[B15] %s is replaced by the number of the frame before',
     (word) => {

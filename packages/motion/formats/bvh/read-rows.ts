@@ -31,6 +31,9 @@ const BATCH = 256
 /** Frames that had to be repeated may be this share of all; a file above it does not fit its own hierarchy. */
 const MOST_REPEATED = 0.5
 
+/** Numbers that were none may be this share of all: with more, what is made up outweighs what was recorded. */
+const MOST_LOST = 0.5
+
 class RowReader {
   readonly #input: RowsInput
   readonly #log: IssueLog
@@ -44,6 +47,9 @@ class RowReader {
   #line: number
   #repeated = 0
   #firstShort: string | undefined
+  /** Numbers that were none, and where the first of them was. */
+  #lost = 0
+  #firstLost: string | undefined
 
   constructor(input: RowsInput, log: IssueLog) {
     this.#input = input
@@ -146,7 +152,7 @@ class RowReader {
         at = token.end
         const lost = column
         this.#row[column] = this.#previous[column]
-        this.#log.note('number', this.#line, () => this.#lostNumber(lost, token.text))
+        this.#loseNumber(lost, token.text)
       }
       count++
       if (++column < columnCount) continue
@@ -166,9 +172,13 @@ class RowReader {
     return this.#nextLine(bytes, at)
   }
 
-  #lostNumber(column: number, text: string): string {
-    const kept = this.#frame === 0 ? 'the rest pose' : `frame ${this.#frame - 1}`
-    return `frame ${this.#frame}, ${this.#columnName(column)} is "${text}"; kept that of ${kept}`
+  #loseNumber(column: number, text: string): void {
+    this.#lost++
+    this.#firstLost ??= `${this.#input.source}:${this.#line}: frame ${this.#frame}, ${this.#columnName(column)} is "${text}"`
+    this.#log.note('number', this.#line, () => {
+      const kept = this.#frame === 0 ? 'the rest pose' : `frame ${this.#frame - 1}`
+      return `frame ${this.#frame}, ${this.#columnName(column)} is "${text}"; kept that of ${kept}`
+    })
   }
 
   /** A row that ended too early. */
@@ -207,7 +217,7 @@ class RowReader {
           const token = readToken(bytes, at)
           const lost = column
           this.#row[column] = this.#previous[column]
-          this.#log.note('number', this.#line, () => this.#lostNumber(lost, token.text))
+          this.#loseNumber(lost, token.text)
           at = token.end
         }
         if (++column === columnCount) {
@@ -283,6 +293,12 @@ class RowReader {
       throw new MotionError(
         `${this.#firstShort}, and so it goes in ${this.#repeated} of ${this.#frame} rows; the hierarchy needs ` +
           `${columnCount} numbers a row. The hierarchy and the motion of ${source} do not belong together.`,
+      )
+    }
+    if (this.#firstLost !== undefined && this.#lost > MOST_LOST * this.#frame * columnCount) {
+      throw new MotionError(
+        `${this.#firstLost}, and so are ${this.#lost} of its ${this.#frame * columnCount} values; what is left is no motion. ` +
+          `Export ${source} again.`,
       )
     }
     for (const store of this.#stores) store.trim(this.#frame)
