@@ -37,7 +37,7 @@ export function align(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy align embedded:walk-cycle-001 embedded:walk-cycle-010 -o on-time.bvh --picture path.png',
     )
   addImportOptions(command).action(async (files: string[], flags: AlignFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = flags.output === undefined ? undefined : motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)

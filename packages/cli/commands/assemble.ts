@@ -88,7 +88,7 @@ export function assemble(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy assemble embedded:fight-walk-01 embedded:fight-punch-01 --part rightArm -o walk-and-punch.bvh',
     )
   addImportOptions(command).action(async (files: string[], flags: AssembleFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)

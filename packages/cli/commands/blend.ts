@@ -41,7 +41,7 @@ export function blend(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy blend embedded:wave-01 embedded:wave-05 -o between.bvh --weights 0.3,0.7',
     )
   addImportOptions(command).action(async (files: string[], flags: BlendFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)

@@ -41,7 +41,7 @@ export function compare(program: Command, io: CommandIo): void {
     .addHelpText('after', '\nExample:\n  $ understudy compare embedded:fight-shadowbox-01 -o grid.png')
   addImportOptions(command).action(async (files: string[], flags: CompareFlags) => {
     const output = flags.output === undefined ? undefined : path.resolve(io.cwd, flags.output)
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       if (output) outputs.claim(output)
       const [a, b = a] =
         files.length === 1 ? await loadMotions(files, flags, io) : await loadExactly(2, files, flags, io)

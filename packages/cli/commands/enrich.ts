@@ -65,7 +65,7 @@ export function enrich(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy enrich "embedded:fight-punch-0[1-5]" --part arms --best 6 -o more-punches',
     )
   addImportOptions(command).action(async (files: string[], flags: EnrichFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const folder = path.resolve(io.cwd, flags.output)
       const sheet = path.join(folder, 'contact-sheet.png')
       outputs.claim(sheet)

@@ -56,7 +56,7 @@ export function evaluate(program: Command, io: CommandIo): void {
       const examples = flags.embedded ? undefined : (folderOf(flags.data, io) ?? recordingsBeside())
       const judged = flags.embedded ? undefined : (folderOf(flags.test, io) ?? examples)
       const data = makeEvalData(io, { examples, judged })
-      await writing(flags, async (outputs) => {
+      await writing(flags, io, async (outputs) => {
         const page = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report, 'index.html')
         if (page !== undefined) outputs.claim(page)
         const outcomes = await collect(suite, runSuite(suite, data), flags, io)

@@ -54,7 +54,7 @@ export function features(program: Command, io: CommandIo): void {
     const asked = [...CATALOGUE, ...(flags.define === undefined ? [] : ownFeatures(flags.define, io))]
     const shown = featuresOfPart(asked, flags.part)
     if (flags.list || files.length === 0) return list(shown, flags.json, io)
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       if (drawing) outputs.claim(drawing)
       const motions = await loadMotions(files, flags, io)

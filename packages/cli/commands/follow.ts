@@ -12,13 +12,11 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
 import { loadStarter } from '../control/starter.ts'
-import { findInputs } from '../io/find-inputs.ts'
-import { addImportOptions, importOptions, positive, type ImportFlags } from '../io/import-options.ts'
-import type { CommandIo } from '../io/io.ts'
-import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { breathe, type CommandIo } from '../io/io.ts'
+import { loadExactly, picture as pictureFile } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { endingOf, printMotion, type Ending } from '../io/print-motion.ts'
-import { tellDoubts } from '../io/tell-doubts.ts'
 import { motionEnding } from './walk.ts'
 
 interface FollowFlags extends ImportFlags {
@@ -54,7 +52,7 @@ export function follow(program: Command, io: CommandIo): void {
     .option('--beam <m²>', 'keep only readings this near to the best: faster, and no longer exact', positive)
     .option('--apart', 'push the two apart where they would stand in each other', false)
     .option('--no-hands', 'leave held hands as the examples put them')
-    .option('--picture <file>', 'which example when and what it costs: .svg or .png')
+    .option('--picture <file>', 'which example when and what it costs: .svg or .png', pictureFile)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
@@ -65,13 +63,11 @@ export function follow(program: Command, io: CommandIo): void {
     const files = [flags.output, flags.leader, flags.picture].flatMap((file) =>
       file === undefined ? [] : [path.resolve(io.cwd, file)],
     )
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       for (const file of files) outputs.claim(file)
       const starter = await loadStarter(mapping, flags)
       const database = starter ?? loadMapping(mapping, io)
-      const [input] = await findInputs([control], io.cwd, MOTION_ENDINGS)
-      const { motion: leader, report } = await loadMotion(input, importOptions(flags))
-      tellDoubts(report, io)
+      const [leader] = await loadExactly(1, [control], flags, io)
       if (!database.control || database.control.kind === 'free')
         throw new MotionError(
           `${mapping}: its control points come from elsewhere, not from a body; a motion cannot be followed with it.`,
@@ -86,6 +82,7 @@ export function follow(program: Command, io: CommandIo): void {
         hands: flags.hands,
         apart: flags.apart,
       }
+      await breathe(io)
       const answer = dancePartner(database, leader, settings, run)
       const told = withRecipe(answer.motion, {
         operation: 'follow',

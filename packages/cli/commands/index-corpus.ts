@@ -40,7 +40,7 @@ export function indexCorpus(program: Command, io: CommandIo): void {
   addImportOptions(command).action(async (files: string[], flags: IndexFlags) => {
     const target = path.resolve(io.cwd, flags.output)
     const isAdded = flags.add && existsSync(target)
-    await writing({ ...flags, force: flags.force || isAdded }, async (outputs) => {
+    await writing({ ...flags, force: flags.force || isAdded }, io, async (outputs) => {
       outputs.claim(target)
       const features = [...CATALOGUE, ...(flags.define === undefined ? [] : ownFeatures(flags.define, io))]
       const before = isAdded ? readIndex(flags.output, io) : emptyIndex(features)

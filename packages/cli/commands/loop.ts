@@ -37,7 +37,7 @@ export function loop(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy loop embedded:fight-walk-01 --from 1 --until 3 -o cycle.bvh --times 4',
     )
   addImportOptions(addRangeOptions(command)).action(async (file: string, flags: LoopFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       outputs.claim(target)
       const [motion] = await loadExactly(1, [file], flags, io)

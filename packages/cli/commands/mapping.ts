@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { MotionError, withAnnotations, type Motion } from '@understudy/motion'
 import { detectContacts, detectHandholds, withContacts } from '@understudy/synthesis/analysis'
 import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
@@ -23,15 +23,10 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping } from '../control/mapping-io.ts'
 import { findInputs } from '../io/find-inputs.ts'
-import {
-  addImportOptions,
-  importOptions,
-  positive,
-  wholeFrom,
-  type ImportFlags,
-} from '../io/import-options.ts'
-import type { CommandIo } from '../io/io.ts'
-import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { breathe, type CommandIo } from '../io/io.ts'
+import { MOTION_ENDINGS } from '../io/load-motion.ts'
+import { loadInputs } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable, significant } from '../io/print-table.ts'
 
@@ -85,7 +80,7 @@ export function mapping(program: Command, io: CommandIo): void {
         'add every example seen in a mirror: for dances whose labels do not name sides',
         false,
       )
-      .requiredOption('-o, --output <file>', 'the mapping file (.json)')
+      .requiredOption('-o, --output <file>', 'the mapping file (.json)', jsonFile)
       .option('--force', 'overwrite the file if it exists', false)
       .option('--json', 'print what was built as JSON', false)
       .addHelpText(
@@ -107,7 +102,7 @@ export function mapping(program: Command, io: CommandIo): void {
       'or: merge those nearer than this, RMS over control and target points',
       positive,
     )
-    .requiredOption('-o, --output <file>', 'the thinned mapping file (.json)')
+    .requiredOption('-o, --output <file>', 'the thinned mapping file (.json)', jsonFile)
     .option('--force', 'overwrite the file if it exists', false)
     .option('--json', 'print what was kept as JSON', false)
     .addHelpText(
@@ -129,24 +124,27 @@ export function mapping(program: Command, io: CommandIo): void {
 
 async function build(controls: readonly string[], flags: BuildFlags, io: CommandIo): Promise<void> {
   const output = path.resolve(io.cwd, flags.output)
-  await writing(flags, async (outputs) => {
+  await writing(flags, io, async (outputs) => {
     outputs.claim(output)
     const inputs = await findInputs(controls, io.cwd, MOTION_ENDINGS)
-    const answers = flags.targets && (await findInputs(flags.targets, io.cwd, MOTION_ENDINGS))
-    if (answers && answers.length !== inputs.length) {
+    const found = flags.targets && (await findInputs(flags.targets, io.cwd, MOTION_ENDINGS))
+    if (found && found.length !== inputs.length) {
       throw new MotionError(
-        `mapping build: ${inputs.length} controls and ${answers.length} targets were found; every control needs its target. ` +
+        `mapping build: ${inputs.length} controls and ${found.length} targets were found; every control needs its target. ` +
           `List them in the same order.`,
       )
     }
+    const heard = await loadInputs(inputs, flags, io)
+    const answers = found && (await loadInputs(found, flags, io))
     const preset = answers ? DANCE : WALK
     let database =
       flags.add === undefined
         ? emptyDatabase(preset.targetRoles, { control: preset.control, joinSeconds: preset.joinSeconds })
         : loadMapping(flags.add, io)
     for (const [index, input] of inputs.entries()) {
-      const control = (await loadMotion(input, importOptions(flags))).motion
-      const target = answers ? (await loadMotion(answers[index], importOptions(flags))).motion : control
+      await breathe(io)
+      const control = heard[index]
+      const target = answers?.[index] ?? control
       database = addExample(
         database,
         path.basename(input.name),
@@ -208,7 +206,7 @@ async function cluster(file: string, flags: ClusterFlags, program: Command, io: 
   if ((flags.count === undefined) === (flags.threshold === undefined))
     program.error('error: give one of --count and --threshold.', { exitCode: 2 })
   const output = path.resolve(io.cwd, flags.output)
-  await writing(flags, (outputs) => {
+  await writing(flags, io, (outputs) => {
     outputs.claim(output)
     const whole = loadMapping(file, io)
     const { database, clusters } = thin(whole, flags)
@@ -272,4 +270,10 @@ function inspect(database: MappingDatabase, file: string, json: boolean, io: Com
   for (const line of printTable(['recording', 'examples', 'seconds', 'contacts', 'handholds'], rows))
     io.out(line)
   if (facts.labels.length > 0) io.out(`labels: ${facts.labels.join(', ')}`)
+}
+
+/** A name that does not promise a motion where a mapping is. */
+function jsonFile(text: string): string {
+  if (!/\.json$/i.test(text)) throw new InvalidArgumentError('It must end in .json.')
+  return text
 }

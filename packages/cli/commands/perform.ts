@@ -100,7 +100,7 @@ async function write(
     )
   }
   const progress = startProgress(io, 'performing', scores.length)
-  await writing({ force: flags.force }, async (outputs) => {
+  await writing({ force: flags.force }, io, async (outputs) => {
     const ending: Ending = named ?? `.${flags.format}`
     const fileOf = ({ id }: Score): string =>
       named !== undefined ? target : path.join(target, id + (ending === '.json' ? '.motion.json' : ending))

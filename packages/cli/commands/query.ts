@@ -83,7 +83,7 @@ export function query(program: Command, io: CommandIo): void {
         "  $ understudy query 'embedded:fight-*' --example fight-punch-02:0.9-1.7 --part rightArm --picture hits.png",
     )
   addImportOptions(command).action(async (files: string[], flags: QueryFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       if (drawing) outputs.claim(drawing)
       const motions = files.length === 0 ? [] : named(await loadMotions(files, flags, io))

@@ -70,7 +70,7 @@ export function rate(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy rate make "embedded:fight-punch-0[1-6]" --bases 2 --controls 3 -o study.html',
     )
   addImportOptions(make).action(async (files: string[], flags: MakeFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const page = path.resolve(io.cwd, flags.output)
       if (path.extname(page) !== '.html')
         throw new MotionError(`${flags.output}: a page ends in .html; name it so.`)

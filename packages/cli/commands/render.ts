@@ -75,7 +75,7 @@ export function render(program: Command, io: CommandIo): void {
     )
   addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: RenderFlags) => {
     const output = path.resolve(io.cwd, flags.output)
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       outputs.claim(output)
       const motions = await loadAll(files, flags, io)
       outputs.stage(output, await draw(motions, flags))

@@ -114,7 +114,7 @@ function addBuild(parent: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy search build "embedded:fight-kick-*" -o fight-kicks.web',
     )
   addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)
       outputs.claim(target)
       const motions = await loadMotions(files, flags, io)

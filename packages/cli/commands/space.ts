@@ -68,7 +68,7 @@ export function space(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy space build "embedded:reach-left-*" --parameter position:leftHand -o reaches.json --picture map.png',
     )
   addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
@@ -133,7 +133,7 @@ export function space(program: Command, io: CommandIo): void {
     .option('--json', 'print what was made as JSON', false)
     .addHelpText('after', '\nExample:\n  $ understudy space make reaches.json --at 0.2,1.3,0.5 -o reach.bvh')
     .action(async (file: string, flags: MakeFlags) => {
-      await writing(flags, async (outputs) => {
+      await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
         outputs.claim(target)
         const found = parseSpace(read(path.resolve(io.cwd, file), file), file)

@@ -13,12 +13,10 @@ import {
 import { danceSigns } from '../control/dance-signs.ts'
 import { loadMapping } from '../control/mapping-io.ts'
 import { loadStarter } from '../control/starter.ts'
-import { findInputs } from '../io/find-inputs.ts'
-import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { loadExactly } from '../io/motion-args.ts'
 import { printTable } from '../io/print-table.ts'
-import { tellDoubts } from '../io/tell-doubts.ts'
 
 interface TranscribeFlags extends ImportFlags {
   readonly join: boolean
@@ -48,9 +46,7 @@ export function transcribe(program: Command, io: CommandIo): void {
     )
   addImportOptions(command).action(async (mapping: string, file: string, flags: TranscribeFlags) => {
     const database = (await loadStarter(mapping)) ?? loadMapping(mapping, io)
-    const [input] = await findInputs([file], io.cwd, MOTION_ENDINGS)
-    const { motion, report } = await loadMotion(input, importOptions(flags))
-    tellDoubts(report, io)
+    const [motion] = await loadExactly(1, [file], flags, io)
     if (!database.control)
       throw new MotionError(`${mapping}: it does not say how controls are made of motions. Build it again.`)
     const control = controlOf(motion, database.control)

@@ -51,7 +51,7 @@ export function transition(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy transition embedded:walk-cycle-001 embedded:walk-to-jump-01 -o walk-jump.bvh --enter 0-2',
     )
   addImportOptions(command).action(async (files: string[], flags: TransitionFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       outputs.claim(target)
       const [a, second] = await loadExactly(2, files, flags, io)

@@ -217,7 +217,7 @@ function vary(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy vector vary waves.json --count 5 --seed 7 -o crowd.bvh --picture crowd.png',
     )
     .action(async (file: string, flags: OfFlags & { count: number; amount: number; seed: number }) => {
-      await writing(flags, async (outputs) => {
+      await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
         const ending = path.extname(target)
         const digits = String(flags.count).length

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { contentHash, withRecipe, type Motion } from '@understudy/motion'
+import { contentHash, MotionError, withRecipe, type Motion } from '@understudy/motion'
 import { detectContacts, makeRun, withContacts } from '@understudy/synthesis/analysis'
 import {
   addPair,
@@ -18,18 +18,21 @@ import {
   withMirroredExamples,
   type MappingDatabase,
   type PathOptions,
+  type PathSample,
+  type SpeedWarning,
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
-import { EXAMPLE_PATH, parsePath } from '../control/path-file.ts'
+import { EXAMPLE_PATH, lengthOf, parsePath } from '../control/path-file.ts'
 import { loadStarter } from '../control/starter.ts'
-import { findInputs } from '../io/find-inputs.ts'
-import { finite, positive } from '../io/import-options.ts'
-import type { CommandIo } from '../io/io.ts'
-import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
+import { addImportOptions, fromZero, perSecond, positive, type ImportFlags } from '../io/import-options.ts'
+import { inFlags } from '../io/in-flags.ts'
+import { breathe, type CommandIo } from '../io/io.ts'
+import { readBytes } from '../io/load-motion.ts'
+import { loadMotions, picture as pictureFile } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { endingOf, printMotion, type Ending } from '../io/print-motion.ts'
 
-interface WalkFlags {
+interface WalkFlags extends ImportFlags {
   readonly path?: string
   readonly example: boolean
   readonly output: string
@@ -55,7 +58,7 @@ const KEPT_STEPS = 110
 
 /** `understudy walk`: a drawn path in, a walk out. */
 export function walk(program: Command, io: CommandIo): void {
-  program
+  const command = program
     .command('walk')
     .summary('walk along a drawn path')
     .description(
@@ -78,8 +81,8 @@ export function walk(program: Command, io: CommandIo): void {
       'for paths without times; as fast as the examples go on average otherwise',
       positive,
     )
-    .option('--smooth <metres>', 'round the corners of the path', finite, PATH_DEFAULTS.spatialSmoothing)
-    .option('--even <seconds>', 'even out the pace', finite, PATH_DEFAULTS.temporalSmoothing)
+    .option('--smooth <metres>', 'round the corners of the path', fromZero, PATH_DEFAULTS.spatialSmoothing)
+    .option('--even <seconds>', 'even out the pace', fromZero, PATH_DEFAULTS.temporalSmoothing)
     .option(
       '--seams <weight>',
       'how much smooth joins count beside following the path',
@@ -87,10 +90,10 @@ export function walk(program: Command, io: CommandIo): void {
       WALK.respond.seamWeight,
     )
     .option('--stretch <seconds>', 'how much shorter or longer than recorded a step may last', positive)
-    .option('--fps <hz>', 'frames per second of the walk', positive)
+    .option('--fps <hz>', 'frames per second of the walk', perSecond)
     .option('--mirror', 'learn from the examples seen in a mirror, too', false)
     .option('--no-clean', 'leave the feet as the examples put them')
-    .option('--picture <file>', 'which example when and what it costs: .svg or .png')
+    .option('--picture <file>', 'which example when and what it costs: .svg or .png', pictureFile)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
@@ -98,69 +101,103 @@ export function walk(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy walk --example -o hero.glb\n\n' +
         'With a path and recordings of yours: understudy walk --path loop.json --examples mocap/*.bvh -o hero.glb',
     )
-    .action(async (flags: WalkFlags) => {
-      if ((flags.path === undefined) === !flags.example)
-        program.error('error: a path is needed: give --path <file>, or --example for one that comes along.', {
-          exitCode: 2,
-        })
-      const output = path.resolve(io.cwd, flags.output)
-      await writing(flags, async (outputs) => {
-        outputs.claim(output)
-        const picture = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
-        if (picture !== undefined) outputs.claim(picture)
-        const text =
-          flags.path === undefined
-            ? JSON.stringify(EXAMPLE_PATH)
-            : new TextDecoder().decode(readBytes(path.resolve(io.cwd, flags.path), flags.path))
-        // Whatever the speed: a path that cannot be read is refused before the long work.
-        parsePath(text, flags.path ?? 'example path', flags.speed ?? 1)
-        const database = await examplesOf(flags, io)
-        const guide = speedGuide(database)
-        const { samples } = parsePath(text, flags.path ?? 'example path', flags.speed ?? guide.median)
-        const options: PathOptions = { spatialSmoothing: flags.smooth, temporalSmoothing: flags.even }
-        const control = pathControl(samples, options)
-        for (const { start, end, message } of speedWarnings(control, guide))
-          io.err(`note: ${start.toFixed(1)} to ${end.toFixed(1)} s: ${message}`)
-        const run = makeRun({ clock: () => performance.now() / 1000, kernels: io.kernels, signal: io.signal })
-        const settings = {
-          ...WALK.respond,
-          seamWeight: flags.seams,
-          ...(flags.stretch === undefined ? {} : { stretch: { seconds: flags.stretch } }),
-          frameRate: flags.fps,
-          clean: flags.clean,
-        }
-        const { motion, interpretation, feet } = respond(database, control, settings, run)
-        const told = withRecipe(named(motion, flags.output), {
-          operation: 'walk',
-          inputs: mappingInputs(database),
-          options: { path: { samples }, ...options, ...settings },
-        })
-        outputs.stage(output, await printMotion(told, endingOf(output) as Ending))
-        if (picture !== undefined)
-          stagePicture(outputs, picture, database, interpretation, pointDuration(control))
-        tell(io, flags.json, told, interpretation, run.timings, {
-          written: flags.output,
-          hash: contentHash(told),
-          ...(feet ? { 'skate cm/s': Number(feet.after.footSkateCmPerSecond.mean.toFixed(2)) } : {}),
-        })
+  addImportOptions(command).action(async (flags: WalkFlags) => {
+    if ((flags.path === undefined) === !flags.example)
+      program.error(
+        flags.example
+          ? 'error: --path and --example were both given, and one path can be walked. Leave one of them out.'
+          : 'error: a path is needed: give --path <file>, or --example for one that comes along.',
+        { exitCode: 2 },
+      )
+    const output = path.resolve(io.cwd, flags.output)
+    await writing(flags, io, async (outputs) => {
+      outputs.claim(output)
+      const picture = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
+      if (picture !== undefined) outputs.claim(picture)
+      const text =
+        flags.path === undefined
+          ? JSON.stringify(EXAMPLE_PATH)
+          : new TextDecoder().decode(readBytes(path.resolve(io.cwd, flags.path), flags.path))
+      // Whatever the speed: a path that cannot be read is refused before the long work.
+      parsePath(text, flags.path ?? 'example path', flags.speed ?? 1)
+      const database = await examplesOf(flags, io)
+      const guide = speedGuide(database)
+      const { samples } = parsePath(text, flags.path ?? 'example path', flags.speed ?? guide.median)
+      const options: PathOptions = { spatialSmoothing: flags.smooth, temporalSmoothing: flags.even }
+      const control = pathControl(samples, options)
+      tellOfPath(samples, speedWarnings(control, guide), io)
+      const run = makeRun({ clock: () => performance.now() / 1000, kernels: io.kernels, signal: io.signal })
+      const settings = {
+        ...WALK.respond,
+        seamWeight: flags.seams,
+        ...(flags.stretch === undefined ? {} : { stretch: { seconds: flags.stretch } }),
+        frameRate: flags.fps,
+        clean: flags.clean,
+      }
+      const { motion, interpretation, feet } = respond(database, control, settings, run)
+      const told = withRecipe(named(motion, flags.output), {
+        operation: 'walk',
+        inputs: mappingInputs(database),
+        options: { path: { samples }, ...options, ...settings },
+      })
+      outputs.stage(output, await printMotion(told, endingOf(output) as Ending))
+      if (picture !== undefined)
+        stagePicture(outputs, picture, database, interpretation, pointDuration(control))
+      tell(io, flags.json, told, interpretation, run.timings, {
+        written: flags.output,
+        hash: contentHash(told),
+        ...(feet ? { 'skate cm/s': Number(feet.after.footSkateCmPerSecond.mean.toFixed(2)) } : {}),
       })
     })
+  })
+}
+
+/** A path this long may have been drawn in centimetres, metres. */
+const LONG = 100
+
+/** What a person should know of the path: each complaint once, with all the times it holds for. */
+function tellOfPath(samples: readonly PathSample[], warnings: readonly SpeedWarning[], io: CommandIo): void {
+  const metres = lengthOf(samples)
+  if (metres > LONG)
+    io.err(`note: the path is ${metres.toFixed(0)} m long; its places are read as metres, not centimetres`)
+  for (const message of new Set(warnings.map((warning) => warning.message))) {
+    const times = warnings
+      .filter((warning) => warning.message === message)
+      .map(({ start, end }) => `${start.toFixed(1)}–${end.toFixed(1)}`)
+    const more = times.length > 4 ? ` and ${times.length - 3} times more` : ''
+    io.err(`note: at ${times.slice(0, more ? 3 : 4).join(', ')} s${more}: ${message}`)
+  }
 }
 
 async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<MappingDatabase> {
-  if (flags.db !== undefined) return (await loadStarter(flags.db)) ?? loadMapping(flags.db, io)
-  const inputs = await findInputs(flags.examples ?? [EMBEDDED_WALK], io.cwd, MOTION_ENDINGS)
+  if (flags.db !== undefined) {
+    const database = (await loadStarter(flags.db)) ?? loadMapping(flags.db, io)
+    if (database.instances.length > 0) return database
+    throw new MotionError(`${flags.db}: it has no examples. Build it with other --segment cuts.`)
+  }
+  const walks = await loadMotions(flags.examples ?? [EMBEDDED_WALK], flags, io)
   let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
-  for (const input of inputs) {
-    const { motion: read } = await loadMotion(input)
+  for (const read of walks) {
+    await breathe(io)
     const motion = read.annotations.contacts.length > 0 ? read : withContacts(read, detectContacts(read))
-    const control = controlOf(motion, WALK.control)
-    database = addPair(
-      database,
-      { name: path.basename(input.name), control, target: motion },
-      cutsAtFootplants(motion),
+    const cuts = cutsAtFootplants(motion)
+    if (cuts.length < 2) {
+      io.err(
+        `note: ${motion.name}: ${cuts.length} footplants were found, and a step lies between two; left out`,
+      )
+      continue
+    }
+    const pair = { name: motion.name, control: controlOf(motion, WALK.control), target: motion }
+    database = inFlags(
+      { 'Retarget one of them first': 'Put them on one body with "understudy retarget" first' },
+      () => addPair(database, pair, cuts),
     )
   }
+  if (database.instances.length === 0)
+    throw new MotionError(
+      `walk: no steps were found in ${walks.length === 1 ? 'this recording' : `these ${walks.length} recordings`}; ` +
+        `walks of two steps or more are needed. Look at them with "understudy info", or leave --examples out.`,
+    )
   if (flags.mirror) database = withMirroredExamples(database)
   return database.instances.length > KEPT_STEPS ? thin(database, { count: KEPT_STEPS }).database : database
 }

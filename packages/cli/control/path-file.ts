@@ -28,40 +28,102 @@ export const EXAMPLE_PATH = {
   }),
 }
 
+/** Nobody walks or runs faster, metres per second: what asks for more was not drawn in metres and seconds. */
+const FASTEST = 12.5
+/** Longest walk that is made in one piece, seconds: frames of more would not fit into memory. */
+const LONGEST = 3600
+/** What paths look like, for those that do not. */
+const LIKE = 'a path looks like { "points": [[0, 0], [0, 2]], "speed": 1.2 }'
+
+/**
+ * Reads a path; points without a speed are given `speed`, metres per second. What nobody could walk is refused here,
+ * before the long work: it would come out as a figure that is dragged along.
+ */
 export function parsePath(text: string, source: string, speed: number): PathFile {
+  const file = objectOf(text, source)
+  const { points, samples } = file
+  if ((points === undefined) === (samples === undefined))
+    throw new MotionError(
+      `${source}: ${points === undefined ? 'neither' : 'both'} "points" ${points === undefined ? 'nor' : 'and'} "samples" ` +
+        `${points === undefined ? 'was' : 'were'} found; one of them is needed, and ${LIKE}. See "understudy walk --help".`,
+    )
+  const path = points === undefined ? performed(samples, source) : drawn(points, file.speed ?? speed, source)
+  mustBeWalkable(path.samples, source)
+  return path
+}
+
+/** The file as an object; a bare list is one of points. What is not known is refused: a "sped" would count for nothing. */
+function objectOf(text: string, source: string): Readonly<Record<string, unknown>> {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new MotionError(
-      `${source}: this is not JSON; a path looks like { "points": [[0, 0], [0, 2]], "speed": 1.2 }. ` +
-        `Run "understudy walk --example" to see one at work.`,
+      `${source}: this is not JSON; ${LIKE}. Run "understudy walk --example" to see one at work.`,
     )
   }
-  const file = (Array.isArray(value) ? { points: value } : value) as {
-    readonly samples?: unknown
-    readonly points?: unknown
-    readonly speed?: unknown
-  } | null
-  if (Array.isArray(file?.samples))
-    return { samples: file.samples.map((item, i) => sample(item, i, source)), drawn: false }
-  if (Array.isArray(file?.points)) {
-    const pace = typeof file.speed === 'number' ? file.speed : speed
-    if (!(pace > 0))
-      throw new MotionError(
-        `${source}: the speed is ${pace} m/s; it must be above 0. Leave it out to walk as the examples do.`,
-      )
-    return {
-      samples: atSpeed(
-        file.points.map((item, i) => point(item, i, source)),
-        pace,
-      ),
-      drawn: true,
-    }
-  }
+  const file = (Array.isArray(value) ? { points: value } : (value ?? {})) as Readonly<Record<string, unknown>>
+  const unknown = Object.keys(file).find((key) => !['points', 'speed', 'samples'].includes(key))
+  if (unknown === undefined) return file
   throw new MotionError(
-    `${source}: neither "points" nor "samples" was found; a path looks like { "points": [[0, 0], [0, 2]], "speed": 1.2 }. ` +
-      `See "understudy walk --help".`,
+    `${source}: "${unknown}" is not known here; a path has "points" and a "speed", or "samples". Correct or remove it.`,
+  )
+}
+
+function drawn(points: unknown, speed: unknown, source: string): PathFile {
+  if (!(typeof speed === 'number' && speed > 0))
+    throw new MotionError(
+      `${source}: the speed is ${JSON.stringify(speed)}; it must be a number above 0, in m/s. Leave it out to walk as the examples do.`,
+    )
+  const places = listOf(points, 'points', source).map((item, i) => point(item, i, source))
+  const different = new Set(places.map(([x, z]) => `${x} ${z}`)).size
+  if (different < 2)
+    throw new MotionError(
+      `${source}: ${different} different point${different === 1 ? ' was' : 's were'} found; two or more are needed to go anywhere. ` +
+        `To stand still, give "samples" with times.`,
+    )
+  return { samples: atSpeed(places, speed), drawn: true }
+}
+
+function performed(samples: unknown, source: string): PathFile {
+  const list = listOf(samples, 'samples', source).map((item, i) => sample(item, i, source))
+  if (list.length < 2)
+    throw new MotionError(`${source}: ${list.length} samples were found; two or more are needed. Add some.`)
+  const early = list.findIndex(({ time }, i) => i > 0 && time <= list[i - 1].time)
+  if (early >= 0)
+    throw new MotionError(
+      `${source}: sample ${early} is at ${list[early].time} s, after one at ${list[early - 1].time} s; times must increase. Correct it.`,
+    )
+  return { samples: list, drawn: false }
+}
+
+function listOf(value: unknown, name: string, source: string): readonly unknown[] {
+  if (Array.isArray(value)) return value as readonly unknown[]
+  throw new MotionError(`${source}: "${name}" is no list; ${LIKE}. See "understudy walk --help".`)
+}
+
+function mustBeWalkable(samples: readonly PathSample[], source: string): void {
+  const seconds = samples[samples.length - 1].time - samples[0].time
+  const metres = lengthOf(samples)
+  if (metres > FASTEST * seconds)
+    throw new MotionError(
+      `${source}: ${shown(metres)} m in ${shown(seconds)} s is ${shown(metres / seconds)} m/s, and nobody runs faster than ${FASTEST}. ` +
+        `Places are in metres, times in seconds, speeds in m/s: divide centimetres by 100, or slow down.`,
+    )
+  if (seconds > LONGEST)
+    throw new MotionError(
+      `${source}: this path takes ${shown(seconds)} s; at most an hour is walked in one piece. ` +
+        `Places are in metres: divide centimetres by 100, or cut the path.`,
+    )
+}
+
+const shown = (value: number): string => String(Number(value.toPrecision(3)))
+
+/** How long a path is, metres. */
+export function lengthOf(samples: readonly PathSample[]): number {
+  return samples.reduce(
+    (sum, { x, z }, i) => (i === 0 ? 0 : sum + Math.hypot(x - samples[i - 1].x, z - samples[i - 1].z)),
+    0,
   )
 }
 
@@ -75,6 +137,11 @@ function atSpeed(points: readonly (readonly [number, number])[], speed: number):
 }
 
 function point(item: unknown, index: number, source: string): readonly [number, number] {
+  if (Array.isArray(item) && item.length > 2)
+    throw new MotionError(
+      `${source}: point ${index} is ${JSON.stringify(item)}; two numbers [x, z] on the floor are needed, without a height. ` +
+        `Leave the height out, or write { "x": …, "y": …, "z": … }.`,
+    )
   const [x, z] = Array.isArray(item)
     ? (item as unknown[])
     : [(item as { x?: unknown } | null)?.x, (item as { z?: unknown } | null)?.z]

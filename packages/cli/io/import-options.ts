@@ -25,7 +25,7 @@ export function addImportOptions(command: Command): Command {
     .addOption(
       new Option('--up <axis>', 'axis of the file that points up').choices(['y', 'z', '-y', '-z', 'x', '-x']),
     )
-    .option('--rate <hz>', 'true frames per second, where the header is wrong', positive)
+    .option('--rate <hz>', 'true frames per second, where the header is wrong', perSecond)
 }
 
 export function importOptions({ profile, unit: metresPerUnit, up, rate }: ImportFlags): ReadMotionOptions {
@@ -41,13 +41,31 @@ const METRES: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, in
 
 /** A unit by name, or metres per unit. */
 export function unit(text: string): number {
-  return METRES[text] ?? positive(text)
+  const value = METRES[text] ?? Number(text)
+  if (value > 0 && value < Infinity) return value
+  throw new InvalidArgumentError('It must be m, cm, mm, in, ft, or metres per unit: a number above 0.')
 }
 
 /** A number above zero. */
 export function positive(text: string): number {
   const value = Number(text)
   if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError('It must be a number above 0.')
+  return value
+}
+
+/** A number, zero or above. */
+export function fromZero(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !(value >= 0 && value < Infinity))
+    throw new InvalidArgumentError('It must be a number, 0 or above.')
+  return value
+}
+
+/** Frames per second: with more, or with a thousandth of one, a clip of seconds would not fit into memory. */
+export function perSecond(text: string): number {
+  const value = Number(text)
+  if (!(value >= 1 && value <= 1000))
+    throw new InvalidArgumentError('It must be frames per second, from 1 to 1000.')
   return value
 }
 

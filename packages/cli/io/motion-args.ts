@@ -21,7 +21,12 @@ export async function loadMotions(
   return await loadInputs(await findInputs(args, io.cwd, MOTION_ENDINGS), flags, io)
 }
 
-async function loadInputs(inputs: readonly Input[], flags: ImportFlags, io: CommandIo): Promise<Motion[]> {
+/** Reads what was found, in order, and tells what a person should know of each. */
+export async function loadInputs(
+  inputs: readonly Input[],
+  flags: ImportFlags,
+  io: CommandIo,
+): Promise<Motion[]> {
   const progress = startProgress(io, 'reading', inputs.length)
   const motions: Motion[] = []
   try {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeScratch, type Scratch } from '../testing/run-cli.ts'
+import type { Io } from './io.ts'
 import { openOutputs, writing } from './outputs.ts'
 
 let scratch: Scratch
@@ -9,6 +10,16 @@ beforeEach(() => {
   scratch = makeScratch()
 })
 afterEach(() => scratch.remove())
+
+const quiet = (signal: AbortSignal): Io => ({
+  out: () => {},
+  err: () => {},
+  interactive: false,
+  color: false,
+  cwd: scratch.folder,
+  env: {},
+  signal,
+})
 
 const at = (name: string): string => path.join(scratch.folder, name)
 
@@ -22,11 +33,23 @@ test('files appear together at commit, with nothing beside them', () => {
 })
 
 test('a failure leaves no file, no temporary file and no folder', async () => {
-  const work = writing({}, (outputs) => {
+  const work = writing({}, quiet(new AbortController().signal), (outputs) => {
     outputs.stage(at('new/a.txt'), 'a')
     throw new Error('half way')
   })
   await expect(work).rejects.toThrow('half way')
+  expect(scratch.list()).toEqual([])
+  expect(existsSync(at('new'))).toBe(false)
+})
+
+test('Ctrl+C during work that hears nothing leaves no file either', async () => {
+  const interrupt = new AbortController()
+  const work = writing({}, quiet(interrupt.signal), (outputs) => {
+    // The signal is delivered when the event loop turns again: after the work, before anything is in its place.
+    setImmediate(() => interrupt.abort())
+    outputs.stage(at('new/a.txt'), 'a')
+  })
+  await expect(work).rejects.toThrow()
   expect(scratch.list()).toEqual([])
   expect(existsSync(at('new'))).toBe(false)
 })

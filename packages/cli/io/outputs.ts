@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
+import { breathe, type Io } from './io.ts'
 
 /** Files that appear together, whole, or not at all. */
 export interface Outputs {
@@ -89,14 +90,19 @@ export function openOutputs({ force = false }: { readonly force?: boolean } = {}
   return { claim, stage, commit, discard }
 }
 
-/** Runs `work` with outputs that are committed when it returns and discarded when it throws. */
+/**
+ * Runs `work` with outputs that are committed when it returns and discarded when it throws, or when Ctrl+C came
+ * meanwhile: while a method computes nothing is heard, and what was called off must not appear after all.
+ */
 export async function writing<T>(
   options: { readonly force?: boolean },
+  io: Io,
   work: (outputs: Outputs) => T | Promise<T>,
 ): Promise<T> {
   const outputs = openOutputs(options)
   try {
     const result = await work(outputs)
+    await breathe(io)
     outputs.commit()
     return result
   } finally {

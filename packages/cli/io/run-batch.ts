@@ -33,7 +33,7 @@ export async function runBatch(
   const progress = startProgress(io, options.verb, placed.length)
   const told: (() => void)[] = []
   try {
-    await writing(options, async (outputs) => {
+    await writing(options, io, async (outputs) => {
       for (const { output } of placed) outputs.claim(output)
       for (const item of placed) {
         await progress.step(item.input.name)

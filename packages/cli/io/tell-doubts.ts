@@ -6,10 +6,14 @@ import type { Io } from './io.ts'
  * a line number; what a whole family of files gets wrong is its profile's business) and warnings.
  */
 export function tellDoubts(report: ImportReport, io: Io): void {
-  const damage = report.repairs.filter(({ at }) => /:\d+$/.test(at))
+  // A still root above the hips is how some programs write; taking it out loses nothing.
+  const damage = report.repairs.filter(
+    ({ at, message }) => /:\d+$/.test(at) && !message.includes('; folded "'),
+  )
   if (damage.length > 0) {
     const more = damage.length > 1 ? ` (and ${damage.length - 1} more; understudy info lists them)` : ''
     io.err(`note: ${damage[0].at}: ${damage[0].message}${more}`)
   }
-  for (const { at, message } of report.warnings) io.err(`note: ${at}: ${message}`)
+  for (const { at, message } of report.warnings)
+    io.err(`note: ${at}: ${message.replace('Set frameRate if', 'Give --rate if')}`)
 }

@@ -48,7 +48,7 @@ export function bend(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy model bend embedded:start-stop-1 --at 7 --role rightHand --by 0,0.4,0.1 -o raised.bvh',
     )
   addImportOptions(command).action(async (file: string, flags: BendFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       outputs.claim(target)
       const [input] = await loadMotions([file], flags, io)

@@ -60,7 +60,7 @@ export function build(group: Command, io: CommandIo): void {
         '  $ understudy model build "embedded:jump-*" --keys crouch,takeOff,apex,landing,absorb -o jump.json',
     )
   addImportOptions(command).action(async (files: string[], flags: BuildFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)

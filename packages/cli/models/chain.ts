@@ -47,7 +47,7 @@ export function chain(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy model chain walk.json walk.json walk.json -o three-cycles.bvh',
     )
     .action(async (files: string[], flags: ChainFlags) => {
-      await writing(flags, async (outputs) => {
+      await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
         const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
         for (const one of [target, drawing]) if (one) outputs.claim(one)

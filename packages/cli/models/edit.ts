@@ -80,7 +80,7 @@ export function edit(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy model edit walk.json --step 1.5 --direction 10 -o step.bvh --picture step.png',
     )
   addImportOptions(command).action(async (file: string, flags: EditFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       const report = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report)

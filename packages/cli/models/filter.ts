@@ -56,7 +56,7 @@ export function filter(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy model filter walk.json embedded:walk-cycle-150 -o filtered.bvh',
     )
   addImportOptions(command).action(async (file: string, input: string, flags: FilterFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const one of [target, drawing]) if (one) outputs.claim(one)

@@ -80,7 +80,7 @@ export function lift(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy model lift walk.json --from embedded:walk-cycle-150 --only legs -o lifted.bvh',
     )
   addImportOptions(command).action(async (file: string, flags: LiftFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const one of [target, drawing]) if (one) outputs.claim(one)

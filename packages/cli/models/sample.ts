@@ -48,7 +48,7 @@ export function sample(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy model sample walk.json --count 3 -o new.bvh --picture new.png',
     )
     .action(async (file: string, flags: SampleFlags) => {
-      await writing(flags, async (outputs) => {
+      await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
         const { dir, name, ext } = path.parse(target)
         const files = Array.from({ length: flags.count }, (_, k) =>

@@ -51,7 +51,7 @@ export function sketch(group: Command, io: CommandIo): void {
         throw new UsageError(
           'model sketch: strokes are needed; give --strokes <file>, or --example for some that come along.',
         )
-      await writing(flags, async (outputs) => {
+      await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
         const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
         const report = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report)

@@ -30,7 +30,7 @@ export function spoil(group: Command, io: CommandIo): void {
     .option('--force', 'overwrite files that exist', false)
     .addHelpText('after', '\nExample:\n  $ understudy model spoil embedded:walk-cycle-150 -o noisy.bvh')
   addImportOptions(command).action(async (input: string, flags: SpoilFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       outputs.claim(target)
       const [motion] = await loadMotions([input], flags, io)

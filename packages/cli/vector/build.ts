@@ -61,7 +61,7 @@ export function build(group: Command, io: CommandIo): void {
       "\nExample:\n  $ understudy vector build 'embedded:wave-*' -o waves.json --picture modes.png",
     )
   addImportOptions(command).action(async (files: string[], flags: BuildFlags) => {
-    await writing(flags, async (outputs) => {
+    await writing(flags, io, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)
       const drawing = claimBoth(flags, target, io, outputs)
       const measures = flags.measure.map(measureNamed)

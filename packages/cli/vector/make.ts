@@ -40,7 +40,7 @@ const ALONG = ', or give --plain where attributes go together and should change 
 
 /** One motion out: claims, makes, writes, tells. */
 export async function making(flags: MakeFlags, io: CommandIo, work: () => Promise<Made>): Promise<void> {
-  await writing(flags, async (outputs) => {
+  await writing(flags, io, async (outputs) => {
     const target = motionTarget(flags.output, io)
     const drawing = claimBoth(flags, target, io, outputs)
     const { space, point, operation, told, beside } = await work()

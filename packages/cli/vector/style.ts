@@ -74,7 +74,7 @@ export function style(group: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy vector style embedded:wave --of embedded:wave-03 --add energy=0.3 -o brisk.bvh',
     )
     .action(async (file: string, flags: StyleFlags) => {
-      await writing(flags, async (outputs) => {
+      await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
         const ending = path.extname(target)
         const digits = String(flags.count).length

@@ -57,7 +57,7 @@ function complaint({ speed, turn }: { speed: number; turn: number }, guide: Spee
     return `slower than any example (they go down to ${limit(guide.slowest)} m/s): speed the path up or add a standing example`
   }
   if (Math.abs(turn) > guide.fastestTurn * TOLERANCE + 0.2) {
-    return `turns quicker than any example (they reach ${limit((guide.fastestTurn * 180) / Math.PI)}°/s): widen the corner`
+    return `turns quicker than any example (they reach ${((guide.fastestTurn * 180) / Math.PI).toFixed(0)}°/s): widen the corner`
   }
   return undefined
 }
