@@ -1,4 +1,4 @@
-import { Button, CloseButton, NumberInput, TextInput } from '@mantine/core'
+import { Button, CloseButton, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { HOUSE } from '../house-words.ts'
@@ -7,6 +7,7 @@ import { originOf } from '../provenance/show-example.ts'
 import { lanesOf, sameItem, type ItemRef, type LaneItem } from '../timeline/lanes.ts'
 import { useHouse, useShell } from './context.ts'
 import { Provenance } from './provenance.tsx'
+import { TypedNumber } from './typed-number.tsx'
 
 /** What is chosen on the timeline: its times and name as fields, or where it comes from. */
 export function ItemPanel(): ReactNode {
@@ -48,22 +49,15 @@ function Fields({ item }: { readonly item: LaneItem }): ReactNode {
     if (name.trim() && name !== text) house.work.change(ref, { label: name })
   }
   const time = (label: string, value: number, patch: (seconds: number) => object): ReactNode => (
-    <NumberInput
-      size="xs"
+    <TypedNumber
       label={label}
-      suffix={HOUSE.item.seconds}
-      decimalScale={3}
+      unit={HOUSE.item.seconds}
+      digits={3}
       step={0.01}
       min={0}
       disabled={!editable}
-      value={Math.round(1000 * value) / 1000}
-      onBlur={(event) => {
-        const typed = Number.parseFloat(event.currentTarget.value)
-        if (Number.isFinite(typed) && Math.abs(typed - value) > 5e-4) house.work.change(ref, patch(typed))
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
-      }}
+      value={value}
+      onChange={(seconds) => house.work.change(ref, patch(seconds))}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TakeOf } from '../document/document.ts'
 import { changeRecipe } from '../document/edits.ts'
@@ -7,6 +7,7 @@ import type { GridAnswer } from '../solver/tool-messages.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
+import { TypedNumber } from './typed-number.tsx'
 import { TypedSlider } from './typed-slider.tsx'
 
 /** A join farther apart than this looks forced, metres RMS. */
@@ -26,21 +27,17 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
   const edit = (patch: Partial<JoinSettings>): ReturnType<typeof changeRecipe> =>
     changeRecipe(take.id, 'join', (recipe) => ({ ...recipe, settings: { ...recipe.settings, ...patch } }))
   const field = (key: 'timeA' | 'timeB', label: string, name: string, longest: number): ReactNode => (
-    <NumberInput
-      size="xs"
+    <TypedNumber
       label={label}
-      title={TOOL_WORDS.timeOf(name)}
-      suffix=" s"
+      hint={TOOL_WORDS.timeOf(name)}
+      unit=" s"
       min={0}
       max={longest}
       step={1 / (answer?.rate ?? 30)}
-      decimalScale={3}
-      hideControls
-      value={Math.round(1e3 * settings[key]) / 1e3}
-      onChange={(typed) => {
-        if (typeof typed === 'number' && Math.abs(typed - settings[key]) > 1e-3)
-          studio.do(WORDS.steps.pickSeam, edit({ [key]: Math.min(longest, Math.max(0, typed)) }))
-      }}
+      digits={3}
+      value={settings[key]}
+      onChange={(seconds) => studio.adjust(WORDS.steps.pickSeam, edit({ [key]: seconds }))}
+      onEnd={() => studio.history.commit()}
     />
   )
   const isBest =

@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WalkTake } from '../document/document.ts'
@@ -6,6 +6,7 @@ import { movePathPoint, retimePathPoint, setDuration, type Edit } from '../docum
 import { pathHandles, pathSeconds } from '../document/walk-path.ts'
 import { WORDS } from '../words.ts'
 import { useShell, useSlice } from './context.ts'
+import { TypedNumber } from './typed-number.tsx'
 
 /** The typed twin of dragging: one point of the path at a time, and how long all of it takes. */
 export function PointFields({ walk }: { readonly walk: WalkTake }): ReactNode {
@@ -101,21 +102,16 @@ interface FieldProps {
 
 function Field({ label, unit, value, step, disabled, bare, change }: FieldProps): ReactNode {
   const { studio } = useShell()
-  const shown = Math.round(100 * value) / 100
   return (
-    <NumberInput
-      size="xs"
-      className="number"
-      {...(bare ? { 'aria-label': label } : { label })}
-      suffix={unit}
+    <TypedNumber
+      label={label}
+      {...(bare && { bare })}
+      unit={unit}
       step={step}
-      decimalScale={2}
-      disabled={disabled}
-      hideControls
-      value={shown}
-      onChange={(typed) => {
-        if (typeof typed === 'number' && typed !== shown) studio.do(...change(typed))
-      }}
+      {...(disabled && { disabled })}
+      value={value}
+      onChange={(typed) => studio.adjust(...change(typed))}
+      onEnd={() => studio.history.commit()}
     />
   )
 }

@@ -1,5 +1,6 @@
-import { NumberInput, Slider } from '@mantine/core'
+import { Slider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TypedNumber } from './typed-number.tsx'
 
 export interface TypedSliderProps {
   readonly label: string
@@ -22,21 +23,16 @@ export function TypedSlider(props: TypedSliderProps): ReactNode {
       <span className="field-label" aria-hidden="true">
         {label}
       </span>
-      <NumberInput
-        size="xs"
-        aria-label={label}
-        suffix={unit}
+      <TypedNumber
+        label={label}
+        bare
+        unit={unit}
         min={min}
         max={max}
         step={step}
-        decimalScale={2}
-        hideControls
         value={value}
-        onChange={(typed) => {
-          if (typeof typed !== 'number' || typed === value) return
-          onChange(typed)
-          onEnd()
-        }}
+        onChange={onChange}
+        onEnd={onEnd}
       />
       <Slider
         size="sm"

@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { TypedNumber } from '../../panels/typed-number.tsx'
 import { useShape } from './context.ts'
 import type { Place, ShapeRequest } from './recipe.ts'
 import { levelOf } from './request-edits.ts'
@@ -99,32 +99,7 @@ export interface FieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** A number that arrow keys nudge: one step, with Shift ten. */
-export function Field({ label, unit, value, step, min, whole, onChange }: FieldProps): ReactNode {
-  const digits = whole ? 0 : 2
-  const shown = Number(value.toFixed(digits))
-  const nudge = (event: KeyboardEvent): void => {
-    const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    if (way === 0) return
-    event.preventDefault()
-    const next = Number((shown + way * step * (event.shiftKey ? 10 : 1)).toFixed(4))
-    onChange(min === undefined ? next : Math.max(min, next))
-  }
-  return (
-    <NumberInput
-      size="xs"
-      label={label}
-      suffix={unit}
-      decimalScale={digits}
-      hideControls
-      withKeyboardEvents={false}
-      {...(min !== undefined && { min })}
-      value={shown}
-      onKeyDown={nudge}
-      onChange={(typed) => {
-        if (typeof typed === 'number' && typed !== shown && (min === undefined || typed >= min))
-          onChange(typed)
-      }}
-    />
-  )
+/** A number of a request. */
+export function Field({ whole, ...rest }: FieldProps): ReactNode {
+  return <TypedNumber {...rest} digits={whole ? 0 : 2} />
 }

@@ -1,9 +1,10 @@
-import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { currentOf, type TakeOf } from '../../document/document.ts'
 import { useSlice } from '../../panels/context.ts'
 import { Refusal } from '../../panels/refusal.tsx'
+import { TypedNumber } from '../../panels/typed-number.tsx'
 import { WORDS } from '../../words.ts'
 import type { AimFacts } from './messages.ts'
 import { OwnSet } from './own-set.tsx'
@@ -99,13 +100,10 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
   }, [key, learn])
   const map = known?.key === key ? known : undefined
   const accuracy = checked?.key === key ? checked : undefined
-  const type = (axis: 0 | 1 | 2, typed: number | string): void => {
-    // "130.0" comes as text: its last digit may still be on its way.
-    const value = typed === '' ? NaN : Number(typed)
-    if (!Number.isFinite(value)) return
+  const aim = (axis: 0 | 1 | 2, centimetres: number): void => {
     const next: [number, number, number] = [...target]
-    next[axis] = value / 100
-    if (Math.abs(next[axis] - target[axis]) >= 5e-4) work.aim(next)
+    next[axis] = centimetres / 100
+    work.aim(next)
   }
   return (
     <>
@@ -135,20 +133,14 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
       )}
       <div className="place-fields" title={SPACE_WORDS.fieldHint}>
         {([0, 1, 2] as const).map((axis) => (
-          <NumberInput
+          <TypedNumber
             key={axis}
-            size="xs"
             label={SPACE_WORDS.fields[axis]}
-            decimalScale={1}
+            digits={1}
             step={1}
-            hideControls
-            value={Math.round(1000 * target[axis]) / 10}
-            onChange={(value) => type(axis, value)}
-            // A number that is typed is one step, however many digits it has.
-            onBlur={() => work.end()}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') work.end()
-            }}
+            value={100 * target[axis]}
+            onChange={(centimetres) => aim(axis, centimetres)}
+            onEnd={() => work.end()}
           />
         ))}
       </div>

@@ -1,6 +1,7 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TypedNumber } from '../../panels/typed-number.tsx'
 import { TypedSlider } from '../../panels/typed-slider.tsx'
 import type { StyleFacts } from './messages.ts'
 import { ELBOW_ROOM } from './elbow-room.ts'
@@ -32,33 +33,31 @@ export function CrowdFields({ crowd, facts, work }: CrowdFieldsProps): ReactNode
         {STYLE_WORDS.crowdDo(CROWD_DEFAULTS.count)}
       </Button>
     )
-  const whole = (key: 'count' | 'seed', least: number, most: number) => (typed: number | string) => {
-    const value = Math.round(Number(typed))
-    if (!Number.isFinite(value) || value < least || value > most || value === crowd[key]) return
-    work.adjustCrowd({ [key]: value })
-    work.end()
-  }
   const { nearest, spacing } = facts ?? {}
   return (
     <section aria-label={STYLE_WORDS.crowd}>
       <h3>{STYLE_WORDS.crowd}</h3>
       <div className="crowd-fields">
-        <NumberInput
-          size="xs"
+        <TypedNumber
           label={STYLE_WORDS.crowdCount}
           min={2}
           max={MOST}
+          step={1}
+          digits={0}
           value={crowd.count}
-          onChange={whole('count', 2, MOST)}
+          onChange={(count) => work.adjustCrowd({ count })}
+          onEnd={() => work.end()}
         />
-        <NumberInput
-          size="xs"
+        <TypedNumber
           label={STYLE_WORDS.crowdSeed}
-          title={STYLE_WORDS.crowdSeedHint}
+          hint={STYLE_WORDS.crowdSeedHint}
           min={0}
           max={1_000_000}
+          step={1}
+          digits={0}
           value={crowd.seed}
-          onChange={whole('seed', 0, 1_000_000)}
+          onChange={(seed) => work.adjustCrowd({ seed })}
+          onEnd={() => work.end()}
         />
       </div>
       <TypedSlider

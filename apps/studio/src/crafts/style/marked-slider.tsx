@@ -1,5 +1,6 @@
-import { NumberInput, Slider } from '@mantine/core'
+import { Slider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TypedNumber } from '../../panels/typed-number.tsx'
 import { STYLE_WORDS } from './words.ts'
 
 export interface MarkedSliderProps {
@@ -32,26 +33,17 @@ export function MarkedSlider(props: MarkedSliderProps): ReactNode {
         {label}
         {isOutside && <em> {STYLE_WORDS.outside}</em>}
       </span>
-      <NumberInput
-        size="xs"
-        aria-label={label}
-        suffix={unit}
+      <TypedNumber
+        label={label}
+        bare
+        unit={unit}
         min={min}
         max={max}
         step={step}
-        decimalScale={digits}
-        hideControls
-        value={Number(value.toFixed(digits))}
-        onChange={(typed) => {
-          // "2.0" comes as text: its last digit may still be on its way.
-          const number = typed === '' ? NaN : Number(typed)
-          if (Math.abs(number - value) >= step / 4) onChange(number)
-        }}
-        // A number that is typed is one step, however many digits it has.
-        onBlur={onEnd}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') onEnd()
-        }}
+        digits={digits}
+        value={value}
+        onChange={onChange}
+        onEnd={onEnd}
       />
       <div className="marked-track" title={STYLE_WORDS.outsideHint}>
         <span className="hatched" style={{ left: 0, width: `${share(low)}%` }} />

@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { TypedNumber } from '../../panels/typed-number.tsx'
 import type { ExampleWeight } from './messages.ts'
 import { STYLE_WORDS } from './words.ts'
 import { WORDS } from '../../words.ts'
@@ -58,18 +58,13 @@ export function WeightBars({ weights, onAdd, onEnd }: WeightBarsProps): ReactNod
             >
               <i style={{ left: `${weight < 0 ? 50 - wide : 50}%`, width: `${wide}%` }} />
             </div>
-            <NumberInput
-              size="xs"
-              aria-label={STYLE_WORDS.exampleWeight(WORDS.clipTitle(name))}
-              hideControls
-              decimalScale={2}
+            <TypedNumber
+              label={STYLE_WORDS.exampleWeight(WORDS.clipTitle(name))}
+              bare
               step={0.05}
-              value={Number(weight.toFixed(2))}
-              onChange={(typed) => {
-                const number = typed === '' ? NaN : Number(typed)
-                if (Math.abs(number - weight) >= 0.005) onAdd(name, number - weight)
-              }}
-              onBlur={onEnd}
+              value={weight}
+              onChange={(typed) => onAdd(name, typed - weight)}
+              onEnd={onEnd}
             />
           </div>
         )

@@ -5,6 +5,7 @@ import type { TakeOf } from '../../../document/document.ts'
 import { Advanced } from '../../../panels/advanced.tsx'
 import { ChooseMotion, type Chosen } from '../../../panels/choose-motion.tsx'
 import { useSlice } from '../../../panels/context.ts'
+import { TypedNumber } from '../../../panels/typed-number.tsx'
 import type { FindStore } from '../state.ts'
 import { FIND_WORDS } from '../words.ts'
 import { anglesOf } from './edit-poses.ts'
@@ -38,21 +39,8 @@ export function PosesPanel({
     label: string,
     value: number,
     set: (typed: number) => void,
-    more: { readonly step?: number; readonly suffix?: string; readonly min?: number } = {},
-  ): ReactNode => (
-    <NumberInput
-      key={label}
-      size="xs"
-      label={label}
-      hideControls
-      decimalScale={2}
-      value={Math.round(100 * value) / 100}
-      {...more}
-      onChange={(typed) => {
-        if (typeof typed === 'number' && Math.abs(typed - value) > 0.004) set(typed)
-      }}
-    />
-  )
+    more: { readonly step?: number; readonly unit?: string; readonly min?: number } = {},
+  ): ReactNode => <TypedNumber key={label} label={label} step={1} value={value} {...more} onChange={set} />
   const replaced = <T,>(values: readonly T[], at: number, value: T): [T, T, T] =>
     values.map((one, k) => (k === at ? value : one)) as [T, T, T]
   return (
@@ -115,7 +103,7 @@ export function PosesPanel({
             `${WORDS.rotation} ${axis}`,
             angles[c],
             (typed) => work.turn(joint, replaced(angles, c, typed)),
-            { step: 5, suffix: '°' },
+            { step: 5, unit: '°' },
           ),
         )}
         {AXES.map((axis, c) =>
@@ -125,7 +113,7 @@ export function PosesPanel({
             (typed) => work.moveRoot(replaced(key.root, c, typed)),
             {
               step: 0.05,
-              suffix: ' m',
+              unit: ' m',
             },
           ),
         )}
