@@ -19,6 +19,7 @@ import { showExample } from './provenance/show-example.ts'
 import { showPace } from './scene/pace-ghost.ts'
 import { showPath } from './scene/path-marks.ts'
 import { followCraft } from './scene/follow-craft.ts'
+import { holdPointer } from './scene/hold-pointer.ts'
 import { followPointer } from './scene/pointer.ts'
 import { showCell } from './scene/show-cell.ts'
 import { showPartner } from './scene/show-partner.ts'
@@ -110,8 +111,9 @@ async function start(): Promise<void> {
     () => performances.opening(),
     () => performance.now() / 1000,
   )
-  followPointer(studio, player, (handle) => marks.hover(handle))
-  followCraft(studio, player, crafts)
+  const hold = holdPointer(player)
+  followCraft(studio, crafts, hold)
+  followPointer(studio, player.stage, hold, (handle) => marks.hover(handle))
   bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
   exposeStudio(studio, player, house, exporter, crafts)
   const page = createRoot(root)
