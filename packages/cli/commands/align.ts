@@ -2,7 +2,8 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { contentHash, withRecipe, warpTime, makeTimeMap } from '@understudy/motion'
 import { align as alignMotions, curveAt, curveSlope } from '@understudy/synthesis/analysis'
-import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, wholeWithin, type ImportFlags } from '../io/import-options.ts'
+import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -28,7 +29,12 @@ export function align(program: Command, io: CommandIo): void {
     .argument('<files...>', 'the motion that keeps its time, and the one to be warped')
     .option('-o, --output <file>', 'the warped motion: .bvh, .glb or .json')
     .option('--picture <file>', 'draw the distance grid with the path: .svg or .png', picture)
-    .option('--slope <limit>', 'neither may run more than this many times faster', positive, 3)
+    .option(
+      '--slope <limit>',
+      'neither may run more than this many times faster; a whole number',
+      wholeWithin(1, 20),
+      3,
+    )
     .option('--sizes', 'compare people of different size as if they were one', false)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print the curve as JSON', false)
@@ -42,8 +48,15 @@ export function align(program: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const [a, b] = await loadExactly(2, files, flags, io)
-      const options = { maxSlope: Math.round(flags.slope), normalizeScale: flags.sizes }
-      const { curve, path: cells, rmsDistance, grid } = alignMotions(a, b, options)
+      const options = { maxSlope: flags.slope, normalizeScale: flags.sizes }
+      const {
+        curve,
+        path: cells,
+        rmsDistance,
+        grid,
+      } = inFlags({ 'Cut the longer one, raise maxSlope': 'Cut the longer one, or raise --slope' }, () =>
+        alignMotions(a, b, options),
+      )
       if (target) {
         const map = makeTimeMap(curve.values, curve.times)
         const recipe = { operation: 'align', inputs: [contentHash(a), contentHash(b)], options }

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { Option, type Command } from 'commander'
-import type { Interval, Role } from '@understudy/motion'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { MotionError, ROLES, type Interval, type Role } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   assemble as assembleParts,
@@ -51,7 +51,7 @@ export function assemble(program: Command, io: CommandIo): void {
     .option(
       '--joints <roles>',
       'lend these joints and what hangs from them instead of a part, such as head,leftHand',
-      (text) => text.split(',') as Role[],
+      roles,
     )
     .option('--at <seconds>', 'the stretch of the first that is changed, such as 1-2.5', seconds)
     .option('--from <seconds>', 'the stretch of the second that is lent', seconds)
@@ -93,6 +93,11 @@ export function assemble(program: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const [base, donor] = await loadExactly(2, files, flags, io)
+      for (const motion of [base, donor])
+        if (motion.frameCount < 2)
+          throw new MotionError(
+            `assemble: "${motion.name}" is a single frame; a motion is needed. Name another.`,
+          )
       const regions = { baseRegion: flags.at, donorRegion: flags.from }
       const options: AssembleOptions = flags.direct
         ? { ...DIRECT_REPLACEMENT, ...regions }
@@ -129,4 +134,12 @@ export function assemble(program: Command, io: CommandIo): void {
       )
     })
   })
+}
+
+/** `head,leftHand` as roles. */
+function roles(text: string): readonly Role[] {
+  const names = text.split(',') as Role[]
+  const unknown = names.find((name) => !ROLES.includes(name))
+  if (unknown === undefined) return names
+  throw new InvalidArgumentError(`There is no role "${unknown}"; the roles are ${ROLES.join(', ')}.`)
 }

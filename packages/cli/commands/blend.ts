@@ -20,6 +20,13 @@ interface BlendFlags extends ImportFlags {
   readonly json: boolean
 }
 
+const IN_FLAGS = {
+  'Retarget one first': 'Give --fit',
+  'Leave it out, or raise maxDistance':
+    'Leave it out, or cut both to what they share with "understudy convert --from --until"',
+  'Cut the longer one, raise maxSlope': 'Cut the longer one with "understudy convert --from --until"',
+}
+
 /** `understudy blend`: one motion out of several that do the same thing. */
 export function blend(program: Command, io: CommandIo): void {
   const command = program
@@ -46,16 +53,20 @@ export function blend(program: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const read = await loadMotions(files, flags, io)
+      if (read.length < 2)
+        throw new MotionError(`blend: ${read.length} motion was found; two or more are mixed. Name another.`)
       const motions = flags.fit ? read.map((motion) => asFigure(motion, read[0])) : read
       const weights = flags.weights ?? motions.map(() => 1)
       if (weights.length !== motions.length)
         throw new MotionError(
           `blend: ${weights.length} weights were given for ${motions.length} motions; one each is needed.`,
         )
-      const set = inFlags({ 'Retarget one first': 'Give --fit' }, () =>
+      const set = inFlags(IN_FLAGS, () =>
         register(motions, {}, makeRun({ kernels: io.kernels, signal: io.signal })),
       )
-      if (set.refused.length > 0) throw new MotionError(set.refused[0].reason)
+      inFlags(IN_FLAGS, () => {
+        for (const { reason } of set.refused) throw new MotionError(reason)
+      })
       const made = blendMotions(set, weights, { cleanFeet: flags.clean })
       await stageMotion(outputs, target, made)
       if (drawing)

@@ -6,6 +6,7 @@ import {
   distanceGrid,
   groundOfCell,
   localMinima,
+  type DistanceGrid,
 } from '@understudy/synthesis/analysis'
 import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -48,10 +49,11 @@ export function compare(program: Command, io: CommandIo): void {
       const options = { roles: commonRoles([a, b]), windowSeconds: flags.window, normalizeScale: flags.sizes }
       const grid = distanceGrid(cloudTrack(a, options), cloudTrack(b, options))
       const itself = a === b
+      const minLag = itself ? Math.round(APART * grid.frameRate) : 0
       const minima = localMinima(grid, {
         maxValue: (flags.within / 100) ** 2,
         radius: 4,
-        minLag: itself ? Math.round(0.4 * grid.frameRate) : 0,
+        minLag,
       }).filter(({ row, column }) => !itself || row < column)
       const found = minima.slice(0, 40).map(({ row, column, value }) => ({
         a: row / grid.frameRate,
@@ -66,10 +68,7 @@ export function compare(program: Command, io: CommandIo): void {
           gridPicture(grid, { title: 'Distance', a: a.name, b: b.name, marks: minima.slice(0, 12) }),
         )
       if (flags.json) for (const pair of found) io.out(JSON.stringify(pair))
-      else if (found.length === 0)
-        io.out(
-          `no two moments are within ${flags.within} cm RMS; the nearest are ${nearest(grid.values)} cm apart`,
-        )
+      else if (found.length === 0) io.out(noneWithin(flags.within, nearest(grid, minLag), itself))
       else
         for (const line of printTable(
           [`${a.name}, s`, `${b.name}, s`, 'RMS, cm'],
@@ -80,5 +79,21 @@ export function compare(program: Command, io: CommandIo): void {
   })
 }
 
-const nearest = (values: Float32Array): string =>
-  (100 * Math.sqrt(values.reduce((a, b) => Math.min(a, b), Infinity))).toFixed(1)
+/** Moments of one motion nearer in time than this are alike because they are nearly the same, seconds. */
+const APART = 0.4
+
+/** Distance of the nearest moments that may count, metres; infinite where there are none. */
+function nearest({ values, rows, columns }: DistanceGrid, minLag: number): number {
+  let least = Infinity
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      if (Math.abs(row - column) >= minLag) least = Math.min(least, values[row * columns + column])
+  return Math.sqrt(least)
+}
+
+function noneWithin(cm: number, found: number, itself: boolean): string {
+  const which = itself ? `moments ${APART} s or more apart` : 'moments'
+  return found < Infinity
+    ? `no two ${which} are within ${cm} cm RMS; the nearest are ${(100 * found).toFixed(1)} cm from each other`
+    : `there are no two ${which}: the motion is too short to be compared with itself`
+}

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander'
 import { mirrorMotion, MotionError, resample, type Motion } from '@understudy/motion'
 import { estimateFloor } from '@understudy/motion/formats'
 import { findInputs } from '../io/find-inputs.ts'
-import { addImportOptions, importOptions, positive, unit, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, importOptions, perSecond, unit, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
@@ -43,7 +43,7 @@ export function convert(program: Command, io: CommandIo): void {
       unit,
       1,
     )
-    .option('--resample <hz>', 'frames per second to write', positive)
+    .option('--resample <hz>', 'frames per second to write', perSecond)
     .option('--mirror', 'swap left and right', false)
     .option('--in-place', 'take the travel along the ground out', false)
     .option('--floor', 'set the figure on the floor: feet stand at height 0', false)

@@ -62,8 +62,9 @@ export function indexCorpus(program: Command, io: CommandIo): void {
       if (flags.json) io.out(JSON.stringify(told))
       else
         io.out(
-          `${told.clips} clips (${told.added} new), ${told.features} features, ${seconds.toFixed(0)} s, ` +
-            `${(bytes.length / 1000).toFixed(0)} kB: ${(told.bytesPerHour / 1e6).toFixed(2)} MB per hour`,
+          `${told.clips} clip${told.clips === 1 ? '' : 's'} (${told.added} new), ${told.features} features, ${seconds.toFixed(0)} s, ` +
+            // Of little motion an index is mostly its head, and says nothing of an hour.
+            `${(bytes.length / 1000).toFixed(0)} kB${seconds < 60 ? '' : `: ${(told.bytesPerHour / 1e6).toFixed(2)} MB per hour`}`,
         )
     })
   })

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { loop as closeLoop, LOOP_DEFAULTS, repeatLoop } from '@understudy/synthesis/editing'
 import { duration, withRecipe, type Motion } from '@understudy/motion'
-import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, positive, wholeWithin, type ImportFlags } from '../io/import-options.ts'
 import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, stageMotion } from '../io/motion-args.ts'
@@ -27,7 +27,7 @@ export function loop(program: Command, io: CommandIo): void {
     .argument('<file>', 'a motion')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--min <seconds>', 'a cycle lasts at least this long', positive, LOOP_DEFAULTS.minSeconds)
-    .option('--times <count>', 'play it this many times over', wholeFrom(1), 1)
+    .option('--times <count>', 'play it this many times over', wholeWithin(1, 1000), 1)
     .option('--within <cm>', 'refuse a seam wider than this, RMS', positive, 100 * LOOP_DEFAULTS.maxDistance)
     .option('--no-clean', 'leave the feet as the blend has them')
     .option('--force', 'overwrite the output if it exists', false)

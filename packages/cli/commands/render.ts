@@ -10,7 +10,7 @@ import {
   finite,
   importOptions,
   positive,
-  wholeFrom,
+  wholeWithin,
   type ImportFlags,
 } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -49,7 +49,7 @@ export function render(program: Command, io: CommandIo): void {
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <file>', 'what to write; its ending says how: .svg, .png or .html', ending)
-    .option('-n, --frames <count>', 'figures per clip', wholeFrom(1), FILMSTRIP_DEFAULTS.frames)
+    .option('-n, --frames <count>', 'figures per clip', wholeWithin(1, 1000), FILMSTRIP_DEFAULTS.frames)
     .option('--size <pixels>', 'pixels per metre', positive, FILMSTRIP_DEFAULTS.scale)
     .option(
       '--view <degrees>',

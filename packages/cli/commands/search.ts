@@ -86,6 +86,12 @@ export function search(program: Command, io: CommandIo): void {
           .join(', ')}` +
           `${index.clips.length > 5 ? ` and ${index.clips.length - 5} more` : ''}. Name one of them, without folder and ending.`,
       )
+    const lasts = (index.clips[clip].track.frameCount - 1) / index.frameRate
+    if (query.region.start >= lasts)
+      throw new MotionError(
+        `search: the query asks for ${query.region.start} to ${query.region.end} s of "${query.name}", which lasts ${lasts.toFixed(2)} s. ` +
+          `Choose seconds inside.`,
+      )
     const graph = searchWeb(
       index,
       { clip, ...query.region },

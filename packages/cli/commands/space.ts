@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { MotionError } from '@understudy/motion'
 import { makeRun, register } from '@understudy/synthesis/analysis'
+import { asFigure } from '@understudy/synthesis/editing'
 import {
   BUILD_SPACE_DEFAULTS,
   buildSpace,
@@ -12,6 +13,7 @@ import {
   printSpace,
 } from '@understudy/synthesis/methods/parametric-space'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -23,6 +25,7 @@ interface BuildFlags extends ImportFlags {
   readonly instant?: number
   readonly mark?: string
   readonly samples: number
+  readonly fit: boolean
   readonly picture?: string
   readonly force: boolean
   readonly json: boolean
@@ -60,6 +63,7 @@ export function space(program: Command, io: CommandIo): void {
     )
     .option('--mark <name>', 'defining moment: this mark of the motion of median duration, where it has one')
     .option('--samples <count>', 'blends to sample at most', wholeFrom(2), BUILD_SPACE_DEFAULTS.maxSamples)
+    .option('--fit', 'put the others on the figure and at the rate of the first', false)
     .option('--picture <file>', 'draw the map of the space: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was built as JSON', false)
@@ -73,7 +77,8 @@ export function space(program: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const parameter = parameterNamed(flags.parameter)
-      const motions = await loadMotions(files, flags, io)
+      const read = await loadMotions(files, flags, io)
+      const motions = flags.fit ? read.map((motion) => asFigure(motion, read[0])) : read
       const run = makeRun({ kernels: io.kernels, signal: io.signal })
       const set = register(motions, { maxDistance: 0.5 }, run)
       for (const { reason } of set.refused) io.err(`note: ${reason}`)
@@ -85,7 +90,9 @@ export function space(program: Command, io: CommandIo): void {
           `${set.members[set.reference].motion.name}: it has no mark "${flags.mark}"; give --instant in seconds instead.`,
         )
       const instant = flags.instant ?? marked?.time
-      const built = buildSpace(set, parameter, { instant, maxSamples: flags.samples }, run)
+      const built = inFlags({ 'Retarget one first': 'Give --fit' }, () =>
+        buildSpace(set, parameter, { instant, maxSamples: flags.samples }, run),
+      )
       outputs.stage(target, printSpace(built, flags.parameter))
       const axis = parameter.axes.length > 1 ? parameter.axes.length - 1 : 0
       const dots = (from: number, to: number) =>

@@ -137,3 +137,31 @@ test('loop: a walk that begins standing is cut where --from and --until say, and
   expect(start).toBeGreaterThanOrEqual(1)
   expect(end).toBeLessThanOrEqual(3)
 })
+
+test.each([
+  ['one motion alone is not mixed', 'blend a.bvh -o x.bvh', /1 motion was found; two or more are mixed/],
+  [
+    'a moment after the end',
+    'transition a.bvh b.bvh --at 99,1 -o x.bvh',
+    /--at asks for 99 s of "a", which lasts/,
+  ],
+  ['a part after the end', 'search a.bvh --query a:90-91', /asks for 90 to 91 s of "a", which lasts/],
+  [
+    'a role that is none',
+    'assemble a.bvh b.bvh --joints wing -o x.bvh',
+    /no role "wing"; the roles are hips, spine/,
+  ],
+  ['a picture for a wall', 'render a.bvh -o x.png --size 1e6', /100 million are the most that are drawn/],
+  ['a film of one picture a nanosecond', 'convert a.bvh -o x.bvh --resample 1e9', /from 1 to 1000/],
+  ['a unit nobody knows', 'info a.bvh --unit parsec', /It must be m, cm, mm, in, ft, or metres per unit/],
+])('%s: refused in a sentence, and nothing is written', async (_, line, sentence) => {
+  const before = scratch.list()
+  const { code, err } = await runCli(scratch.folder, ...line.split(' '))
+  expect([code > 0, err]).toEqual([true, expect.stringMatching(sentence)])
+  expect(scratch.list()).toEqual(before)
+})
+
+test('compare: a motion too short to repeat itself is told so, not that nothing is within 12 cm of 0.0 cm', async () => {
+  const { out } = await runCli(scratch.folder, 'compare', 'a.bvh', '--within', '0.0001')
+  expect(out).toMatch(/no two moments 0\.4 s or more apart are within 0\.0001 cm RMS; the nearest are/)
+})

@@ -5,7 +5,7 @@ import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, numbers, seconds, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { duration, type Interval } from '@understudy/motion'
+import { duration, MotionError, type Interval, type Motion } from '@understudy/motion'
 
 interface TransitionFlags extends ImportFlags {
   readonly output: string
@@ -56,11 +56,15 @@ export function transition(program: Command, io: CommandIo): void {
       outputs.claim(target)
       const [a, second] = await loadExactly(2, files, flags, io)
       const b = flags.fit ? asFigure(second, a) : second
+      if (flags.at) mustLieWithin(flags.at, [a, b])
       const made = inFlags(
         {
           'Widen the regions': 'Widen --leave and --enter where they are given',
           'raise maxDistance': `raise --within (${flags.within} cm)`,
           'Retarget one first': 'Give --fit',
+          'Resample one first': 'Give --fit',
+          'Shorten blendSeconds or widen the region':
+            'Shorten --blend, or widen --leave and --enter where they are given',
         },
         () =>
           joinMotions(a, b, {
@@ -94,4 +98,14 @@ function at(text: string): readonly [number, number] {
   if (!(a >= 0 && b >= 0) || more.length > 0)
     throw new InvalidArgumentError('It must be two times in seconds, such as 1.5,0.7.')
   return [a, b]
+}
+
+/** A moment outside would be moved to the end in silence. */
+function mustLieWithin(times: readonly number[], motions: readonly Motion[]): void {
+  const outside = motions.findIndex((motion, i) => times[i] > duration(motion))
+  if (outside < 0) return
+  const { name } = motions[outside]
+  throw new MotionError(
+    `transition: --at asks for ${times[outside]} s of "${name}", which lasts ${duration(motions[outside]).toFixed(2)} s. Choose a moment inside.`,
+  )
 }

@@ -14,7 +14,14 @@ import {
   varyPoint,
 } from '@understudy/synthesis/methods/vector-space'
 import { UsageError } from '../io/failure.ts'
-import { addImportOptions, finite, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import {
+  addImportOptions,
+  finite,
+  positive,
+  wholeFrom,
+  wholeWithin,
+  type ImportFlags,
+} from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, numbers, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -207,7 +214,12 @@ function vary(group: Command, io: CommandIo): void {
         .summary('variations for a crowd: alike, never identical')
         .argument('<space>', 'a file written by vector build')
         .option('--of <motion>', 'average, an example by its name, or a motion file', 'average')
-        .option('--count <number>', 'how many; more than one are numbered before the ending', wholeFrom(1), 1)
+        .option(
+          '--count <number>',
+          'how many; more than one are numbered before the ending',
+          wholeWithin(1, 1000),
+          1,
+        )
         .option('--amount <share>', '1 varies as the examples do', positive, VARY_DEFAULTS.amount)
         .option('--seed <number>', 'another crowd', wholeFrom(0), 1),
     ),

@@ -92,3 +92,37 @@ describe('understudy mapping, walk, transcribe, follow', () => {
     expect(await said('mapping', 'cluster', 'other.json', '-o', 'y.json')).toMatch(/--count and --threshold/)
   })
 })
+
+test('walk: a recording without steps is left out and said, and one alone is refused before anything is written', async () => {
+  const { folder } = scratch
+  scratch.write('still.motion.json', printJson(stroll({ seconds: 0.1, frameRate: 60 })))
+  scratch.write('line.json', '[[0, 0], [0, 2]]')
+  const walk = ['walk', '--path', 'line.json', '-o', 'hero.bvh', '--examples', 'still.motion.json']
+  const alone = await runCli(folder, ...walk)
+  expect([alone.code, alone.err]).toEqual([1, expect.stringMatching(/no steps were found in this recording/)])
+  expect(alone.err).not.toMatch(/Infinity/)
+  expect(scratch.list()).not.toContain('hero.bvh')
+  const beside = await runCli(folder, ...walk, files[1])
+  expect([beside.code, beside.err]).toEqual([
+    0,
+    expect.stringMatching(/^note: .*a step lies between two; left out/),
+  ])
+})
+
+test('walk: each complaint about a path is said once, with its times', async () => {
+  const { folder } = scratch
+  scratch.write('zigzag.json', '{ "points": [[0, 0], [0, 3], [0.1, 0], [0.2, 3], [0.3, 0], [0.4, 3]] }')
+  const { err } = await runCli(
+    folder,
+    'walk',
+    '--path',
+    'zigzag.json',
+    '--examples',
+    ...files,
+    '-o',
+    'hero.bvh',
+  )
+  const turns = err.split('\n').filter((line) => line.includes('turns quicker'))
+  expect(turns).toHaveLength(1)
+  expect(turns[0]).toMatch(/^note: at [\d.]+–[\d.]+, [\d.]+–[\d.]+.* s.*: turns quicker than any example/)
+})

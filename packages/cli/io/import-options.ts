@@ -80,6 +80,16 @@ export const wholeFrom =
     return value
   }
 
+/** A whole number from `least` to `most`: more of them would take hours, or all of the memory. */
+export const wholeWithin =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!(Number.isInteger(value) && value >= least && value <= most))
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+    return value
+  }
+
 export function finite(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('It must be a number.')

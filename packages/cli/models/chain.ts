@@ -7,7 +7,7 @@ import {
   CHAIN_DEFAULTS,
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
-import { positive } from '../io/import-options.ts'
+import { perSecond, positive } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -37,7 +37,7 @@ export function chain(group: Command, io: CommandIo): void {
       positive,
       CHAIN_DEFAULTS.seamSeconds,
     )
-    .option('--fps <hz>', 'frames per second', positive)
+    .option('--fps <hz>', 'frames per second', perSecond)
     .option('--no-clean', 'leave the feet as the models have them')
     .option('--picture <file>', 'draw it: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)

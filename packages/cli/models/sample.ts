@@ -8,7 +8,7 @@ import {
   sampleModel,
   synthesize,
 } from '@understudy/synthesis/methods/deformable-model'
-import { positive, wholeFrom } from '../io/import-options.ts'
+import { positive, wholeFrom, wholeWithin } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -33,7 +33,7 @@ export function sample(group: Command, io: CommandIo): void {
     .argument('<model>', 'a file written by model build')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json; several are numbered')
     .option('--seed <number>', 'another seed, another motion', wholeFrom(0), 1)
-    .option('--count <number>', 'how many', wholeFrom(1), 1)
+    .option('--count <number>', 'how many', wholeWithin(1, 1000), 1)
     .option(
       '--spread <factor>',
       '1 as varied as the examples, less is nearer to their means',

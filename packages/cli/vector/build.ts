@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { MotionError, rename, type Motion } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
+import { asFigure } from '@understudy/synthesis/editing'
 import {
   BUILD_VECTOR_SPACE_DEFAULTS,
   buildVectorSpace,
@@ -28,6 +29,7 @@ interface BuildFlags extends ImportFlags, WriteFlags {
   readonly keep: number
   readonly samples: number
   readonly maxDistance: number
+  readonly fit: boolean
 }
 
 /** `understudy vector build`. */
@@ -53,6 +55,7 @@ export function build(group: Command, io: CommandIo): void {
       positive,
       BUILD_VECTOR_SPACE_DEFAULTS.register.maxDistance,
     )
+    .option('--fit', 'put the others on the figure and at the rate of the first', false)
     .option('--picture <file>', 'draw the average and its first components, both ways: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was built as JSON', false)
@@ -66,7 +69,8 @@ export function build(group: Command, io: CommandIo): void {
       const drawing = claimBoth(flags, target, io, outputs)
       const measures = flags.measure.map(measureNamed)
       const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
-      const motions = await loadMotions(files, flags, io)
+      const read = await loadMotions(files, flags, io)
+      const motions = flags.fit ? read.map((motion) => asFigure(motion, read[0])) : read
       const given =
         flags.labels === undefined
           ? undefined
@@ -80,18 +84,20 @@ export function build(group: Command, io: CommandIo): void {
         given,
         measures,
       )
-      const { space, registration } = inFlags({ maxDistance: '--max-distance' }, () =>
-        buildVectorSpace(
-          motions,
-          {
-            attributes,
-            energy: Math.min(1, flags.keep),
-            sampleRate: flags.samples,
-            reference: flags.reference === undefined ? undefined : indexNamed(motions, flags.reference),
-            register: { maxDistance: flags.maxDistance },
-          },
-          makeRun({ kernels: io.kernels, signal: io.signal }),
-        ),
+      const { space, registration } = inFlags(
+        { maxDistance: '--max-distance', 'Retarget one first': 'Give --fit' },
+        () =>
+          buildVectorSpace(
+            motions,
+            {
+              attributes,
+              energy: Math.min(1, flags.keep),
+              sampleRate: flags.samples,
+              reference: flags.reference === undefined ? undefined : indexNamed(motions, flags.reference),
+              register: { maxDistance: flags.maxDistance },
+            },
+            makeRun({ kernels: io.kernels, signal: io.signal }),
+          ),
       )
       for (const { reason } of registration.refused)
         io.err(`note: left out: ${reason.replace('maxDistance', '--max-distance')}`)

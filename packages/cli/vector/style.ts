@@ -13,7 +13,14 @@ import {
   type StyleChange,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
-import { addImportOptions, finite, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import {
+  addImportOptions,
+  finite,
+  positive,
+  wholeFrom,
+  wholeWithin,
+  type ImportFlags,
+} from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, numbers, stageMotion } from '../io/motion-args.ts'
 import { EMBEDDED } from '../io/find-inputs.ts'
@@ -58,7 +65,7 @@ export function style(group: Command, io: CommandIo): void {
       .option('--shape <share>', 'how much of it the poses take part in', finite, 1)
       .option('--timing <share>', 'how much of it the clock takes part in', finite, 1)
       .option('--detail <count>', 'use only so many components, the longest first', wholeFrom(0))
-      .option('--count <number>', 'a crowd of so many', wholeFrom(1), 1)
+      .option('--count <number>', 'a crowd of so many', wholeWithin(1, 1000), 1)
       .option('--seed <number>', 'another crowd', wholeFrom(0), 1)
       .option(
         '--amount <share>',
