@@ -120,6 +120,38 @@ test('a jump is stretched: dragged, typed, sketched, turned; every gesture one s
   await expect.poll(() => ask(page, (hook) => hook.studio.hash())).toBe(hash)
   expect(await recipe(page)).toEqual(dragged)
 
+  // On the timeline: a click on its mark goes there, a drag asks it of a later frame, in one step.
+  const mark = (): Promise<XY> =>
+    ask(page, (hook) => hook.studio.placeOf({ performer: 0, kind: 'request', index: 0 }, 'start')!)
+  const later = (await ask(page, (hook) => hook.time)) as number
+  await seek(page, 0.3)
+  const there = await mark()
+  await page.mouse.click(there.x + 2, there.y)
+  await expect.poll(() => ask(page, (hook) => hook.time)).toBeCloseTo(later, 1)
+  expect(await recipe(page)).toEqual(dragged)
+  await pull(page, there, 45, 0)
+  await page.mouse.up()
+  const frameNow = async (): Promise<number> =>
+    ((await recipe(page)).requests[0] as { readonly frame: number }).frame
+  await expect.poll(frameNow).toBeGreaterThan(request.frame + 2)
+  expect(await ask(page, (hook) => hook.studio.undoName)).toMatch(/^Ask at another time: /)
+  await solved(page)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => recipe(page)).toEqual(dragged)
+  // A moment of the model is dragged to when it should come; the lane shows that it was asked for.
+  await solved(page)
+  const tick = (await ask(page, (hook) =>
+    hook.studio.placeOf({ performer: 0, kind: 'tick', index: 6 }, 'start'),
+  ))!
+  await pull(page, tick, 14, 0)
+  await page.mouse.up()
+  await expect.poll(() => kinds(page)).toBe('point,time')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => recipe(page)).toEqual(dragged)
+  await solved(page)
+  await page.evaluate((at) => window.understudy!.seek(at), later)
+  await panel.getByRole('button', { name: /^Drag right wrist/ }).click()
+
   // The typed twin: a centimetre, and ten with Shift.
   const height = panel.getByRole('textbox', { name: 'Height (m)' })
   await height.press('ArrowUp')

@@ -67,6 +67,8 @@ export const HOUSE = {
     handsHint: 'Hands that touch: left above, right below',
     holds: 'Holds',
     holdsHint: 'Hands that hold the partner',
+    everybody: 'All',
+    everybodyHint: 'Everybody on stage; a click shows them one by one, or as one again',
     beats: 'Beats',
     beatsHint: 'Beats of the music',
   },
@@ -77,6 +79,9 @@ export const HOUSE = {
     handhold: 'Handhold',
     mark: 'Key',
     beat: 'Beat',
+    request: 'Asked',
+    tick: 'Moment',
+    crowd: 'Everybody',
   },
   kindsMany: {
     origin: 'Where it comes from',
@@ -85,9 +90,16 @@ export const HOUSE = {
     handhold: 'Handholds',
     mark: 'Keys',
     beat: 'Beats',
+    request: 'Asked',
+    tick: 'Moments',
+    crowd: 'Everybody',
   },
   span: (start: number, end: number): string =>
     end > start ? `${start.toFixed(1)}–${end.toFixed(1)} s` : `${start.toFixed(2)} s`,
+  crowd: (count: number, folded: boolean): string =>
+    folded ? `▸ ${count} people: one of them is shown` : `▾ ${count} people, one by one`,
+  unfold: 'Show everybody of a crowd, or one of them',
+  noCrowd: 'There are few enough: all of them are shown.',
   nothingChosen: 'Choose something on the timeline first.',
   removeChosen: 'Remove what is chosen on the timeline',
   /** How a take was made, in a sentence. */

@@ -1,4 +1,5 @@
 import { duration, sameSkeleton, type Motion } from '@understudy/motion'
+import { Color } from 'three'
 import type { Figure } from '../figure/figure.ts'
 import type { Stage } from '../stage/stage.ts'
 import { performerColor, type Theme } from '../theme/theme.ts'
@@ -7,11 +8,18 @@ import { sideBySide } from './side-by-side.ts'
 import type { Settings } from './store.ts'
 import type { Take } from './take.ts'
 
+/** So much of somebody is left who stepped back. */
+const BACK = 0.6
+const mixed = (color: string, into: string): string =>
+  new Color(into).lerp(new Color(color), BACK).getHexString()
+
 /** Everybody on stage, on one clock. */
 export class Cast {
   readonly #stage: Stage
   #performers: readonly Performer[] = []
   #theme: Theme
+  /** Who is worked on, while somebody is. */
+  #inHand: number | undefined
 
   constructor(stage: Stage, theme: Theme) {
     this.#stage = stage
@@ -53,6 +61,7 @@ export class Cast {
     })
     // With everything they show: what comes along is built along.
     this.show(settings)
+    if (this.#inHand !== undefined) this.#paint()
     this.#stage.add(...this.#performers)
     // Only now: shaders that both are drawn with need not be built again.
     for (const performer of before) performer.dispose()
@@ -82,8 +91,24 @@ export class Cast {
 
   setTheme(theme: Theme): void {
     this.#theme = theme
+    this.#paint()
+  }
+
+  /** One of several is worked on: the others step back into the room. Nobody is with undefined. */
+  single(index: number | undefined): void {
+    if (index === this.#inHand) return
+    this.#inHand = index
+    this.#paint()
+  }
+
+  #paint(): void {
     const { colors } = this
-    this.#performers.forEach((performer, index) => performer.setTheme(theme, colors[index]))
+    this.#performers.forEach((performer, index) => {
+      const isBack = this.#inHand !== undefined && index !== this.#inHand
+      // Another tone, not another material: a transparent one would need another shader, and that takes a moment.
+      const color = isBack ? `#${mixed(colors[index], this.#theme.background)}` : colors[index]
+      performer.setTheme(this.#theme, color)
+    })
   }
 
   setTime(seconds: number): void {

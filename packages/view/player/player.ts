@@ -131,6 +131,7 @@ export function createPlayer(
     settings.subscribe((now, before) => {
       if (now.follow !== before.follow) follow.reset()
       if (now.orthographic !== before.orthographic) stage.camera.setOrthographic(now.orthographic)
+      if (now.everybody !== before.everybody) nameThem()
       cast.show(now)
       if (now.sideBySide !== before.sideBySide) {
         cast.setTime(transport.time)
@@ -139,6 +140,11 @@ export function createPlayer(
       stage.invalidate()
     }),
   )
+  const nameThem = (): void => {
+    const { everybody } = settings.get()
+    const onFold = (unfolded: boolean): void => settings.set({ everybody: unfolded })
+    names.replaceChildren(legend(cast.motions, cast.colors, { unfolded: everybody, onFold }))
+  }
   let unwatch = (): void => {}
   const setTheme = (choice: 'auto' | 'light' | 'dark'): void => {
     unwatch()
@@ -146,7 +152,7 @@ export function createPlayer(
       root.dataset.theme = chosen.name
       stage.setTheme(chosen)
       cast.setTheme(chosen)
-      names.replaceChildren(legend(cast.motions, cast.colors))
+      nameThem()
     })
   }
   setTheme(theme)
@@ -175,7 +181,7 @@ export function createPlayer(
       several,
       motions.some(({ annotations }) => annotations.contacts.length > 0),
     )
-    names.replaceChildren(legend(motions, cast.colors))
+    nameThem()
     canvas.setAttribute(
       'aria-label',
       WORDS.canvas(motions.map(({ name, skeleton }) => `${name} (${skeleton.jointCount} joints)`)),

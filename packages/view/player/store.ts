@@ -7,6 +7,8 @@ export interface Settings {
   readonly sideBySide: boolean
   readonly bones: boolean
   readonly orthographic: boolean
+  /** Each of a crowd has a line in the legend. */
+  readonly everybody: boolean
 }
 
 export const SETTINGS_DEFAULTS: Settings = {
@@ -17,6 +19,7 @@ export const SETTINGS_DEFAULTS: Settings = {
   sideBySide: false,
   bones: false,
   orthographic: false,
+  everybody: false,
 }
 
 /** A value that tells when it changed. */

@@ -3,6 +3,7 @@ export const WORDS = {
   player: 'Motion player',
   canvas: (names: readonly string[]): string =>
     `3D view of ${names.join(' and ') || 'an empty stage'}. Drag to turn, right drag to slide, wheel to zoom.`,
+  crowd: (count: number): string => `${count} people`,
   play: 'Play',
   pause: 'Pause',
   toStart: 'To the start',

@@ -62,6 +62,12 @@ export function makeHouseActions(
       run: () => void work.removeSelected(),
     },
     { id: 'origin', label: HOUSE.whence, keys: 'Y', code: 'KeyY', run: () => work.origin() },
+    {
+      id: 'unfold',
+      label: HOUSE.unfold,
+      disabled: () => (work.isCrowd ? undefined : HOUSE.noCrowd),
+      run: () => work.unfold(),
+    },
     { id: 'time-in', label: HOUSE.zoomIn, run: () => work.timeline?.zoom(2) },
     { id: 'time-out', label: HOUSE.zoomOut, run: () => work.timeline?.zoom(0.5) },
     {

@@ -2,7 +2,7 @@ import type { Annotations, Motion } from '@understudy/motion'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeId } from '../document/document.ts'
 import type { OwnFile } from '../library/own-files.ts'
-import type { ItemRef, Origin } from '../timeline/lanes.ts'
+import type { GuestLane, ItemRef, Origin } from '../timeline/lanes.ts'
 
 /** Somebody on stage, as the timeline and provenance need to know them. */
 export interface Shown {
@@ -20,6 +20,8 @@ export interface Shown {
 export interface HouseState {
   readonly shown: readonly Shown[]
   readonly selected: ItemRef | undefined
+  /** What the craft in hand adds to the timeline. */
+  readonly guests: readonly GuestLane[]
   /** What the pointer is over on the timeline, and when. */
   readonly hovered: { readonly ref: ItemRef; readonly time: number } | undefined
   /** Tasks of the page that took longer than 50 ms, milliseconds: how many, and the longest. */
@@ -48,6 +50,7 @@ export const makeHouseStore = (): HouseStore =>
   createStore<HouseState>()(() => ({
     shown: [],
     selected: undefined,
+    guests: [],
     hovered: undefined,
     tasks: { count: 0, longest: 0 },
     statsOpen: false,

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@understudy/view/player'
 import { HOUSE } from '../house-words.ts'
 import { GUTTER, RULER, secondsOf, timeAt, xOf, type Layout } from './layout.ts'
-import { sameItem, type ItemRef, type Lane, type LaneItem } from './lanes.ts'
+import { sameItem, type ItemRef, type Lane, type LaneItem, type Sign } from './lanes.ts'
 
 /** Colours of the bar of time, as CSS has them. */
 export interface LaneColours {
@@ -12,6 +12,7 @@ export interface LaneColours {
   readonly accent: string
   readonly contact: string
   readonly mark: string
+  readonly asked: string
   readonly hold: string
   readonly runs: readonly string[]
   readonly runInk: string
@@ -86,11 +87,18 @@ function drawLane(
     if (item.end < layout.view.start || item.start > layout.view.end) continue
     const x = xOf(layout, item.start)
     const wide = xOf(layout, item.end) - x
-    const chosen = sameItem(item.ref, selected)
+    const chosen = item.chosen ?? sameItem(item.ref, selected)
     const lit = chosen || sameItem(item.ref, hovered)
-    if (lane.kind === 'beat' || lane.kind === 'mark') {
-      drawInstant(context, colours, lane, x, y, lit, roomAround(layout, lane, item))
-      if (lane.kind === 'mark') drawMarkName(context, colours, layout, lane, item, y)
+    if (lane.kind === 'beat' || lane.kind === 'mark' || item.sign) {
+      if (item.sign) {
+        // Over how long, where it is no instant.
+        context.fillStyle = lit ? colours.accent : colours.asked
+        if (wide > 1) context.fillRect(x, y + lane.height / 2 - 1, wide, 2)
+        for (const end of wide > 1 ? [x, x + wide] : [x])
+          drawSign(context, colours, item.sign, end, y + lane.height / 2, lit)
+      } else drawInstant(context, colours, lane, x, y, lit, roomAround(layout, lane, item))
+      if (lane.kind === 'mark' || lane.kind === 'request')
+        drawMarkName(context, colours, layout, lane, item, y)
       continue
     }
     const [top, tall] =
@@ -105,7 +113,7 @@ function drawLane(
       context.lineWidth = chosen ? 2 : 1
       context.strokeRect(x + 0.5, top + 0.5, Math.max(wide - 1 - gap, 1), tall - 1)
     }
-    if (chosen && lane.kind !== 'origin') drawGrips(context, colours, x, x + wide, top, tall)
+    if (chosen && lane.kind !== 'origin' && !item.fixed) drawGrips(context, colours, x, x + wide, top, tall)
     if (item.half !== undefined || lane.kind === 'handhold') continue
     // A run of steps from one example is named once, over all the room it has.
     const continues = lane.kind === 'origin' && item.tone === tone && x < labelled
@@ -120,6 +128,38 @@ function drawLane(
   }
   // Over all blocks: a name may reach over the steps of its run.
   for (const write of texts) write()
+}
+
+/** A ring is asked, a square pinned, a diamond a pose, a line a moment; the moment that was asked for is the thick one. */
+function drawSign(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  sign: Sign,
+  x: number,
+  middle: number,
+  lit: boolean,
+): void {
+  const size = lit ? 5.5 : 4.5
+  context.fillStyle = lit ? colours.accent : sign === 'ring' || sign === 'set' ? colours.asked : colours.mark
+  if (sign === 'tick') {
+    context.fillStyle = lit ? colours.accent : colours.soft
+    return context.fillRect(x - 0.5, middle - 5, lit ? 2 : 1, 10)
+  }
+  if (sign === 'set') return context.fillRect(x - 1.5, middle - 6, 3, 12)
+  if (sign === 'square')
+    return context.fillRect(x - size + 0.5, middle - size + 0.5, 2 * size - 1, 2 * size - 1)
+  context.beginPath()
+  if (sign === 'diamond') {
+    context.moveTo(x, middle - size - 1)
+    context.lineTo(x + size + 1, middle)
+    context.lineTo(x, middle + size + 1)
+    context.lineTo(x - size - 1, middle)
+    return context.fill()
+  }
+  context.strokeStyle = context.fillStyle
+  context.lineWidth = 2
+  context.arc(x, middle, size - 1, 0, 2 * Math.PI)
+  context.stroke()
 }
 
 /** From an instant to the nearer of its neighbours, CSS pixels. */
@@ -145,8 +185,8 @@ function drawMarkName(
   item: LaneItem,
   y: number,
 ): void {
-  const x = xOf(layout, item.start)
-  const next = lane.items[item.ref.index + 1]
+  const x = xOf(layout, item.end)
+  const next = lane.items.find((one) => one.start > item.start)
   const room = (next ? xOf(layout, next.start) : layout.width) - x - 16
   context.font = `10.5px ${colours.font}`
   if (room < TEXT_ROOM || context.measureText(item.text).width > room) return

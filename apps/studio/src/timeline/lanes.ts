@@ -17,6 +17,8 @@ export interface Origin {
 export interface Timed {
   /** Set before lane names where there are several. */
   readonly letter: string
+  /** They are the take itself, not somebody who came along. */
+  readonly leads?: boolean
   readonly name: string
   /** Of the take, seconds. */
   readonly duration: number
@@ -24,7 +26,17 @@ export interface Timed {
   readonly origins: readonly Origin[]
 }
 
-export type ItemKind = 'origin' | 'segment' | 'contact' | 'handhold' | 'mark' | 'beat'
+/** What is known of a take; what a craft asks of it, and the moments it times; and everybody of a crowd as one. */
+export type ItemKind =
+  | 'origin'
+  | 'segment'
+  | 'contact'
+  | 'handhold'
+  | 'mark'
+  | 'beat'
+  | 'request'
+  | 'tick'
+  | 'crowd'
 
 /** Which item: of whom, of what kind, and where in its list. */
 export interface ItemRef {
@@ -43,7 +55,16 @@ export interface LaneItem {
   readonly tone: number
   /** Upper or lower half of the lane, or all of it. */
   readonly half?: 0 | 1
+  /** How an instant is drawn, where its lane has several kinds. */
+  readonly sign?: Sign
+  /** Its ends stay where they are. */
+  readonly fixed?: true
+  /** It is what its craft's panel is about. */
+  readonly chosen?: true
 }
+
+/** Asked, pinned, a pose, a moment, a moment that was asked for: told apart without colour. */
+export type Sign = 'ring' | 'square' | 'diamond' | 'tick' | 'set'
 
 export interface Lane {
   readonly name: string
@@ -55,6 +76,28 @@ export interface Lane {
   readonly items: readonly LaneItem[]
 }
 
+/** A lane of a craft: shown and worked like the others; what it means to choose or move an item is the craft's. */
+export interface GuestLane {
+  readonly kind: 'request' | 'tick'
+  readonly name: string
+  readonly hint: string
+  readonly items: readonly Omit<LaneItem, 'ref' | 'tone'>[]
+  choose(index: number): void
+  /** An end is taken; false when it stays where it is. `move` and `end` follow: one step of the history. */
+  begin(index: number, part: 'start' | 'end' | 'body'): boolean
+  move(seconds: number): void
+  end(keep: boolean): void
+}
+
+export interface LaneOptions {
+  readonly guests?: readonly GuestLane[]
+  /** Of a crowd only one is shown. */
+  readonly folded?: boolean
+}
+
+/** More than this many at once are a crowd: each with lanes of their own, they would fill the page. */
+export const FEW = 3
+
 /** Two steps that follow each other in the source belong to one run, within this, seconds. */
 const JOINED = 0.02
 
@@ -65,74 +108,114 @@ const LIMBS: readonly { name: string; hint: string; upper: Role; lower?: Role }[
 ]
 
 /** What there is to see of each performer, in the order it is asked for; lanes without anything are left out. */
-export function lanesOf(cast: readonly Timed[]): readonly Lane[] {
-  return cast.flatMap((timed, performer) => {
-    const { annotations, letter } = timed
-    const named = (name: string): string => (letter ? `${letter} ${name}` : name)
-    const lane = (
-      kind: ItemKind,
-      [name, hint]: readonly [string, string],
-      height: number,
-      items: readonly LaneItem[],
-    ): Lane => ({ kind, name: named(name), hint, performer, height, items })
-    const interval = (
-      kind: ItemKind,
-      index: number,
-      { start, end }: { readonly start: number; readonly end: number },
-      text: string,
-      tone: number,
-    ): LaneItem => ({ ref: { performer, kind, index }, start, end, text, tone })
-    const instant = (kind: ItemKind, index: number, time: number, text: string): LaneItem => ({
-      ref: { performer, kind, index },
-      start: time,
-      end: time,
-      text,
-      tone: 0,
-    })
-    const words = HOUSE.lanes
-    return [
-      lane('origin', [words.take, words.takeHint], 18, originItems(timed, performer)),
-      lane(
-        'segment',
-        [words.segments, words.segmentsHint],
-        17,
-        annotations.segments.map((one, index) => interval('segment', index, one, one.label, index)),
-      ),
-      lane(
-        'mark',
-        [words.marks, words.marksHint],
-        14,
-        annotations.marks.map(({ name, time }, index) => instant('mark', index, time, HOUSE.named(name))),
-      ),
-      ...LIMBS.map(({ name, hint, upper, lower }) =>
-        lane(
-          'contact',
-          [name, hint],
-          12,
-          annotations.contacts.flatMap((one, index): LaneItem[] => {
-            const half = one.role === upper ? 0 : one.role === lower ? 1 : undefined
-            return half === undefined
-              ? []
-              : [{ ...interval('contact', index, one, HOUSE.role(one.role), 0), half }]
-          }),
-        ),
-      ),
-      lane(
-        'handhold',
-        [words.holds, words.holdsHint],
-        12,
-        annotations.handholds.map((one, index) =>
-          interval('handhold', index, one, HOUSE.hold(one.role, one.partnerRole), 0),
-        ),
-      ),
-      lane(
-        'beat',
-        [words.beats, words.beatsHint],
-        10,
-        annotations.beats.map((time, index) => instant('beat', index, time, HOUSE.beat(index + 1))),
-      ),
-    ].filter(({ items }) => items.length > 0)
+export function lanesOf(
+  cast: readonly Timed[],
+  { guests = [], folded = false }: LaneOptions = {},
+): readonly Lane[] {
+  const isCrowd = cast.length > FEW
+  const shown =
+    isCrowd && folded
+      ? Math.max(
+          0,
+          cast.findIndex(({ leads }) => leads),
+        )
+      : undefined
+  const each = cast.flatMap((timed, performer) =>
+    shown === undefined || performer === shown ? ownLanes(timed, performer) : [],
+  )
+  const first = each.findIndex(({ kind }) => kind === 'origin')
+  return [
+    ...(isCrowd ? [crowdLane(cast, folded)] : []),
+    ...each.toSpliced(first + 1, 0, ...guests.map(guestLane)),
+  ]
+}
+
+/** Everybody as one block: a click shows them one by one, or as one again. */
+function crowdLane(cast: readonly Timed[], folded: boolean): Lane {
+  const end = Math.max(...cast.map(({ duration }) => duration))
+  const text = HOUSE.crowd(cast.length, folded)
+  const item: LaneItem = { ref: { performer: 0, kind: 'crowd', index: 0 }, start: 0, end, text, tone: 1 }
+  const { everybody: name, everybodyHint: hint } = HOUSE.lanes
+  return { kind: 'crowd', name, hint, performer: 0, height: 18, items: [item] }
+}
+
+function guestLane({ kind, name, hint, items }: GuestLane): Lane {
+  return {
+    kind,
+    name,
+    hint,
+    performer: 0,
+    height: 14,
+    items: items.map((item, index) => ({ ...item, ref: { performer: 0, kind, index }, tone: 2 })),
+  }
+}
+
+function ownLanes(timed: Timed, performer: number): readonly Lane[] {
+  const { annotations, letter } = timed
+  const named = (name: string): string => (letter ? `${letter} ${name}` : name)
+  const lane = (
+    kind: ItemKind,
+    [name, hint]: readonly [string, string],
+    height: number,
+    items: readonly LaneItem[],
+  ): Lane => ({ kind, name: named(name), hint, performer, height, items })
+  const interval = (
+    kind: ItemKind,
+    index: number,
+    { start, end }: { readonly start: number; readonly end: number },
+    text: string,
+    tone: number,
+  ): LaneItem => ({ ref: { performer, kind, index }, start, end, text, tone })
+  const instant = (kind: ItemKind, index: number, time: number, text: string): LaneItem => ({
+    ref: { performer, kind, index },
+    start: time,
+    end: time,
+    text,
+    tone: 0,
   })
+  const words = HOUSE.lanes
+  return [
+    lane('origin', [words.take, words.takeHint], 18, originItems(timed, performer)),
+    lane(
+      'segment',
+      [words.segments, words.segmentsHint],
+      17,
+      annotations.segments.map((one, index) => interval('segment', index, one, one.label, index)),
+    ),
+    lane(
+      'mark',
+      [words.marks, words.marksHint],
+      14,
+      annotations.marks.map(({ name, time }, index) => instant('mark', index, time, HOUSE.named(name))),
+    ),
+    ...LIMBS.map(({ name, hint, upper, lower }) =>
+      lane(
+        'contact',
+        [name, hint],
+        12,
+        annotations.contacts.flatMap((one, index): LaneItem[] => {
+          const half = one.role === upper ? 0 : one.role === lower ? 1 : undefined
+          return half === undefined
+            ? []
+            : [{ ...interval('contact', index, one, HOUSE.role(one.role), 0), half }]
+        }),
+      ),
+    ),
+    lane(
+      'handhold',
+      [words.holds, words.holdsHint],
+      12,
+      annotations.handholds.map((one, index) =>
+        interval('handhold', index, one, HOUSE.hold(one.role, one.partnerRole), 0),
+      ),
+    ),
+    lane(
+      'beat',
+      [words.beats, words.beatsHint],
+      10,
+      annotations.beats.map((time, index) => instant('beat', index, time, HOUSE.beat(index + 1))),
+    ),
+  ].filter(({ items }) => items.length > 0)
 }
 
 /** Steps with one tone as long as the example goes on. */

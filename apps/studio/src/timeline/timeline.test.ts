@@ -1,7 +1,7 @@
 import { NO_ANNOTATIONS, seeded, type Annotations } from '@understudy/motion'
 import { describe, expect, test } from 'vitest'
 import { addMark, changeItem, cutAt, removeItem } from './edit-annotations.ts'
-import { lanesOf, snapTimes, snapTo, type Origin } from './lanes.ts'
+import { lanesOf, snapTimes, snapTo, type GuestLane, type Origin, type Timed } from './lanes.ts'
 import { hitTest, layOut, timeAt, xOf } from './layout.ts'
 import { fitView, panView, revealTime, wholeView, zoomView } from './time-view.ts'
 
@@ -31,15 +31,14 @@ const step = (start: number, end: number, sourceStart: number): Origin => ({
   readingCost: 0,
   seamCost: 0,
 })
-const lanes = lanesOf([
-  {
-    letter: '',
-    name: 'Walk 1',
-    duration: 10,
-    annotations: known,
-    origins: [step(0, 1, 5), step(1, 2, 6), step(2, 3, 40)],
-  },
-])
+const timed: Timed = {
+  letter: '',
+  name: 'Walk 1',
+  duration: 10,
+  annotations: known,
+  origins: [step(0, 1, 5), step(1, 2, 6), step(2, 3, 40)],
+}
+const lanes = lanesOf([timed])
 
 describe('the view of time', () => {
   test('zooming keeps the time under the cursor, from minutes to frames, and never leaves the clip (seed 3)', () => {
@@ -108,6 +107,37 @@ describe('lanes', () => {
     expect(snapTo(4.03, times, 0.05, 60)).toBe(4)
     expect(snapTo(4.03, [], 0.05, 60)).toBeCloseTo(242 / 60, 9)
     expect(snapTimes(lanes, { performer: 0, kind: 'segment', index: 1 })).not.toContain(6)
+  })
+})
+
+describe('lanes of crafts and crowds', () => {
+  const guest: GuestLane = {
+    kind: 'request',
+    name: 'Asked',
+    hint: '',
+    items: [{ start: 1, end: 1, text: 'Right hand', sign: 'ring' }],
+    choose: () => {},
+    begin: () => true,
+    move: () => {},
+    end: () => {},
+  }
+
+  test('what a craft asks stands under the take and is found like the rest', () => {
+    const all = lanesOf([timed], { guests: [guest] })
+    expect(all.map(({ kind }) => kind).slice(0, 3)).toEqual(['origin', 'request', 'segment'])
+    const layout = layOut(all, { start: 0, end: 10 }, 1034)
+    const hit = hitTest(layout, xOf(layout, 1), layout.rows[1].y + 7)
+    expect(hit).toMatchObject({ part: 'start', item: { ref: { kind: 'request', index: 0 } } })
+    expect(snapTimes(all)).toContain(1)
+  })
+
+  test('of ten people one stands for all, the one of the take, until they are unfolded', () => {
+    const crowd = Array.from({ length: 10 }, (_, n) => ({ ...timed, leads: n === 9 }))
+    const folded = lanesOf(crowd, { folded: true })
+    expect(folded[0]).toMatchObject({ kind: 'crowd', items: [{ start: 0, end: 10 }] })
+    expect(new Set(folded.slice(1).map(({ performer }) => performer))).toEqual(new Set([9]))
+    expect(lanesOf(crowd).filter(({ kind }) => kind === 'origin')).toHaveLength(10)
+    expect(lanesOf(crowd.slice(0, 3), { folded: true }).some(({ kind }) => kind === 'crowd')).toBe(false)
   })
 })
 

@@ -13,7 +13,17 @@ import {
   type Layout,
   type Part,
 } from './layout.ts'
-import { lanesOf, sameItem, snapTimes, snapTo, type ItemRef, type Lane, type Timed } from './lanes.ts'
+import {
+  lanesOf,
+  sameItem,
+  snapTimes,
+  snapTo,
+  type ItemKind,
+  type ItemRef,
+  type Lane,
+  type LaneOptions,
+  type Timed,
+} from './lanes.ts'
 import { fitView, panView, revealTime, wholeView, zoomView, type Clip, type TimeView } from './time-view.ts'
 
 /** What the timeline tells the studio; the studio answers with `show`. */
@@ -33,7 +43,7 @@ export interface TimelineActions {
 export interface Timeline extends Scrubber {
   readonly view: TimeView
   readonly lanes: readonly Lane[]
-  show(cast: readonly Timed[], selected: ItemRef | undefined): void
+  show(cast: readonly Timed[], selected: ItemRef | undefined, options?: LaneOptions): void
   /** Where something is on the screen: for tests. */
   place(ref: ItemRef, part: Part): { x: number; y: number } | undefined
   zoom(factor: number): void
@@ -70,6 +80,7 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
   let clip: Clip = { duration: 0, frameRate: 30 }
   let view = wholeView(clip)
   let cast: readonly Timed[] = []
+  let options: LaneOptions = {}
   let lanes: readonly Lane[] = []
   let layout: Layout = layOut([], view, 1)
   let selected: ItemRef | undefined
@@ -132,7 +143,7 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
   type Mode =
     | { readonly kind: 'scrub' }
     | { readonly kind: 'pan'; readonly x: number; readonly from: TimeView }
-    | { readonly kind: 'end'; readonly ref: ItemRef; moved: boolean; readonly x: number }
+    | { readonly kind: 'end'; readonly ref: ItemRef; moved: boolean; readonly x: number; readonly at: number }
     | { readonly kind: 'span'; readonly performer: number; readonly start: number }
   let mode: Mode | undefined
 
@@ -154,9 +165,12 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     }
     actions.select(hit?.item.ref)
     if (hit && canDrag(hit)) {
-      mode = { kind: 'end', ref: hit.item.ref, moved: false, x }
+      const at = hit.part === 'end' ? hit.item.end : hit.item.start
+      mode = { kind: 'end', ref: hit.item.ref, moved: false, x, at }
       if (actions.beginDrag(hit.item.ref, hit.part)) return
     }
+    // Whoever unfolds a crowd wants to see them, not another moment.
+    if (hit?.item.ref.kind === 'crowd') return
     mode = { kind: 'scrub' }
     player.hold(true)
     player.seek(snapped(event))
@@ -179,7 +193,8 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     if (done?.kind === 'scrub') player.hold(false)
     if (done?.kind === 'end') {
       actions.endDrag(done.moved)
-      if (!done.moved) player.seek(clamped(done.x))
+      // A click on an end goes there, not beside it.
+      if (!done.moved) player.seek(done.at)
     }
     if (done?.kind === 'span') {
       const end = snapped(event)
@@ -307,10 +322,11 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
       root.setAttribute('aria-valuemax', duration.toFixed(3))
       redraw()
     },
-    show: (next, chosen) => {
-      if (next !== cast) {
+    show: (next, chosen, more = {}) => {
+      if (next !== cast || more.guests !== options.guests || more.folded !== options.folded) {
         cast = next
-        lanes = lanesOf(cast)
+        options = more
+        lanes = lanesOf(cast, options)
         // The lanes of a walk always fit: the floor must not move under a hand that draws. A dance or a couple get more room.
         const tall = Math.min(Math.max(layOut(lanes, view, 1).height + 4, LEAST_TALL), MOST_TALL)
         root.style.height = `${tall}px`
@@ -357,8 +373,8 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
 }
 
 /** Steps come from examples and beats from the music: they are not dragged. */
-const canDrag = ({ item, part }: Hit): boolean =>
-  item.ref.kind !== 'origin' && item.ref.kind !== 'beat' && part !== 'body'
+const canDrag = ({ item, part }: Hit): boolean => !FIXED.has(item.ref.kind) && !item.fixed && part !== 'body'
+const FIXED: ReadonlySet<ItemKind> = new Set(['origin', 'beat', 'crowd'])
 
 const hintOf = ({ item }: Hit): string =>
   HOUSE.listItem(HOUSE.kinds[item.ref.kind], item.text, item.start, item.end)
@@ -374,6 +390,7 @@ function coloursOf(root: HTMLElement): LaneColours {
     accent: of('--st-accent'),
     contact: of('--us-contact'),
     mark: of('--st-mark'),
+    asked: of('--st-asked'),
     hold: of('--st-hold'),
     runs: [0, 1, 2, 3].map((run) => of(`--st-run-${run}`)),
     runInk: of('--st-run-ink'),

@@ -15,7 +15,7 @@ import {
   type ItemPatch,
   type Limits,
 } from './edit-annotations.ts'
-import { snapTimes, type ItemKind, type ItemRef, type Timed } from './lanes.ts'
+import { FEW, snapTimes, type GuestLane, type ItemKind, type ItemRef, type Timed } from './lanes.ts'
 import type { Part } from './layout.ts'
 import type { Timeline, TimelineActions } from './timeline.ts'
 
@@ -33,6 +33,9 @@ export interface TimelineWork extends TimelineActions {
   removeSelected(): boolean
   /** Chooses the step under the playhead: where this moment comes from. */
   origin(): void
+  /** Shows everybody of a crowd, or one who stands for them. */
+  unfold(): void
+  readonly isCrowd: boolean
   /** To the next (1) or previous (−1) end of anything. */
   jump(direction: 1 | -1): void
 }
@@ -47,6 +50,7 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
   let timeline: Timeline | undefined
   let player: Player | undefined
   let held: { readonly ref: ItemRef; readonly part: Part; readonly name: string } | undefined
+  let heldGuest: GuestLane | undefined
   let taps = 0
 
   const of = (performer: number): (Shown & { readonly take: TakeId }) | undefined => {
@@ -81,6 +85,8 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       shown.findIndex(({ take }) => take !== undefined),
     )
   }
+  const guestOf = (ref: ItemRef | undefined): GuestLane | undefined =>
+    ref && house.getState().guests.find(({ kind }) => kind === ref.kind)
   const now = (): number => player?.transport.time ?? 0
 
   const work: TimelineWork = {
@@ -91,18 +97,38 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       timeline = made
       player = stage
       const update = (): void => {
-        const { shown, selected } = house.getState()
-        made.show(timedOf(shown), selected)
+        const { shown, selected, guests } = house.getState()
+        made.show(timedOf(shown), selected, { guests, folded: !stage.settings.get().everybody })
       }
-      const unsubscribe = house.subscribe((after, before) => {
-        if (after.shown !== before.shown || after.selected !== before.selected) update()
+      const offSettings = stage.settings.subscribe((after, before) => {
+        if (after.everybody !== before.everybody) update()
+      })
+      const offHouse = house.subscribe((after, before) => {
+        if ((['shown', 'selected', 'guests'] as const).some((key) => after[key] !== before[key])) update()
       })
       update()
-      return unsubscribe
+      return () => {
+        offSettings()
+        offHouse()
+      }
     },
-    select,
+    select: (ref) => {
+      if (ref?.kind === 'crowd') return work.unfold()
+      const guest = guestOf(ref)
+      select(guest ? undefined : ref)
+      if (ref) guest?.choose(ref.index)
+    },
+    get isCrowd() {
+      return house.getState().shown.length > FEW
+    },
+    unfold: () => player?.settings.set({ everybody: !player.settings.get().everybody }),
     hover: (ref, time) => house.setState({ hovered: ref && { ref, time } }),
     beginDrag: (ref, part) => {
+      const guest = guestOf(ref)
+      if (guest) {
+        heldGuest = guest.begin(ref.index, part) ? guest : undefined
+        return heldGuest !== undefined
+      }
       if (!EDITABLE.has(ref.kind) || !of(ref.performer)) return false
       const name = HOUSE.steps.moveEnd(HOUSE.kinds[ref.kind])
       held = { ref, part, name }
@@ -110,6 +136,7 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       return true
     },
     drag: (time) => {
+      heldGuest?.move(time)
       if (!held) return
       // The end may have passed others of its list since: the selection knows where it is.
       const { selected } = house.getState()
@@ -119,6 +146,8 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       )
     },
     endDrag: (keep) => {
+      heldGuest?.end(keep)
+      heldGuest = undefined
       if (!held) return
       held = undefined
       if (keep) history.commit()
@@ -226,7 +255,8 @@ const timed = new WeakMap<readonly Shown[], readonly Timed[]>()
 function timedOf(shown: readonly Shown[]): readonly Timed[] {
   let made = timed.get(shown)
   if (!made) {
-    made = shown.map(({ name, motion, origins }, index) => ({
+    made = shown.map(({ take, name, motion, origins }, index) => ({
+      leads: take !== undefined,
       letter: shown.length > 1 ? letterOf(index) : '',
       name,
       duration: duration(motion),

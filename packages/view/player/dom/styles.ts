@@ -31,6 +31,8 @@ const STYLES = /* css */ `
 .us-legend { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; }
 .us-legend li { display: flex; align-items: center; gap: 8px; }
 .us-name { font-size: 14px; font-weight: 600; letter-spacing: -0.005em; overflow-wrap: anywhere; }
+.us-crowd > summary { width: max-content; pointer-events: auto; cursor: pointer; }
+.us-crowd > ul { margin-top: 6px; max-height: 40vh; overflow-y: auto; pointer-events: auto; }
 .us-badge { display: inline-grid; place-items: center; flex: none; width: 18px; height: 18px; border-radius: 5px; color: #10141a; font-size: 11px; font-weight: 700; }
 .us-stage-bar { position: absolute; right: 12px; top: 10px; display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 4px; max-width: 60%; }
 .us-player button, .us-player select { font: inherit; color: inherit; cursor: pointer; }

@@ -15,6 +15,7 @@ import { makeOwnModels } from './own-models.ts'
 import { makePointer } from './pointer.ts'
 import type { Place, ShapeRecipe } from './recipe.ts'
 import { levelOf, levelsOf, requestsOf } from './request-edits.ts'
+import { showLanes } from './show-lanes.ts'
 import { showShape } from './show-shape.ts'
 import { makeShapeSolver } from './solver.ts'
 import { makeShapeStore, measured, quantile } from './state.ts'
@@ -51,6 +52,7 @@ export const open: OpenCraft = (context) => {
   }
   const keep = makeKeep(hands)
   const scene = showShape(hands)
+  const lanes = showLanes(hands, context.house.store)
   const pointer = makePointer(hands, keep, scene)
   let inHand = false
   bindShapeKeys({ hands, keep, pointer, active: () => inHand })
@@ -111,6 +113,7 @@ export const open: OpenCraft = (context) => {
     enter: () => {
       inHand = true
       scene.show(true)
+      lanes(true)
       look()
       // Before the first drag: learning a model takes a moment.
       void bench.prepare(player.transport.time)
@@ -118,6 +121,7 @@ export const open: OpenCraft = (context) => {
     leave: () => {
       inHand = false
       scene.show(false)
+      lanes(false)
     },
     cancel: () => {
       solver.cancel()

@@ -79,6 +79,7 @@ export function showShape(hands: Hands): ShapeScene {
     const { performed } = studio.store.getState()
     if (!inHand || !performed) return false
     const { motion } = performed
+    player.cast.single(performed.company?.length ?? 0)
     ghostOf(motion, performed.body)
     const segments: Segment[] = []
     const requests = requestsOf(bench.take()?.recipe).filter(({ on }) => on)
@@ -232,6 +233,7 @@ export function showShape(hands: Hands): ShapeScene {
     show: (visible) => {
       marks.visible = visible
       if (!visible && ghost) ghost.visible = false
+      if (!visible) player.cast.single(undefined)
       stage.invalidate()
     },
   }

@@ -53,6 +53,7 @@ export const SHAPE = {
   removeStep: (request: string): string => `Remove: ${request}`,
   switchStep: (request: string, on: boolean): string => `${on ? 'Switch on' : 'Switch off'}: ${request}`,
   weightStep: 'Change a weight',
+  moveTimeStep: (request: string): string => `Ask at another time: ${request}`,
   moveStep: 'Move a request',
   modelStep: (name: string): string => `Take the ${name.toLowerCase()} model`,
   build: 'Build a model…',
@@ -153,6 +154,12 @@ export const SHAPE = {
   trade: 'Exactly as asked, or natural',
   /** timing */
   timing: 'Timing',
+  askedLane: 'Asked',
+  askedLaneHint:
+    'What is asked, and when: a ring is asked, a square pinned, a diamond a pose. Click goes there, drag asks it of another moment',
+  timeLane: 'Time',
+  timeLaneHint: 'Moments of the model; drag one to when it should come',
+  momentOf: (frame: number): string => `Frame ${Math.round(frame)} of the model`,
   lasts: 'Lasts',
   thisFrame: 'Frame at',
   rangeLasts: 'Range lasts',
