@@ -78,7 +78,7 @@ const relation = (name: string, of: (c: GaitCycle) => number, x0: number): strin
   return (
     real.map((c) => dot(c, '#777')).join('') +
     performed.map((c) => dot(c, '#d33')).join('') +
-    text(x0 + 40, 24, `${name} over v/√(g·leg): real grey, performed red`, 12) +
+    text(x0 + 40, 24, `${name} over v/√(g·leg): real grey, performed red`, 10) +
     text(x0 + 2, 48, hy.toFixed(2), 10) +
     text(x0 + 2, 244, ly.toFixed(2), 10) +
     text(x0 + 40, 262, lx.toFixed(2), 10) +

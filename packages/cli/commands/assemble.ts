@@ -37,6 +37,9 @@ interface AssembleFlags extends ImportFlags {
   readonly json: boolean
 }
 
+/** An adjustment that changes what is seen, radians. */
+const MUCH = Math.PI / 9
+
 /** `understudy assemble`: a motion with a part of another. */
 export function assemble(program: Command, io: CommandIo): void {
   const command = program
@@ -85,7 +88,7 @@ export function assemble(program: Command, io: CommandIo): void {
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy assemble embedded:fight-walk-01 embedded:fight-punch-01 --part rightArm -o walk-and-punch.bvh',
+      '\nExample:\n  $ understudy assemble embedded:fight-walk-01 embedded:fight-punch-09 --part rightArm -o walk-and-punch.bvh',
     )
   addImportOptions(command).action(async (files: string[], flags: AssembleFlags) => {
     await writing(flags, io, async (outputs) => {
@@ -132,6 +135,11 @@ export function assemble(program: Command, io: CommandIo): void {
           `${at.start.toFixed(2)}–${at.end.toFixed(2)} s${report.repeated ? ` in ${report.repeated.rounds.toFixed(1)} rounds` : ''}; time by ${report.timing}, seam turned by ${((180 / Math.PI) * turn).toFixed(0)}°, ` +
           `${report.touches.length} touches kept, hips moved ${(100 * report.balanceShift).toFixed(1)} cm`,
       )
+      // A guard laid over hanging arms is lowered by this much, and who wanted the guard must know how to have it.
+      if (turn > MUCH && flags.strength === undefined)
+        io.err(
+          `note: the lent part was turned towards what ${base.name} does there; --strength 0 keeps it as it was`,
+        )
     })
   })
 }

@@ -154,12 +154,15 @@ function pointPlot(
       ? ''
       : series
           .map(({ name }, index) =>
-            letterText(name, right, TOP + 14 + 13 * index, {
-              size: 10,
-              color: COLORS[index % COLORS.length],
-              bold: true,
-              anchor: 'end',
-            }),
+            name === ''
+              ? ''
+              : shade(right, TOP + 14 + 13 * index, textWidth(name, 10)) +
+                letterText(name, right, TOP + 14 + 13 * index, {
+                  size: 10,
+                  color: COLORS[index % COLORS.length],
+                  bold: true,
+                  anchor: 'end',
+                }),
           )
           .join('')
   return draw(
@@ -174,6 +177,17 @@ function pointPlot(
       .join('') + key,
   )
 }
+
+/** Paper behind a word that ends at `right`, so that lines drawn there do not cross it out. */
+const shade = (right: number, baseline: number, width: number): string =>
+  element('rect', {
+    x: round(right - 1.1 * width - 3),
+    y: baseline - 10,
+    width: round(1.1 * width + 6),
+    height: 13,
+    fill: INK.paper,
+    'fill-opacity': 0.8,
+  })
 
 type Range = readonly [low: number, high: number]
 
@@ -206,13 +220,16 @@ function axes(xRange: Range, yRange: Range, frame: PlotFrame, { left = LEFT, hid
       )
     }),
   ]
+  // A long name of the y axis begins at the edge and moves the title; ending at the axis it would be cut off.
+  const named = hideY ? 0 : textWidth(frame.y, 9.5) + 6
+  const titleAt = named > left - 8 ? named + 12 : left
   const draw = (marks: string): string =>
     svgDocument(
       width,
       height,
       frame.title,
       element('rect', { width, height, fill: INK.paper }),
-      letterText(frame.title, left, 18, { size: 12, color: INK.title, bold: true }),
+      letterText(frame.title, titleAt, 18, { size: 12, color: INK.title, bold: true }),
       ...grid,
       marks,
       element('path', {
@@ -225,7 +242,7 @@ function axes(xRange: Range, yRange: Range, frame: PlotFrame, { left = LEFT, hid
         color: INK.label,
         anchor: 'middle',
       }),
-      hideY ? '' : letterText(frame.y, left - 8, 18, { size: 9.5, color: INK.label, anchor: 'end' }),
+      hideY ? '' : letterText(frame.y, titleAt - 8, 18, { size: 9.5, color: INK.label, anchor: 'end' }),
       frame.bar ? drawBar(frame.bar, px, py, { left, right: width - RIGHT, bottom: height - BOTTOM }) : '',
     )
   return { px, py, draw }
