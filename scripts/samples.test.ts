@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((page) => page !== '' && existsSync(path.join(root, page)))
+const textOf = (page: string): string => readFileSync(path.join(root, page), 'utf8')
+
+interface Sample {
+  readonly page: string
+  readonly code: string
+}
+
+const samples: readonly Sample[] = pages.flatMap((page) =>
+  [...textOf(page).matchAll(/```[jt]s\n([\s\S]*?)```/g)].map(([, code]) => ({ page, code })),
+)
+
+test('every sample says where its functions come from, and they are there', async () => {
+  expect(samples.length).toBeGreaterThan(15)
+  for (const { page, code } of samples) {
+    const imports = [...code.matchAll(/import\s+(?:\{([^}]*)\}|\* as \w+)\s+from\s+'([^']+)'/g)]
+    expect(imports.length, `${page}: this sample imports nothing:\n${code}`).toBeGreaterThan(0)
+    for (const [, names = '', from] of imports) {
+      if (!from.startsWith('@understudy/')) continue
+      const found = Object.keys((await import(from)) as object)
+      for (const name of names.split(',').map((word) => word.trim()))
+        if (name !== '') expect(found, `${page}: ${from} has no ${name}`).toContain(name)
+    }
+  }
+})
+
+test('every place that a page points to exists', () => {
+  for (const page of pages) {
+    for (const [, target] of textOf(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+      if (target.includes('://')) continue
+      const full = path.resolve(root, path.dirname(page), target)
+      expect(existsSync(full), `${page} points to ${target}`).toBe(true)
+    }
+  }
+})
