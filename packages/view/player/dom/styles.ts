@@ -23,6 +23,8 @@ const STYLES = /* css */ `
   color-scheme: dark;
 }
 .us-player *, .us-player *::before { box-sizing: border-box; }
+/* A body is as high as what is in it: the player would be its bar alone. */
+body > .us-player { height: 100dvh; }
 .us-viewport { position: relative; flex: 1; min-height: 0; }
 .us-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; }
 .us-canvas:active { cursor: grabbing; }
