@@ -5,6 +5,7 @@ import { commands } from './commands/index.ts'
 import { reportFailure } from './io/failure.ts'
 import { readableHelp } from './io/help.ts'
 import { EXIT, processIo, type CommandIo, type Io } from './io/io.ts'
+import { isWriting } from './io/outputs.ts'
 
 /** Runs one command line and gives its exit code. Everything it says goes through `io`. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -20,7 +21,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
 /** `understudy` on a real terminal. */
 export async function main(): Promise<void> {
-  process.exitCode = await run(process.argv.slice(2), { ...processIo(), kernels: await loadSimd() })
+  process.exitCode = await run(process.argv.slice(2), {
+    ...processIo(() => !isWriting()),
+    kernels: await loadSimd(),
+  })
 }
 
 function makeProgram(io: CommandIo): Command {

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -14,3 +17,18 @@ test('the shim builds what is missing, runs, and passes the exit code on', () =>
     stderr: expect.stringMatching(/^understudy: nowhere\.bvh: /),
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a reader that has heard enough does not cost the file that was asked for',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'understudy-pipe-'))
+    try {
+      const grid = path.join(folder, 'grid.svg')
+      const line = `"${process.execPath}" "${shim}" compare embedded:fight-shadowbox-01 -o "${grid}" | true`
+      expect(spawnSync('sh', ['-c', line], { encoding: 'utf8' }).stderr).toBe('')
+      expect(readdirSync(folder)).toEqual(['grid.svg'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

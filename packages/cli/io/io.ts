@@ -39,16 +39,17 @@ export interface CommandIo extends Io {
   setExitCode(code: number): void
 }
 
-/** The real terminal. */
-export function processIo(): Io {
+/** The real terminal. `mayEnd` says whether nothing is being written that would be lost. */
+export function processIo(mayEnd: () => boolean): Io {
   const interrupt = new AbortController()
   // Once: a second Ctrl+C meets no listener and ends the process at once, also inside a long computation.
   process.once('SIGINT', () => interrupt.abort())
   for (const stream of [process.stdout, process.stderr]) {
-    // `understudy check … | head` closes the pipe early; that is not an error worth a stack trace.
+    // `understudy check … | head` closes the pipe early; that is not an error worth a stack trace. Whoever has heard
+    // enough still wants the file that was asked for: ended here, half of it would stay under its temporary name.
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-      process.exit(EXIT.ok)
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
+      if (mayEnd()) process.exit(EXIT.ok)
     })
   }
   return {

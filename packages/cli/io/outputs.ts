@@ -90,6 +90,12 @@ export function openOutputs({ force = false }: { readonly force?: boolean } = {}
   return { claim, stage, commit, discard }
 }
 
+/** Outputs that are being made: while there are any, the process must not simply end. */
+const inTheMaking = new Set<Outputs>()
+
+/** Whether files are being made that would be lost, or left in halves, if the process ended now. */
+export const isWriting = (): boolean => inTheMaking.size > 0
+
 /**
  * Runs `work` with outputs that are committed when it returns and discarded when it throws, or when Ctrl+C came
  * meanwhile: while a method computes nothing is heard, and what was called off must not appear after all.
@@ -100,6 +106,7 @@ export async function writing<T>(
   work: (outputs: Outputs) => T | Promise<T>,
 ): Promise<T> {
   const outputs = openOutputs(options)
+  inTheMaking.add(outputs)
   try {
     const result = await work(outputs)
     await breathe(io)
@@ -107,5 +114,6 @@ export async function writing<T>(
     return result
   } finally {
     outputs.discard()
+    inTheMaking.delete(outputs)
   }
 }
