@@ -89,12 +89,19 @@ export function seamFactor(
   return (weight * (rate / 7.5) * controlWeight) / targetPoints
 }
 
-/** Reads a control as a sequence of stretched, laid-over examples: the whole method, one step per line. */
-export function interpret(
+/** A control with every example laid over every place of it: what a reading chooses from. */
+export interface LaidOut extends Cells {
+  readonly rate: number
+  /** k of the seams, in the thesis's units. */
+  readonly k: number
+}
+
+/** Lays every stretched example over every place of the control: all of the method but the choice. */
+export function layOut(
   database: MappingDatabase,
   control: PointMotion,
   options: InterpretOptions = {},
-): Interpretation {
+): LaidOut {
   const { rate, stretch, seamWeight, openEnds } = { ...INTERPRET_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? INTERPRET_DEFAULTS.alignment]
   const kernels = options.kernels ?? reference
@@ -120,7 +127,15 @@ export function interpret(
   const observations = observe(states, input, alignment, pointWeights, openEnds, kernels)
   applyConstraints(database, states, observations, options.constraints ?? [])
   options.rescore?.({ states, observations, alignment })
-  const found = search(states, observations, alignment, kernels, {
+  return { states, observations, alignment, rate, k }
+}
+
+/** The cheapest sequence of what was laid out. */
+export function readBest(
+  { states, observations, alignment, rate, k }: LaidOut,
+  options: Pick<InterpretOptions, 'beamWidth' | 'kernels' | 'onProgress' | 'signal'> = {},
+): Interpretation {
+  const found = search(states, observations, alignment, options.kernels ?? reference, {
     seamWeight: k,
     beamWidth: options.beamWidth,
     onInstant: (instant, last) => {
@@ -150,4 +165,13 @@ export function interpret(
     visitedTransitions: found.visited,
     possibleTransitions: found.possible,
   }
+}
+
+/** Reads a control as a sequence of stretched, laid-over examples: the whole method. */
+export function interpret(
+  database: MappingDatabase,
+  control: PointMotion,
+  options: InterpretOptions = {},
+): Interpretation {
+  return readBest(layOut(database, control, options), options)
 }
