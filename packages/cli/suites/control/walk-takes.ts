@@ -2,10 +2,12 @@ import type { CorpusFolder } from '@understudy/corpus'
 import type { Motion } from '@understudy/motion'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import {
+  addInstances,
   addPair,
   controlOf,
   cutsAtFootplants,
   emptyDatabase,
+  unitsOfBeats,
   WALK,
   type MappingDatabase,
   type Preset,
@@ -38,8 +40,12 @@ export function walkDatabase(takes: readonly WalkTake[], preset: Preset = WALK):
     joinSeconds: preset.joinSeconds,
   })
   for (const { name, motion } of takes) {
-    const control = controlOf(motion, preset.control)
-    database = addPair(database, { name, control, target: motion }, cutsAtFootplants(motion))
+    const pair = { name, control: controlOf(motion, preset.control), target: motion }
+    const cuts = cutsAtFootplants(motion)
+    database =
+      preset.units.hop === undefined
+        ? addPair(database, pair, cuts)
+        : addInstances(addPair(database, pair, []), database.pairs.length, unitsOfBeats(cuts, preset.units))
   }
   return database
 }

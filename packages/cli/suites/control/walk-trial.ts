@@ -4,6 +4,7 @@ import {
   pathControl,
   respond,
   speedGuide,
+  walkAfterHips,
   WALK,
   controlOf,
   type MappingDatabase,
@@ -91,8 +92,8 @@ async function runTrial(data: EvalData): Promise<WalkTrial> {
     }
     for (const other of tests.filter((take) => take.person !== person && fits(database, take)).slice(0, 6)) {
       await data.breathe()
-      const control = controlOf(other.motion, WALK.control)
-      const { motion } = respond(joining, control, REAL_HIPS, RUN)
+      const control = controlOf(other.motion, HIPS.control)
+      const { motion } = walkAfterHips(joining, control, REAL_HIPS, RUN)
       foreign.push({ name: `${other.name} by ${person}`, root: pathError(motion, control).rmse })
     }
   }
@@ -100,7 +101,7 @@ async function runTrial(data: EvalData): Promise<WalkTrial> {
 }
 
 function walkAgain(database: MappingDatabase, { name, person, motion: truth }: WalkTake): WalkResult {
-  const { motion } = respond(database, controlOf(truth, WALK.control), REAL_HIPS, RUN)
+  const { motion } = walkAfterHips(database, controlOf(truth, HIPS.control), REAL_HIPS, RUN)
   return {
     name,
     person,

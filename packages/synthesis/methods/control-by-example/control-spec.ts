@@ -1,6 +1,6 @@
 import { MotionError, type Motion, type Role } from '@understudy/motion'
 import type { Kernels } from '@understudy/kernels'
-import { HIP_SPACING, hipsOnFloor, pointsOfRoles, type PointMotion } from './points.ts'
+import { HIP_SPACING, hipsOnFloor, pointsOfRoles, withVelocities, type PointMotion } from './points.ts'
 
 /** A joint as a control point: which, how much it counts, and whether as it is, was or will be. */
 export interface ControlPoint {
@@ -18,8 +18,11 @@ export interface ControlPoint {
 export type ControlSpec =
   /** Joints of a body. */
   | { readonly kind: 'points'; readonly points: readonly ControlPoint[] }
-  /** Two hips on the floor, `spacing` metres apart: what a drawn path gives as well. */
-  | { readonly kind: 'hips'; readonly spacing?: number }
+  /**
+   * Two hips on the floor, `spacing` metres apart: what a drawn path gives as well. With `ahead`, also where each would
+   * be that many seconds later at its present speed: real hips tell by their speed which foot carries them.
+   */
+  | { readonly kind: 'hips'; readonly spacing?: number; readonly ahead?: number }
   /** Points from elsewhere: the caller brings them. */
   | { readonly kind: 'free'; readonly weights?: readonly number[] }
 
@@ -28,8 +31,10 @@ export const PATH_CONTROL: ControlSpec = { kind: 'hips', spacing: HIP_SPACING }
 /** The control that `spec` makes of a motion. */
 export function controlOf(motion: Motion, spec: ControlSpec, kernels?: Kernels): PointMotion {
   switch (spec.kind) {
-    case 'hips':
-      return hipsOnFloor(motion, spec.spacing, kernels)
+    case 'hips': {
+      const hips = hipsOnFloor(motion, spec.spacing, kernels)
+      return spec.ahead === undefined ? hips : withVelocities(hips, spec.ahead)
+    }
     case 'points':
       return shiftInTime(
         pointsOfRoles(

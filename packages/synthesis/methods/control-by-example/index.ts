@@ -36,6 +36,10 @@ export {
   type InterpretedSegment,
   type InterpretOptions,
 } from './interpret.ts'
+export { costsThrough, type CostsThrough } from './costs-through.ts'
+export { blendReadings, type BlendReadingsOptions } from './blend-readings.ts'
+export { standOverHips } from './stand-over-hips.ts'
+export { settlePlants, SETTLE_PLANTS_DEFAULTS, withoutRoll, type SettlePlantsOptions } from './settle-plants.ts'
 export { thin, THIN_DEFAULTS, type Thinning, type ThinOptions } from './thin.ts'
 export { refine, type RefineOptions } from './refine.ts'
 export { assemble, piecesOf, samplePiece, sourceTime, type Piece } from './assemble.ts'
@@ -72,6 +76,7 @@ export { MAPPING_FORMAT, MAPPING_VERSION, parseMapping, printMapping } from './m
 export { DANCE, HIPS, LINDY, WALK, type Preset } from './presets.ts'
 export { LEARNT_STEPS, LEARNT_UNITS, learnCouples, learnWalks } from './learn.ts'
 export { respond, RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'
+export { walkAfterHips, WALK_AFTER_HIPS_DEFAULTS, type WalkAfterHipsOptions } from './walk-after-hips.ts'
 export {
   dancePartner,
   DANCE_PARTNER_DEFAULTS,

@@ -26,7 +26,7 @@ export function withMirroredExamples(database: MappingDatabase): MappingDatabase
 
 /** For each point the one that stands in its place in a mirror. */
 function mirroredOrder(control: ControlSpec | undefined, pointCount: number): readonly number[] {
-  if (control?.kind === 'hips') return [1, 0]
+  if (control?.kind === 'hips') return control.ahead === undefined ? [1, 0] : [1, 0, 3, 2]
   if (control?.kind !== 'points') return Array.from({ length: pointCount }, (_, point) => point)
   return control.points.map(({ role, later = 0 }) => {
     const wanted = mirrorRole(role)

@@ -1,6 +1,7 @@
 import type { Role } from '@understudy/motion'
 import { PATH_CONTROL, type ControlSpec } from './control-spec.ts'
 import { END_EFFECTORS } from './database.ts'
+import { HIP_SPACING } from './points.ts'
 import type { UnitOptions } from './units.ts'
 import type { RespondOptions } from './respond.ts'
 
@@ -55,14 +56,18 @@ export const WALK: Preset = {
 }
 
 /**
- * A walk after somebody's real hips. They carry the gait's phase, so reading counts most; joining the whole body with
- * its speed keeps to one manner of walking. Chosen by leave-one-take-out over four people.
+ * A walk after somebody's real hips (`walkAfterHips`). They carry the gait's phase, most of it in their speed, so
+ * reading counts most; joining the whole body with its speed keeps to one manner of walking. Steps begin at every
+ * quarter of a step, so that an example answers at any phase. Chosen by leave-one-take-out over four people, on
+ * plateaus: 0.1 to 0.3 s ahead, k 0.05 to 0.3.
  */
 export const HIPS: Preset = {
   ...WALK,
+  control: { kind: 'hips', spacing: HIP_SPACING, ahead: 0.2 },
   targetRoles: WHOLE_BODY,
   joinSeconds: 0.1,
-  respond: { ...WALK.respond, seamWeight: 0.05 },
+  units: { lengths: [1], hop: 1 / 4 },
+  respond: { ...WALK.respond, seamWeight: 0.1 },
 }
 
 /** Lindy Hop as in the thesis (Hsu 2004, §6.2): hands and feet lead, two-beat units, 7.5 Hz, ±0.15 s. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { seeded } from '@understudy/motion'
+import { MAPPING_RATE as RATE, randomPairs, wander } from '@understudy/test-utils'
+import { costsThrough } from './costs-through.ts'
+import { addPair, emptyDatabase } from './database.ts'
+import { interpret, type Cells } from './interpret.ts'
+
+for (const openEnds of [true, false]) {
+  for (const seed of [1, 2, 3]) {
+    test(`[C17] through every cell: what the search finds when it must use it (${openEnds ? 'open' : 'closed'} ends, seed ${seed})`, () => {
+      const random = seeded(seed)
+      const database = randomPairs(random, 2).reduce(
+        (all, pair) => addPair(all, pair, [0.2, 1, 1.8]),
+        emptyDatabase(['hips']),
+      )
+      const control = wander(random, 14, 2)
+      const options = { rate: RATE, stretch: { seconds: 0.2 }, openEnds }
+      let cells: Cells | undefined
+      const best = interpret(database, control, { ...options, rescore: (laid) => (cells = laid) })
+      const { least, costs } = costsThrough(cells!, best.k)
+      expect(least).toBeCloseTo(best.cost, 9) // the same sums in another order
+      const { states, observations } = cells!
+      let compared = 0
+      for (let cell = 0; cell < costs.length; cell += 3) {
+        if (!(costs[cell] < Infinity)) continue
+        const start = Math.floor(cell / states.count) + observations.firstStart
+        const end = start + states.duration[cell % states.count]
+        // A reading that may use nothing else between a cell's ends must use the cell.
+        const forced = interpret(database, control, {
+          ...options,
+          rescore: ({ observations: laid }) => {
+            for (let other = 0; other < laid.costs.length; other++) {
+              const from = Math.floor(other / states.count) + laid.firstStart
+              const to = from + states.duration[other % states.count]
+              if (other !== cell && from < Math.min(end, laid.lastInstant) && to > Math.max(start, 0))
+                laid.costs[other] = Infinity
+            }
+          },
+        })
+        expect(costs[cell]).toBeCloseTo(forced.cost, 9)
+        compared++
+      }
+      expect(compared).toBeGreaterThan(10)
+    })
+  }
+}
