@@ -27,3 +27,4 @@ export {
   type Transition,
 } from './dance/notation.ts'
 export { DATABASE_PATTERNS, TEST_PATTERNS } from './dance/patterns.ts'
+export { improvisation } from './scores/dances.ts'

@@ -1,7 +1,7 @@
 import { seeded, type Random } from '@understudy/motion'
 import { clamp, mix, through } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
-import type { Side } from '../stage/channels.ts'
+import { otherSide, type Side } from '../stage/channels.ts'
 import { isApart, isCross, transitionsOf, unitLabel, type Pattern, type Transition } from './notation.ts'
 
 /** A dance to be danced: plain data. */
@@ -28,6 +28,8 @@ export interface DanceStep {
   readonly air: number
   /** Metres behind the body: the rock step on the first beat. */
   readonly back: number
+  /** Metres outside its place under the body: a triple step goes to its side. */
+  readonly out: number
   /** How high it is lifted, times the dancer's own height of step: a triple step shuffles. */
   readonly lift: number
 }
@@ -37,6 +39,10 @@ export interface PlannedTransition extends Transition {
   readonly beats: readonly number[]
   /** How clearly this one is led: 0 barely, 1 plainly. */
   readonly clarity: number
+  /** The foot the leader starts on; the follower starts on the other. */
+  readonly foot: Side
+  /** How far its triple step goes to the side, metres for people of 1.7 m. */
+  readonly aside: number
 }
 
 /** Everything both dancers know of the dance. Each then dances it with their own body. */
@@ -52,6 +58,8 @@ export interface CouplePlan {
   /** 0 the leader holds with his left, 1 with his right; and how high the held hands are over the floor, as a share of the height. */
   readonly holdSide: (t: number) => number
   readonly holdHeight: (t: number) => number
+  /** How far the held hands are to the leader's left of where they would hang, metres. */
+  readonly holdAcross: (t: number) => number
 }
 
 /** Between the two bodies, metres for people of 1.7 m. */
@@ -98,6 +106,12 @@ const handLeadOf = (transition: Transition): number => {
   return transition.move === 'step' && !isApart(transition.from) ? 0.08 : 0
 }
 
+/**
+ * Which way the hands go about her head, metres to his left: first across her face for an inside turn and outwards for an
+ * outside one, then with her to the other side.
+ */
+const acrossOf = ({ move }: Transition): number => (move === 'inside' ? -0.14 : move === 'outside' ? 0.14 : 0)
+
 /** From a dance to two paths, two sets of steps and one pair of held hands. */
 export function planCouple(dance: Dance, scale: number): CouplePlan {
   const random = seeded(dance.seed)
@@ -106,16 +120,22 @@ export function planCouple(dance: Dance, scale: number): CouplePlan {
   const seconds = beats.at(-1)! + AFTER
   const curves = coupleCurves(transitions, random.fork('floor'), scale)
   const lag = random.between(0.04, 0.09)
-  const place = (share: number, late: number): Pick<DancerPath, 'x' | 'z'> => ({
-    x: (t) => share * curves.distance(t - late) * sin(curves.direction(t - late)) + curves.x(t - late),
-    z: (t) => share * curves.distance(t - late) * cos(curves.direction(t - late)) + curves.z(t - late),
+  const place = (along: (t: number) => number, late: number): Pick<DancerPath, 'x' | 'z'> => ({
+    x: (t) => {
+      const [direction, side] = [curves.direction(t - late), curves.side(t - late)]
+      return along(t - late) * sin(direction) + side * cos(direction) + curves.x(t - late)
+    },
+    z: (t) => {
+      const [direction, side] = [curves.direction(t - late), curves.side(t - late)]
+      return along(t - late) * cos(direction) - side * sin(direction) + curves.z(t - late)
+    },
   })
   const leader: DancerPath = {
-    ...place(-LEADER_SHARE, 0),
+    ...place((t) => -LEADER_SHARE * curves.distance(t) - curves.leaderBack(t), 0),
     facing: (t) => curves.direction(t) + curves.leaderTurn(t),
   }
   const follower: DancerPath = {
-    ...place(1 - LEADER_SHARE, lag),
+    ...place((t) => (1 - LEADER_SHARE) * curves.distance(t) + curves.followerBack(t), lag),
     facing: (t) => curves.direction(t - lag) + Math.PI + curves.spin(t - lag),
   }
   return {
@@ -126,14 +146,15 @@ export function planCouple(dance: Dance, scale: number): CouplePlan {
       { start: one.beats[2], end: one.beats[4], label: unitLabel(one, 2) },
     ]),
     seconds,
-    leader: { ...leader, steps: planSteps(transitions, 'left', random.fork('leader steps')) },
-    follower: { ...follower, steps: planSteps(transitions, 'right', random.fork('follower steps')) },
+    leader: { ...leader, steps: planSteps(transitions, 'leader', random.fork('leader steps')) },
+    follower: { ...follower, steps: planSteps(transitions, 'follower', random.fork('follower steps')) },
     phase: through(
       beats.map((time, k) => [time, k] as const),
       'open',
     ),
     holdSide: curves.holdSide,
     holdHeight: curves.holdHeight,
+    holdAcross: curves.holdAcross,
   }
 }
 
@@ -150,12 +171,19 @@ function timeTransitions(dance: Dance, random: Random): readonly PlannedTransiti
     const length = (60 / dance.tempo) * (1 + 0.015 * sin(drift + time / 7) + 0.012 * random.normal())
     return (time += length)
   }
-  return list.map((transition) => {
+  return list.map((transition, index) => {
     const first = time
-    return { ...transition, beats: [first, beat(), beat(), beat(), beat()], clarity: random.between(0.5, 1) }
+    // A pattern starts on the leader's left foot, whatever came before it: five steps on, its second half starts on the right.
+    const foot = (index - dance.intro) % 2 === 0 ? 'left' : 'right'
+    const beats = [first, beat(), beat(), beat(), beat()]
+    const clarity = random.between(0.5, 1)
+    // Side, together, side: as far as there is time for, and not twice the same.
+    const aside = ASIDE * hurried(1.36 * (beats[3] - beats[2])) * random.between(0.6, 1.2)
+    return { ...transition, beats, clarity, foot, aside }
   })
 }
 
+type Part = 'leader' | 'follower'
 type Key = readonly [time: number, value: number]
 
 function coupleCurves(
@@ -163,7 +191,18 @@ function coupleCurves(
   random: Random,
   scale: number,
 ): Record<
-  'x' | 'z' | 'distance' | 'direction' | 'spin' | 'leaderTurn' | 'holdSide' | 'holdHeight',
+  | 'x'
+  | 'z'
+  | 'side'
+  | 'distance'
+  | 'direction'
+  | 'spin'
+  | 'leaderTurn'
+  | 'leaderBack'
+  | 'followerBack'
+  | 'holdSide'
+  | 'holdHeight'
+  | 'holdAcross',
   (t: number) => number
 > {
   const apart = (stance: Transition['from']): number =>
@@ -171,12 +210,16 @@ function coupleCurves(
   const keys: Record<string, Key[]> = {
     x: [],
     z: [],
+    side: [],
     distance: [],
     direction: [],
     spin: [],
     leaderTurn: [],
+    leaderBack: [],
+    followerBack: [],
     holdSide: [],
     holdHeight: [],
+    holdAcross: [],
   }
   const add = (name: string, one: PlannedTransition, values: readonly number[]): void =>
     values.forEach((value, k) => keys[name].push([one.beats[k], value]))
@@ -186,11 +229,12 @@ function coupleCurves(
     const near = apart(from)
     const far = apart(to)
     const turned = turnOfCouple(one) + 0.12 * random.normal()
-    const rock = scale * (isApart(from) ? 0.05 : 0.03)
+    keys.leaderBack.push(...weightBack(one, 'leader', scale))
+    keys.followerBack.push(...weightBack(one, 'follower', scale))
     const close = scale * (isCross(from) ? TURNING_CROSS : TURNING)
     const middle = move === 'step' ? mix(near, far, 0.45) : close
     const late = move === 'step' ? mix(near, far, 0.85) : mix(close, far, 0.3)
-    add('distance', one, [near, near + rock, middle, late])
+    add('distance', one, [near, near, middle, late])
     add(
       'direction',
       one,
@@ -216,12 +260,16 @@ function coupleCurves(
       LOW + raised + change + 0.8 * hand,
       LOW + 0.9 * raised + 0.6 * change + 0.5 * hand,
     ])
+    const across = scale * one.clarity * acrossOf(one)
+    add('holdAcross', one, [0, across, 0.2 * across, -0.6 * across])
     add('holdSide', one, [
       Number(isCross(from)),
       Number(isCross(from)),
       Number(isCross(from)),
       Number(isCross(from)),
     ])
+    const aside = (one.foot === 'left' ? 1 : -1) * scale * one.aside
+    add('side', one, [0, 0, 0.3 * aside, aside])
     const goes = scale * 0.16
     add('x', one, [x, x, x, x])
     add('z', one, [z, z, z, z])
@@ -234,23 +282,31 @@ function coupleCurves(
   const ending: Record<string, number> = {
     x,
     z,
+    side: 0,
     distance: apart(last.to),
     direction,
     spin,
     leaderTurn: 0,
+    leaderBack: 0,
+    followerBack: 0,
     holdSide: Number(isCross(last.to)),
     holdHeight: LOW,
+    holdAcross: 0,
   }
   const curve = (name: string): ((t: number) => number) =>
     through([...keys[name], [last.beats[4], ending[name]]])
   return {
     x: curve('x'),
     z: curve('z'),
+    side: curve('side'),
     distance: curve('distance'),
     direction: curve('direction'),
     spin: curve('spin'),
     leaderTurn: curve('leaderTurn'),
+    leaderBack: curve('leaderBack'),
+    followerBack: curve('followerBack'),
     holdHeight: curve('holdHeight'),
+    holdAcross: curve('holdAcross'),
     holdSide: switching(keys.holdSide, last),
   }
 }
@@ -273,12 +329,33 @@ function switching(keys: readonly Key[], last: PlannedTransition): (t: number) =
 /** The share of the last beat after which hands are let go. */
 export const CHANGE_FROM = 0.25
 
-/** How far behind the body the rock step is set, metres: in a fast dance there is no time for it. */
+/** How far a triple step takes the couple to its side, metres. */
+const ASIDE = 0.1
+
+/** How far behind the body the rock step is set, metres, when there is time for it. */
 const ROCK = 0.1
+/** The weight goes with the foot: how far the body goes back on a rock step, as a share of how far the foot is behind it. */
+const WEIGHT = 0.6
+
+/** In a fast dance a rock step is small: its share, by the seconds its foot has been standing before. */
+const hurried = (sinceOwn: number): number => clamp((sinceOwn - 0.3) / 0.3, 0.3, 1)
+
+/** Where the body is behind its place in a transition: back between the first two beats, over the other foot by the third. */
+function weightBack(one: PlannedTransition, part: Part, scale: number): readonly Key[] {
+  const [a, b, c, d] = one.beats
+  const far = scale * WEIGHT * rockOf(one, part) * hurried(1.36 * (b - a))
+  return [
+    [a, 0.3 * far],
+    [mix(a, b, 0.5), far],
+    [b, 0.5 * far],
+    [c, 0],
+    [d, 0],
+  ]
+}
 
 /** A leader who sends her off steps past her instead of back; one who stays in the embrace rocks the deeper for it. */
-const rockOf = (one: PlannedTransition, first: Side): number => {
-  if (first !== 'left' || one.move !== 'step') return ROCK
+const rockOf = (one: PlannedTransition, part: Part): number => {
+  if (part === 'follower' || one.move !== 'step') return ROCK
   if (isSend(one)) return -0.8 * ROCK * one.clarity
   return isApart(one.from) ? ROCK : 1.7 * ROCK
 }
@@ -286,10 +363,9 @@ const rockOf = (one: PlannedTransition, first: Side): number => {
 /** Rock step on 1 and 2, triple step on 3, "and", 4: five steps, so that each half of a pattern starts on the other foot. */
 function planSteps(
   transitions: readonly PlannedTransition[],
-  first: Side,
+  part: Part,
   random: Random,
 ): readonly DanceStep[] {
-  const other: Record<Side, Side> = { left: 'right', right: 'left' }
   const landings = transitions.flatMap(({ beats }) => [
     beats[0],
     beats[1],
@@ -300,18 +376,20 @@ function planSteps(
   // The last beat is stepped on too, and the feet come together: a turn must not end on a twisted leg.
   const end = transitions.at(-1)!.beats[4]
   landings.push(end, end + 0.35)
-  let side = other[first]
+  const { foot } = transitions[0]
+  const first = part === 'leader' ? foot : otherSide(foot)
   return landings.map((land, k) => {
-    side = other[side]
+    const side = k % 2 === 0 ? first : otherSide(first)
     const sinceOwn = k >= 2 ? land - landings[k - 2] : 0.5
+    const one = k < 5 * transitions.length ? transitions[Math.floor(k / 5)] : undefined
+    // Who spins keeps her feet under her.
+    const triples = one && (part === 'leader' || one.move === 'step')
     return {
       side,
       land: land + 0.012 * random.normal(),
       air: Math.min(0.55 * sinceOwn, 0.45),
-      back:
-        k % 5 === 0 && k < 5 * transitions.length
-          ? rockOf(transitions[k / 5], first) * clamp((sinceOwn - 0.4) / 0.25, 0, 1)
-          : 0,
+      back: one && k % 5 === 0 ? rockOf(one, part) * hurried(sinceOwn) : 0,
+      out: triples && (k % 5 === 2 || k % 5 === 4) ? 0.5 * one.aside : 0,
       lift: k % 5 < 2 ? 1.6 : 0.7,
     }
   })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { worldPositions, type Motion } from '@understudy/motion'
-import { makeClip } from '../corpus/embedded-scores.ts'
+import { makeClip, performerOf } from '../corpus/embedded-scores.ts'
 import { measureQuality } from '../measure/quality.ts'
-import { DANCES } from '../scores/dances.ts'
+import { perform } from '../perform.ts'
+import { DANCES, improvisation } from '../scores/dances.ts'
+import { planCouple, type DanceStep } from './couple-plan.ts'
 import { checkUnits, parseUnit, unitLabel, writeTransitions } from './notation.ts'
 import { DATABASE_PATTERNS, TEST_PATTERNS } from './patterns.ts'
 
@@ -65,6 +67,28 @@ describe('Lindy Hop couples', () => {
       }
     })
   }
+
+  test('every pattern starts on the left foot of the leader and the right of the follower, however long they found the beat', () => {
+    for (const intro of [0, 1, 2, 3]) {
+      const plan = planCouple({ tempo: 150, patterns: DATABASE_PATTERNS.slice(0, 2), intro, seed: 1 }, 1)
+      const starts = plan.transitions.slice(intro).filter((_, k) => k % 2 === 0)
+      for (const { beats } of starts) {
+        const near = ({ land }: DanceStep): boolean => Math.abs(land - beats[0]) < 0.1
+        expect(plan.leader.steps.filter(near).map(({ side }) => side)).toEqual(['left'])
+        expect(plan.follower.steps.filter(near).map(({ side }) => side)).toEqual(['right'])
+      }
+    }
+  })
+
+  test('an improvisation is danced at the tempo asked for, through the grammar (seed 5)', () => {
+    const [leader, follower] = improvisation('new', 'new', { tempo: 140, count: 3, seed: 5 })
+    const motion = perform({ ...leader, frameRate: 30 }, performerOf(leader.performer), leader.seed)
+    expect(checkUnits(unitsOf(motion))).toHaveLength(1 + 2 * 3)
+    const { beats } = motion.annotations
+    // Beats waver by 1.5 % and 1.2 %.
+    expect((60 * (beats.length - 1)) / (beats.at(-1)! - beats[0]) / 140).toBeCloseTo(1, 1)
+    expect(follower.attributes?.pair).toBe(leader.id)
+  })
 
   test('notation: labels read back, and wrong ones are named', () => {
     const transition = { from: 'openCross', move: 'outside', to: 'closed' } as const

@@ -1,5 +1,5 @@
 import type { Handhold } from '@understudy/motion'
-import { clamp, minimumJerk, mix } from '../math/ease.ts'
+import { bump, clamp, minimumJerk, mix } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { wander } from '../math/wander.ts'
 import { COMPANY, type Performer } from '../performer.ts'
@@ -8,7 +8,14 @@ import { STANDING_HEIGHT } from '../stage/rest-posture.ts'
 import { perFrame, placing, say, step, type Stage } from '../stage/stage.ts'
 import { TOE_OUT } from '../walk/footsteps.ts'
 import { standAt } from '../walk/walk.ts'
-import { CHANGE_FROM, planCouple, type CouplePlan, type Dance, type DancerPath } from './couple-plan.ts'
+import {
+  CHANGE_FROM,
+  planCouple,
+  type CouplePlan,
+  type Dance,
+  type DancerPath,
+  type PlannedTransition,
+} from './couple-plan.ts'
 import { isApart, isCross } from './notation.ts'
 
 /** One half of a couple: both halves of the same dance fit each other, because both know the whole plan. */
@@ -78,7 +85,7 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
   const { body, manner } = stage.performer
   const half = 0.1 * body.leg
   standAt(stage, { x: dancer.x(0), z: dancer.z(0), heading: dancer.facing(0) })
-  dancer.steps.forEach(({ side, land, air, back, lift }, k) => {
+  dancer.steps.forEach(({ side, land, air, back, out, lift }, k) => {
     const after = dancer.steps[k + 2]
     const leaves = after ? after.land - after.air : land + 0.4
     // A foot is put where the body will be over it while it stands, pointing where the body will point.
@@ -93,8 +100,8 @@ function stepFeet(stage: Stage, dancer: CouplePlan['leader']): void {
         start: land,
         flat: land + 0.03,
         strikePitch: 0,
-        x: dancer.x(over) + s * half * cos(facing) - back * sin(facing),
-        z: dancer.z(over) - s * half * sin(facing) - back * cos(facing),
+        x: dancer.x(over) + s * (half + out) * cos(facing) - back * sin(facing),
+        z: dancer.z(over) - s * (half + out) * sin(facing) - back * cos(facing),
         // Turning, toes point where they must.
         yaw: facing + 0.5 * s * TOE_OUT,
         swing: placing(lift * clamp(0.055 * manner.energy, 0.045, 0.075)),
@@ -134,7 +141,12 @@ function holdHands(
     // Over her head when raised, between them when low.
     const overHead = clamp((raised - hers[1]) / (0.2 * follower.body.spec.height), 0, 1)
     const head: Spot = [plan.follower.x(t), raised, plan.follower.z(t)]
-    let at: Spot = between([middle[0], raised, middle[2]], head, overHead)
+    const [over, across, facing] = [
+      between([middle[0], raised, middle[2]], head, overHead),
+      plan.holdAcross(t),
+      plan.leader.facing(t),
+    ]
+    let at: Spot = [over[0] + across * cos(facing), over[1], over[2] - across * sin(facing)]
     const share = LEAST_REACH / REACH
     for (let k = 0; k < 12; k++) {
       at = beyond(beyond(at, hers, share * reachHers), his, share * reachHis)
@@ -230,20 +242,33 @@ function shoulderAt({ body }: Performer, path: DancerPath, side: Side, t: number
 /** The arm that holds nothing: bent and alive; in an embrace it goes around the partner. */
 function freeArm(stage: Stage, plan: CouplePlan, side: Side): void {
   const random = stage.random.fork(`free ${side}`)
+  const during = (t: number): PlannedTransition =>
+    plan.transitions.find(({ beats }) => t < beats[4]) ?? plan.transitions.at(-1)!
   const embrace = perFrame(stage, (t) => {
-    const at = plan.transitions.find(({ beats }) => t < beats[4]) ?? plan.transitions.at(-1)!
-    // The arm says first what the body does after: it is open or around her by the third beat.
-    const r = clamp((t - at.beats[0]) / (at.beats[2] - at.beats[0]), 0, 1)
-    return mix(Number(!isApart(at.from)), Number(!isApart(at.to)), minimumJerk(r))
+    const { from, to, beats } = during(t)
+    // Let go, the arm says first what the body does after: it is open by the third beat. Around her it comes when she does.
+    const [start, end] =
+      isApart(from) && !isApart(to) ? [mix(beats[1], beats[2], 0.5), beats[4]] : [beats[0], beats[2]]
+    return mix(Number(!isApart(from)), Number(!isApart(to)), minimumJerk((t - start) / (end - start)))
+  })
+  // Before it closes around her the arm is opened to the side, to let her in.
+  const awaiting = perFrame(stage, (t) => {
+    const { from, to, beats, clarity } = during(t)
+    return isApart(from) && !isApart(to) ? clarity * bump((t - beats[0]) / (beats[4] - beats[0])) : 0
   })
   say(stage, `${side}ArmFlexion`, 0, (t) => mix(0.25, 0.75, embrace(t)))
-  say(stage, `${side}ArmOut`, 0, (t) => mix(0.3, 0.55, embrace(t)))
-  say(stage, `${side}Elbow`, 0, (t) => mix(1.1, 1.0, embrace(t)))
+  say(stage, `${side}ArmOut`, 0, (t) => mix(0.3, 0.55, embrace(t)) + 0.5 * awaiting(t))
+  say(stage, `${side}Elbow`, 0, (t) => mix(1.1, 1.0, embrace(t)) - 0.5 * awaiting(t))
   say(stage, `${side}ArmTwist`, 0, (t) => mix(0.2, 0.5, embrace(t)))
+  // What rests on a partner's back stays there: an arm has a style of its own only while it is free.
+  const own = (channel: Channel, radians: number, hertz: number): void => {
+    const strays = wander(random.fork(channel), radians, hertz)
+    say(stage, channel, 0, (t) => mix(1, 0.25, embrace(t)) * strays(t), { adds: true })
+  }
   const style = 0.12 * stage.performer.manner.energy
-  say(stage, `${side}ArmFlexion`, 0, wander(random.fork('flexion'), style, 0.5), { adds: true })
-  say(stage, `${side}ArmOut`, 0, wander(random.fork('out'), style, 0.4), { adds: true })
-  say(stage, `${side}Elbow`, 0, wander(random.fork('elbow'), 1.5 * style, 0.5), { adds: true })
+  own(`${side}ArmFlexion`, style, 0.5)
+  own(`${side}ArmOut`, style, 0.4)
+  own(`${side}Elbow`, 1.5 * style, 0.5)
 }
 
 /** Who holds whom, as seen from one of the two. Hands are let go only to change them. */

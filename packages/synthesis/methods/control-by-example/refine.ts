@@ -6,6 +6,7 @@ import type { MappingDatabase } from './database.ts'
 import { seamFactor, type InterpretedSegment, type Interpretation } from './interpret.ts'
 import { fillMissing, resamplePoints, samplePoints, type PointMotion } from './points.ts'
 import { preparedTargets } from './prepared.ts'
+import { legalDurations, type StretchLimits } from './states.ts'
 
 export interface RefineOptions {
   /** Instants per second to refine to: the rate of the output. */
@@ -15,6 +16,11 @@ export interface RefineOptions {
   readonly pointWeights?: readonly number[]
   /** How far a boundary may move, seconds; one step of the coarse search by default. */
   readonly windowSeconds?: number
+  /**
+   * How far an instance may be stretched, as in the search; without it as far as the window goes. Two boundaries that
+   * move towards each other by a step of 7.5 Hz would leave a third of a unit of 0.65 s.
+   */
+  readonly stretch?: StretchLimits
   readonly kernels?: Kernels
 }
 
@@ -78,7 +84,7 @@ export function refine(
     const before = layers.at(-1)
     const tailsBefore = tails
     const example = exampleOf(segment.instance)
-    const layer = placeAll(example, boundaries[index], boundaries[index + 1])
+    const layer = placeAll(example, boundaries[index], boundaries[index + 1], lengthsOf(segment))
     tails = new Float64Array(layer.count * width)
     for (let at = 0; at < layer.count; at++) {
       alignment.apply(tails, at * width, layer.transforms, at * alignment.size, example.tail, 0, joints)
@@ -149,8 +155,22 @@ export function refine(
     }
   }
 
+  /** The least and the most steps a segment may last; what the search chose is always among them. */
+  function lengthsOf({ instance, start, end }: InterpretedSegment): readonly [least: number, most: number] {
+    if (!options.stretch) return [1, Infinity]
+    const { start: from, end: to } = database.instances[instance]
+    const legal = legalDurations(to - from, rate, options.stretch)
+    const chosen = Math.round(end * rate) - Math.round(start * rate)
+    return [Math.min(legal[0], chosen), Math.max(legal[legal.length - 1], chosen)]
+  }
+
   /** An example between every two boundaries that it can lie between. */
-  function placeAll({ lasting }: Example, from: readonly number[], to: readonly number[]): Layer {
+  function placeAll(
+    { lasting }: Example,
+    from: readonly number[],
+    to: readonly number[],
+    [least, longest]: readonly [number, number],
+  ): Layer {
     const most = from.length * to.length
     const layer = {
       count: 0,
@@ -164,7 +184,7 @@ export function refine(
     }
     for (const start of from) {
       for (const end of to) {
-        if (end <= start) continue
+        if (end - start < least || end - start > longest) continue
         const at = layer.count++
         layer.starts[at] = start
         layer.ends[at] = end
