@@ -158,7 +158,8 @@ export function space(program: Command, io: CommandIo): void {
           )
         if (flags.json)
           io.out(JSON.stringify({ output: flags.output, requested, aimed, reached, projected, weights }))
-        else io.out(`reached ${reached.map((v) => v.toFixed(3)).join(', ')}`)
+        else
+          io.out(`reached ${reached.map((v) => v.toFixed(3)).join(', ')}; asked for ${requested.join(', ')}`)
       })
     })
 }

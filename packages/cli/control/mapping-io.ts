@@ -80,9 +80,10 @@ export function tell(
     )
   const seconds = (motion.frameCount - 1) / motion.frameRate
   io.out(
-    [`${String(facts.written)}: ${seconds.toFixed(1)} s out of ${segments.length} examples`, ...words].join(
-      ', ',
-    ),
+    [
+      `${String(facts.written)}: ${seconds.toFixed(1)} s out of ${segments.length} example${segments.length === 1 ? '' : 's'}`,
+      ...words,
+    ].join(', '),
   )
   io.out(
     `cost ${significant(cost)} = reading ${significant(readingCost)} + seams ${significant(seamCost)} m² (k ${significant(k)}, ${stateCount} states)`,

@@ -30,6 +30,9 @@ interface BuildFlags extends ImportFlags {
   readonly json: boolean
 }
 
+/** With more than this share left out, it is not the odd example that is at fault. */
+const MANY_REFUSED = 0.2
+
 /** `understudy model build`. */
 export function build(group: Command, io: CommandIo): void {
   const command = group
@@ -74,8 +77,16 @@ export function build(group: Command, io: CommandIo): void {
         run,
       )
       for (const { reason } of refused) io.err(`note: ${reason}`)
+      if (flags.keys === 'contacts' && refused.length > MANY_REFUSED * motions.length)
+        io.err(
+          'note: contacts at the ends of a short cut are easily missed. Cut examples out of takes that "understudy clean take.bvh -o take.json" wrote: these keep what was found in the whole take',
+        )
       const name = flags.name ?? path.basename(flags.output, path.extname(flags.output))
       const model = buildModel(set, { name, share: flags.share }, run)
+      if (exampleCount(model) <= model.size)
+        io.err(
+          `note: ${exampleCount(model)} examples vary in ${model.size} ways, so that none is likelier than another: what the prior finds of a motion means little. Add examples`,
+        )
       outputs.stage(target, printModel(model))
       if (drawing) stagePicture(outputs, drawing, drawModel(model))
       const facts = { output: flags.output, ...factsOf(model), refused: refused.length }
