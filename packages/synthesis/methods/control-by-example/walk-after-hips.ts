@@ -8,7 +8,7 @@ import { carryAnnotations } from './carry-annotations.ts'
 import { controlWeights } from './control-spec.ts'
 import { costsThrough } from './costs-through.ts'
 import type { MappingDatabase } from './database.ts'
-import { interpret, seamFactor, type Cells } from './interpret.ts'
+import { layOut, readBest, seamFactor } from './interpret.ts'
 import { pointDuration, type PointMotion } from './points.ts'
 import { refine } from './refine.ts'
 import { RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'
@@ -52,17 +52,13 @@ export function walkAfterHips(
     ...WALK_AFTER_HIPS_DEFAULTS,
     ...options,
   }
-  let cells: Cells | undefined
+  const laid = run.stage('lay out', () => layOut(database, control, { ...options, kernels }))
   const coarse = run.stage('interpret', () =>
-    interpret(database, control, {
+    readBest(laid, {
       ...options,
       kernels,
       signal: run.signal,
       onProgress: (fraction) => run.report(fraction),
-      rescore: (laid) => {
-        options.rescore?.(laid)
-        cells = laid
-      },
     }),
   )
   const interpretation = run.stage('refine', () =>
@@ -82,9 +78,9 @@ export function walkAfterHips(
   )
   const weights = options.pointWeights ?? controlWeights(database.control, control.pointCount)
   const temperature = seamFactor(softness, coarse.rate, sum(weights), 1)
-  const through = run.stage('compare', () => costsThrough(cells!, coarse.k, kernels))
+  const through = run.stage('compare', () => costsThrough(laid, coarse.k, kernels))
   const blended = run.stage('blend', () =>
-    blendReadings(database, cells!, through, { frameRate, frameCount, temperature, most }),
+    blendReadings(database, laid, through, { frameRate, frameCount, temperature, most }),
   )
   const standing = run.stage('stand', () => standOverHips(blended, control, kernels))
   const answer = { raw, interpretation, pieces }
