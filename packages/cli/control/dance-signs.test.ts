@@ -22,6 +22,7 @@ test('four units are one pattern in the notation of the thesis', () => {
   ])
   expect(rest).toEqual([])
   expect(pattern.signs).toBe('○̅→●̅↶○̅')
+  expect(pattern.words).toBe('apart, step, embrace, inside turn, apart')
   expect([pattern.start, pattern.end]).toEqual([0, 3.2])
   expect(pattern.confidence).toBeCloseTo(0.7, 12)
 })
@@ -29,6 +30,24 @@ test('four units are one pattern in the notation of the thesis', () => {
 test('halves read differently make one transition, and a stance out of turn a new line', () => {
   const lines = read(['open step open 1', 'open step closed 2', 'openCross outside closed 1'])
   expect(lines.map(({ signs }) => signs)).toEqual(['○̅→●̅', '○̲↷●̅'])
+})
+
+test('hands that the next transition starts with were changed at the end of the one before', () => {
+  const lines = read(['open step closed 1', 'open step closed 2', 'closedCross inside openCross 1'])
+  expect(lines.map(({ signs }) => signs)).toEqual(['○̅→●̲↶○̲'])
+})
+
+test('steps apart, to find the beat, do not shift the patterns that follow', () => {
+  const units = ['open step open', 'open step closed', 'closed inside open'].flatMap((one) => [
+    `${one} 1`,
+    `${one} 2`,
+  ])
+  expect(read(units).map(({ signs }) => signs)).toEqual(['○̅→○̅', '○̅→●̅↶○̅'])
+})
+
+test('a half that was read as two is one transition still', () => {
+  const twice = read(['closed step open 1', 'closed step open 1', 'closed step open 2', 'open step open 2'])
+  expect(twice.map(({ signs, end }) => [signs, end])).toEqual([['●̅→○̅', 3.2]])
 })
 
 test('what is no unit of the dance is refused with what to do', () => {

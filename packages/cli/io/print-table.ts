@@ -34,7 +34,8 @@ export function significant(value: number, digits = 4): string {
   return text.includes('e') ? text : text.replace(/\.?0+$/, '')
 }
 
-const width = (text: string): number => Array.from(text).length
+/** Columns on the screen: a bar over or under a sign is drawn with it and takes none. */
+const width = (text: string): number => Array.from(text.replace(/\p{Mn}/gu, '')).length
 
 const isNumeric = (cell: string | number | undefined): boolean =>
   typeof cell === 'number' ||
