@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readMotion } from '@understudy/motion/formats'
+import { printGlb, readMotion } from '@understudy/motion/formats'
 import { footWalker, stickWalker } from '@understudy/test-utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeScratch, runCli, type Scratch } from '../testing/run-cli.ts'
@@ -54,4 +54,19 @@ test('a travel that is no number is a usage error', async () => {
     'far',
   )
   expect(code).toBe(2)
+})
+
+test('onto a .glb with a body: the body comes along, moving, and other endings hold the motion alone', async () => {
+  const hero = stickWalker(4, { size: 0.7, seconds: 0.2 })
+  scratch.write('hero.glb', await printGlb(hero, { colour: [0.9, 0.1, 0.1] }))
+  const made = await runCli(scratch.folder, 'retarget', 'walk.bvh', '--to', 'hero.glb', '-o', 'hero-walk.glb')
+  expect([made.code, made.err]).toEqual([0, ''])
+  const bytes = new Uint8Array(readFileSync(path.join(scratch.folder, 'hero-walk.glb')))
+  const { motion } = await readMotion({ name: 'hero-walk.glb', bytes })
+  const walk = footWalker(2).motion
+  expect([motion.frameCount, motion.frameRate]).toEqual([walk.frameCount, walk.frameRate])
+  // The colour of a body of our own making would be grey.
+  expect(new TextDecoder().decode(bytes.subarray(0, 60_000))).toContain('"baseColorFactor":[0.9,0.1,0.1,1]')
+  const bvh = await runCli(scratch.folder, 'retarget', 'walk.bvh', '--to', 'hero.glb', '-o', 'hero-walk.bvh')
+  expect([bvh.code, bvh.err]).toEqual([0, ''])
 })

@@ -1,11 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { contentHash, MotionError, withRecipe } from '@understudy/motion'
+import { contentHash, MotionError, withRecipe, worldPositions, type Motion } from '@understudy/motion'
+import { animateGlb, hasBody, readMotion } from '@understudy/motion/formats'
 import { retarget as retargetMotion, type RetargetReport } from '@understudy/synthesis/editing'
 import { measureQuality } from '@understudy/synthesis/analysis'
-import { findInputs } from '../io/find-inputs.ts'
+import { findInputs, type Input } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
 import { printMotion, type Ending } from '../io/print-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
@@ -28,7 +29,7 @@ export function retarget(program: Command, io: CommandIo): void {
     .command('retarget')
     .summary('put motions on another body')
     .description(
-      'Puts motions on the skeleton of another file, by roles: directions kept, travel scaled to the legs, feet on the ground.',
+      'Puts motions on the skeleton of another file, by roles: directions kept, travel scaled to the legs, feet on the ground. From a .glb with a body to a .glb, its meshes and materials come along, and the motion takes the place of its animations.',
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('--to <file>', 'a motion file whose skeleton is the target')
@@ -68,6 +69,7 @@ export function retarget(program: Command, io: CommandIo): void {
     const placed = placeOutputs(inputs, flags.output, flags.format && (`.${flags.format}` as Ending), io.cwd)
     // What is set by hand is said of the motions; the target finds its own unit and axes.
     const target = (await loadMotion(targets[0])).motion
+    const wardrobe = bodyOf(targets[0])
     await runBatch(placed, { ...flags, verb: 'retargeting' }, io, async ({ input, ending }) => {
       const { motion, report: read } = await loadMotion(input, importOptions(flags))
       tellDoubts(read, io)
@@ -75,12 +77,52 @@ export function retarget(program: Command, io: CommandIo): void {
       const { motion: moved, report } = retargetMotion(motion, target, options)
       const recipe = { operation: 'retarget', inputs: [contentHash(motion), contentHash(target)], options }
       return {
-        content: await printMotion(withRecipe(moved, recipe), ending),
+        content: await dressed(withRecipe(moved, recipe), ending, wardrobe, io),
         facts: { report, quality: measureQuality(moved) },
         lines: [...linesOf(report).map((line) => `  ${line}`), ''],
       }
     })
   })
+}
+
+/** The bytes of a target that is somebody's own body: a GLB with a skinned mesh. */
+function bodyOf({ file, name, embedded }: Input): Wardrobe | undefined {
+  if (embedded !== undefined || !/\.glb$/i.test(file)) return undefined
+  const bytes = readBytes(file, name)
+  return hasBody(bytes) ? { name, bytes } : undefined
+}
+
+interface Wardrobe {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** On the target's own body where it has one and the output can hold it. */
+async function dressed(
+  motion: Motion,
+  ending: Ending,
+  body: Wardrobe | undefined,
+  io: CommandIo,
+): Promise<string | Uint8Array> {
+  if (ending !== '.glb' || body === undefined) return await printMotion(motion, ending)
+  const made = animateGlb(body.bytes, motion, body.name)
+  // What was folded or straightened when the file was read must not come out as a figure that lies beside itself.
+  const { motion: back } = await readMotion({ name: body.name, bytes: made })
+  if (farthest(motion, back) < SAME_PLACE) return made
+  io.err(
+    `note: ${body.name}: its nodes do not hold this motion as it is; a plain body is written instead of its own`,
+  )
+  return await printMotion(motion, ending)
+}
+
+/** Joints this near are in the same place, metres. */
+const SAME_PLACE = 2e-3
+
+/** How far apart joints of two motions get; infinite where they are not of one figure. */
+function farthest(a: Motion, b: Motion): number {
+  if (a.frameCount !== b.frameCount || a.skeleton.jointCount !== b.skeleton.jointCount) return Infinity
+  const [p, q] = [worldPositions(a), worldPositions(b)]
+  return p.reduce((most, value, i) => Math.max(most, Math.abs(value - q[i])), 0)
 }
 
 function linesOf(report: RetargetReport): string[] {
