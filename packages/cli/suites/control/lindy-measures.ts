@@ -157,6 +157,26 @@ export const lindyMeasures: readonly Measure[] = [
     },
   ),
   measure(
+    'lindy-notation',
+    'Patterns of all these dances that the transcript writes as they were danced: stances, turns and hands.',
+    '%',
+    '>= 94.5',
+    ({ results, others }) => {
+      const right = (readings: readonly LindyReading[]): Count => {
+        const all = readings.flatMap(({ written }) => written)
+        return { wrong: all.filter(({ danced, read }) => danced !== read).length, all: all.length }
+      }
+      const { wrong, all } = right([...results, ...others])
+      const tests = right(results)
+      return {
+        value: (100 * (all - wrong)) / Math.max(1, all),
+        n: all,
+        data: `the test dances and ${others.length} more`,
+        note: `${all - wrong} of ${all}; ${tests.all - tests.wrong} of ${tests.all} in the test dances`,
+      }
+    },
+  ),
+  measure(
     'lindy-beam',
     'Two-beat units read otherwise with a beam of 2 m².',
     '%',

@@ -1,4 +1,12 @@
-import { improvisation, listScores, makeClip, perform, performerOf } from '@understudy/performer'
+import {
+  checkUnits,
+  improvisation,
+  listScores,
+  makeClip,
+  perform,
+  performerOf,
+  writeTransitions,
+} from '@understudy/performer'
 import type { LabelledSegment, Motion } from '@understudy/motion'
 import { makeRun, type StageTiming } from '@understudy/synthesis/analysis'
 import {
@@ -8,14 +16,18 @@ import {
   emptyDatabase,
   END_EFFECTORS,
   labelsWithin,
+  pointDuration,
   respond,
   thin,
+  transcribe,
   type ControlSpec,
   type Interpretation,
   type MappingDatabase,
   type PointMotion,
   type RespondOptions,
+  type TranscribedSymbol,
 } from '@understudy/synthesis/methods/control-by-example'
+import { danceSigns } from '../../control/dance-signs.ts'
 import type { EvalData } from '../eval-data.ts'
 import { suiteKernels } from '../suite-kernels.ts'
 
@@ -50,6 +62,8 @@ export interface LindyReading {
   readonly units: readonly { readonly truth: string; readonly read: string; readonly novel: boolean }[]
   /** How many units before the first pattern. */
   readonly intro: number
+  /** One per true pattern: as it was danced and as it was written down, in the thesis's notation. */
+  readonly written: readonly { readonly danced: string; readonly read: string }[]
 }
 
 /** One test dance read and danced. */
@@ -144,7 +158,11 @@ function compare(
     const read = labelOver(database, interpretation, unit)
     return { truth: unit.label, read, novel: i >= intro && !shown.has(pattern) }
   })
-  return { reading: { units, intro }, timings: run.timings, interpretation }
+  const written = writtenPatterns(
+    segments.slice(intro),
+    transcribe(database, interpretation, pointDuration(control)),
+  )
+  return { reading: { units, intro, written }, timings: run.timings, interpretation }
 }
 
 function judge(
@@ -164,6 +182,23 @@ function judge(
     beamRead: beam.reading.units.map(({ read }) => read),
     interpretation: exact.interpretation,
   }
+}
+
+/** Lines of the transcript beside the patterns that start where they do. */
+function writtenPatterns(
+  units: readonly LabelledSegment[],
+  symbols: readonly TranscribedSymbol[],
+): LindyReading['written'] {
+  const lines = danceSigns(symbols)
+  return Array.from({ length: Math.floor(units.length / 4) }, (_, i) => {
+    const four = units.slice(4 * i, 4 * i + 4)
+    const late = four[0].end - four[0].start
+    const line = lines.find(({ start }) => Math.abs(start - four[0].start) < 0.5 * late)
+    return {
+      danced: writeTransitions(checkUnits(four.map(({ label }) => label))),
+      read: line?.signs ?? 'nothing',
+    }
+  })
 }
 
 /** The label of the example that plays longest within a unit. */
