@@ -6,9 +6,13 @@ import {
   controlOf,
   DANCE,
   dancePartner,
+  hasSpeeds,
+  HIPS,
   LINDY,
   pointDuration,
   WALK,
+  walkAfterHips,
+  type DancePartner,
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
 import { loadStarter } from '../control/starter.ts'
@@ -72,7 +76,8 @@ export function follow(program: Command, io: CommandIo): void {
         throw new MotionError(
           `${mapping}: its control points come from elsewhere, not from a body; a motion cannot be followed with it.`,
         )
-      const preset = database.control.kind === 'hips' ? WALK : starter ? LINDY : DANCE
+      const real = hasSpeeds(database)
+      const preset = database.control.kind === 'hips' ? (real ? HIPS : WALK) : starter ? LINDY : DANCE
       const run = makeRun({ clock: () => performance.now() / 1000, kernels: io.kernels, signal: io.signal })
       const settings = {
         ...preset.respond,
@@ -83,7 +88,9 @@ export function follow(program: Command, io: CommandIo): void {
         apart: flags.apart,
       }
       await breathe(io)
-      const answer = dancePartner(database, leader, settings, run)
+      const answer: DancePartner = real
+        ? { ...walkAfterHips(database, controlOf(leader, database.control), settings, run), leader }
+        : dancePartner(database, leader, settings, run)
       const told = withRecipe(answer.motion, {
         operation: 'follow',
         inputs: [contentHash(leader), ...mappingInputs(database)],

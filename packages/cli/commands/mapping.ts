@@ -12,6 +12,8 @@ import {
   DANCE,
   emptyDatabase,
   growDatabase,
+  hasSpeeds,
+  HIPS,
   labelsWithin,
   printMapping,
   speedGuide,
@@ -36,6 +38,7 @@ interface BuildFlags extends ImportFlags {
   readonly targets?: readonly string[]
   readonly segment?: Segmentation
   readonly add?: string
+  readonly hips: boolean
   readonly mirror: boolean
   readonly output: string
   readonly force: boolean
@@ -74,6 +77,7 @@ export function mapping(program: Command, io: CommandIo): void {
           'where to cut: footplants for walks and beats for pairs by default',
         ).choices(['footplants', 'beats', 'labels', 'marks', 'grow']),
       )
+      .option('--hips', 'walks to follow a body with (understudy follow), not a drawn path', false)
       .option('--add <mapping>', 'add to the examples of this file')
       .option(
         '--mirror',
@@ -136,7 +140,7 @@ async function build(controls: readonly string[], flags: BuildFlags, io: Command
     }
     const heard = await loadInputs(inputs, flags, io)
     const answers = found && (await loadInputs(found, flags, io))
-    const preset = answers ? DANCE : WALK
+    const preset = answers ? DANCE : flags.hips ? HIPS : WALK
     let database =
       flags.add === undefined
         ? emptyDatabase(preset.targetRoles, { control: preset.control, joinSeconds: preset.joinSeconds })
@@ -191,7 +195,9 @@ function addExample(
         `Choose another --segment.`,
     )
   }
-  return addPair(database, pair, cuts, labels)
+  if (segment !== 'footplants' || !hasSpeeds(database)) return addPair(database, pair, cuts, labels)
+  const added = addPair(database, pair, [])
+  return addInstances(added, added.pairs.length - 1, unitsOfBeats(cuts, HIPS.units), labels)
 }
 
 /** Contacts and handholds that are known are kept; otherwise they are found. */

@@ -70,6 +70,41 @@ describe('understudy mapping, walk, transcribe, follow', () => {
     expect(read.rows().length).toBeGreaterThan(5)
   })
 
+  test("walks built with --hips follow somebody's hips, and say so when a drawn path is asked of them", async () => {
+    const { folder } = scratch
+    const built = await runCli(
+      folder,
+      'mapping',
+      'build',
+      ...files,
+      '--hips',
+      '-o',
+      'hips.mapping.json',
+      '--json',
+    )
+    expect(built.rows()[0]).toMatchObject({ pairs: 3, control: 'hips', controlPoints: 4 })
+    const walker = scratch.write(
+      'walker.motion.json',
+      printJson(stroll({ seconds: 3, frameRate: 60, turnRate: 0.2 })),
+    )
+    const walked = await runCli(folder, 'follow', 'hips.mapping.json', walker, '-o', 'after.bvh', '--json')
+    expect(walked.err).toBe('')
+    expect(walked.rows()[0]).toMatchObject({ frames: 181 })
+    scratch.write('line.json', '{ "points": [[0, 0], [0, 3]], "speed": 1.2 }')
+    const drawn = await runCli(
+      folder,
+      'walk',
+      '--path',
+      'line.json',
+      '--db',
+      'hips.mapping.json',
+      '-o',
+      'no.bvh',
+    )
+    expect(drawn.code).toBe(1)
+    expect(drawn.err).toMatch(/the control has 2 points and the database's examples 4/)
+  })
+
   test('bad paths and bad files end with a sentence that says what to do', async () => {
     const { folder } = scratch
     const said = async (...args: string[]): Promise<string> => {

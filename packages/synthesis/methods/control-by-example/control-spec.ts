@@ -52,6 +52,10 @@ export function controlOf(motion: Motion, spec: ControlSpec, kernels?: Kernels):
   }
 }
 
+/** Whether a database's controls are somebody's hips with their speeds: examples for `walkAfterHips`, not for drawn paths. */
+export const hasSpeeds = ({ control }: { readonly control?: ControlSpec }): boolean =>
+  control?.kind === 'hips' && control.ahead !== undefined
+
 /** One weight per control point. */
 export function controlWeights(spec: ControlSpec | undefined, pointCount: number): Float64Array {
   const given =

@@ -20,6 +20,7 @@ export {
 export {
   controlOf,
   controlWeights,
+  hasSpeeds,
   PATH_CONTROL,
   type ControlPoint,
   type ControlSpec,
