@@ -97,7 +97,7 @@ export const HOUSE = {
   span: (start: number, end: number): string =>
     end > start ? `${start.toFixed(1)}–${end.toFixed(1)} s` : `${start.toFixed(2)} s`,
   crowd: (count: number, folded: boolean): string =>
-    folded ? `▸ ${count} people: one of them is shown` : `▾ ${count} people, one by one`,
+    folded ? `${count} people, one of them below: click to see all` : `${count} people: click to see one`,
   unfold: 'Show everybody of a crowd, or one of them',
   noCrowd: 'There are few enough: all of them are shown.',
   nothingChosen: 'Choose something on the timeline first.',

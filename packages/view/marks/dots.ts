@@ -7,6 +7,8 @@ import {
   type ColorRepresentation,
   type WebGLRenderer,
 } from 'three'
+import { dropMark } from './drop-mark.ts'
+import { FADE, setWindow, wholeWindow, type TimeWindow } from './time-window.ts'
 
 export interface DotsOptions {
   readonly color: ColorRepresentation
@@ -25,9 +27,7 @@ export class Dots extends Points<BufferGeometry, ShaderMaterial> {
         color: { value: new Color(color) },
         size: { value: size },
         pixelRatio: { value: 1 },
-        now: { value: 0 },
-        before: { value: 1e9 },
-        after: { value: 1e9 },
+        ...wholeWindow(),
       },
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
@@ -48,18 +48,13 @@ export class Dots extends Points<BufferGeometry, ShaderMaterial> {
   }
 
   /** As `Ribbon.setTime`. */
-  setTime(now: number, before = 1e9, after = 1e9): void {
-    const { uniforms } = this.material
-    uniforms.now.value = now
-    uniforms.before.value = before
-    uniforms.after.value = after
+  setTime(now: number, before?: number, after?: number): void {
+    setWindow(this.material.uniforms as unknown as TimeWindow, now, before, after)
   }
 
   override dispose(): void {
     super.dispose()
-    this.removeFromParent()
-    this.geometry.dispose()
-    this.material.dispose()
+    dropMark(this)
   }
 }
 
@@ -74,9 +69,10 @@ const VERTEX = /* glsl */ `
 attribute float time;
 uniform float size, pixelRatio, now, before, after;
 varying float fade;
+${FADE}
 void main() {
   float age = time - now;
-  fade = 1.0 - clamp(age < 0.0 ? -age / before : age / after, 0.0, 1.0);
+  fade = fadeOf(age, before, after);
   gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
   gl_PointSize = fade > 0.0 ? (size + 1.0) * pixelRatio : 0.0;
 }`

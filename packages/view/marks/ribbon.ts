@@ -9,6 +9,8 @@ import {
   type ColorRepresentation,
   type WebGLRenderer,
 } from 'three'
+import { dropMark } from './drop-mark.ts'
+import { FADE, setWindow, wholeWindow, type TimeWindow } from './time-window.ts'
 
 export interface RibbonOptions {
   readonly color: ColorRepresentation
@@ -33,9 +35,7 @@ export class Ribbon extends Mesh<BufferGeometry, ShaderMaterial> {
         width: { value: width },
         opacity: { value: opacity },
         resolution: { value: new Vector2(1, 1) },
-        now: { value: 0 },
-        before: { value: 1e9 },
-        after: { value: 1e9 },
+        ...wholeWindow(),
       },
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
@@ -55,18 +55,13 @@ export class Ribbon extends Mesh<BufferGeometry, ShaderMaterial> {
   }
 
   /** What part is drawn, seconds; without `before` and `after` all of it. */
-  setTime(now: number, before = 1e9, after = 1e9): void {
-    const { uniforms } = this.material
-    uniforms.now.value = now
-    uniforms.before.value = before
-    uniforms.after.value = after
+  setTime(now: number, before?: number, after?: number): void {
+    setWindow(this.material.uniforms as unknown as TimeWindow, now, before, after)
   }
 
   override dispose(): void {
     super.dispose()
-    this.removeFromParent()
-    this.geometry.dispose()
-    this.material.dispose()
+    dropMark(this)
   }
 }
 
@@ -112,6 +107,7 @@ attribute float side, time;
 uniform float width, now, before, after;
 uniform vec2 resolution;
 varying float across, fade;
+${FADE}
 vec2 onScreen(vec4 clip) { return clip.xy / max(clip.w, 1e-4) * resolution; }
 void main() {
   mat4 toClip = projectionMatrix * modelViewMatrix;
@@ -121,7 +117,7 @@ void main() {
   vec2 u = length(along) > 1e-4 ? normalize(along) : vec2(1.0, 0.0);
   across = side;
   float age = time - now;
-  fade = 1.0 - clamp(age < 0.0 ? -age / before : age / after, 0.0, 1.0);
+  fade = fadeOf(age, before, after);
   // One pixel more than the width, for the soft edge.
   here.xy += vec2(-u.y, u.x) * side * (width + 1.0) / resolution * here.w;
   gl_Position = here;

@@ -7,6 +7,7 @@ import {
   type ColorRepresentation,
   type WebGLRenderer,
 } from 'three'
+import { dropMark } from './drop-mark.ts'
 import { PALETTE } from '../theme/palette.ts'
 
 export interface RingsOptions {
@@ -55,9 +56,7 @@ export class Rings extends Points<BufferGeometry, ShaderMaterial> {
 
   override dispose(): void {
     super.dispose()
-    this.removeFromParent()
-    this.geometry.dispose()
-    this.material.dispose()
+    dropMark(this)
   }
 }
 

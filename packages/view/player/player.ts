@@ -17,6 +17,7 @@ import { makeViewMenu } from './dom/view-menu.ts'
 import { prefersReducedMotion, watchTheme } from './dom/watch-theme.ts'
 import { FOLLOW_BEYOND, openingView, reach, wholeWay } from './opening-view.ts'
 import { playerKeys } from './player-keys.ts'
+import { standIn } from './stand-in.ts'
 import { makeStore, SETTINGS_DEFAULTS, type Settings, type Store } from './store.ts'
 import type { Take } from './take.ts'
 import { advance, seekFrame, stepFrames, TRANSPORT_START, togglePlay, type Transport } from './transport.ts'
@@ -94,6 +95,9 @@ export function createPlayer(
   ends.push(() => cast.clear())
   const follow = new Follow(stage.camera)
   const settings = makeStore<Settings>({ ...SETTINGS_DEFAULTS, ...options.settings })
+  const nobody = standIn(LIGHT_THEME, settings.get())
+  stage.add(nobody)
+  ends.push(() => nobody.dispose())
   let transport: Transport = { ...TRANSPORT_START, playing: autoplay }
 
   const setTransport = (patch: Partial<Transport>): void => {

@@ -61,7 +61,7 @@ export class Stage {
       this.renderer.setSize(clientWidth, clientHeight, false)
       this.camera.resize(clientWidth, clientHeight)
       // At once: a canvas that changed its size is empty until it is drawn.
-      if (!this.#warm.waiting) this.#draw()
+      if (!this.#warm.asking) this.#draw()
     }
     const observer = new ResizeObserver(resize)
     observer.observe(canvas)
@@ -140,7 +140,7 @@ export class Stage {
     let again = false
     for (const step of this.#steps) again = step(delta) || again
     // Another picture comes as soon as there is something new to be seen.
-    if (this.#warm.waiting) return
+    if (this.#warm.asking) return
     this.#draw()
     for (const copy of this.#copies.splice(0)) copy()
     if (again) this.invalidate()

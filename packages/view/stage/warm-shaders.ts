@@ -2,8 +2,12 @@ import type { Camera, Material, Object3D, Scene, WebGLRenderer } from 'three'
 
 /** How often one looks whether shaders are built, milliseconds. */
 const LOOK_EVERY = 16
-/** A graphics process that tells nothing is not waited for any longer than this, milliseconds. */
-const LONGEST_WAIT = 4000
+/** Where nobody tells when shaders are built: most are within this, on a machine without a graphics card, milliseconds. */
+const SHADERS_TAKE = 300
+/** And within this the graphics process has drawn the pictures it was given before, milliseconds. */
+const PICTURES_TAKE = 60
+/** Answers that come at once are asked for one after the other for this long, milliseconds; then it is the page's turn. */
+const ASK_FOR = 8
 
 /** What three.js keeps of a shader. */
 interface Program {
@@ -17,22 +21,23 @@ interface Program {
 interface Batch {
   readonly parts: readonly Object3D[]
   readonly programs: Program[]
+  /** When it was begun, milliseconds. */
+  readonly since: number
 }
 
 /**
- * Builds the shaders of something new beside the page. Built while drawing, each would hold the page up until the
- * graphics process has drawn all it was given, built the shader, and answered what it takes: a second and more where
- * there is no graphics card. So new parts stay unseen, a fence is put behind the building of their shaders, and only
- * when it is passed each is asked what it takes. Nothing may be drawn meanwhile (`waiting`): a picture given to the
- * graphics process would stand before the answer.
+ * Builds the shaders of something new beside the page. Asked while drawing what it takes, a new shader holds the page
+ * up until the graphics process has drawn all it was given, built the shader, and answered: a tenth of a second and
+ * more where there is no graphics card. So new parts stay unseen until their shaders are built; then each is asked, with
+ * nothing being drawn meanwhile (`asking`): a picture would stand before the answer.
  */
 export class WarmShaders {
   readonly #renderer: WebGLRenderer
   readonly #changed: () => void
   readonly #known = new WeakSet<Program>()
-  #batches: Batch[] = []
-  #fence: WebGLSync | null = null
-  #since = 0
+  #batches: readonly Batch[] = []
+  /** Since when nothing is drawn, milliseconds. */
+  #quiet: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** `changed` is called when something new is to be seen. */
@@ -42,8 +47,8 @@ export class WarmShaders {
   }
 
   /** Whether an answer is waited for: no picture now. */
-  get waiting(): boolean {
-    return this.#batches.length > 0
+  get asking(): boolean {
+    return this.#quiet !== undefined
   }
 
   /** Shows `object`, a part of `scene`, as soon as it can be drawn: at once if all its shaders were drawn with before. */
@@ -59,23 +64,13 @@ export class WarmShaders {
       part.layers.disableAll()
       parts.push(part)
     })
-    this.#batches.push({ parts, programs })
-    const gl = this.#gl
-    gl.deleteSync(this.#fence)
-    this.#fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
-    gl.flush()
-    this.#since = performance.now()
+    this.#batches = [...this.#batches, { parts, programs, since: performance.now() }]
     this.#look()
   }
 
   dispose(): void {
     clearTimeout(this.#timer)
-    this.#gl.deleteSync(this.#fence)
     this.#batches = []
-  }
-
-  get #gl(): WebGL2RenderingContext {
-    return this.#renderer.getContext() as WebGL2RenderingContext
   }
 
   /** All of them: a material that is drawn in two ways has two, and only the last is the current one. */
@@ -86,28 +81,42 @@ export class WarmShaders {
 
   #look(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      const late = performance.now() - this.#since > LONGEST_WAIT
-      if (!late && !this.#passed()) return this.#look()
-      // One after the other, with the page in between.
-      const program = this.#batches.find(({ programs }) => programs.length > 0)?.programs.pop()
-      if (program) {
-        if (program.program) program.getUniforms()
-        this.#known.add(program)
-        return this.#look()
-      }
-      for (const { parts } of this.#batches) for (const part of parts) part.layers.enable(0)
-      this.#batches = []
-      this.#changed()
-    }, LOOK_EVERY)
+    this.#timer = setTimeout(() => this.#step(), LOOK_EVERY)
   }
 
-  #passed(): boolean {
-    const gl = this.#gl
-    // A lost context answers nothing; it has nothing to wait for.
-    const behind = this.#fence !== null && gl.getSyncParameter(this.#fence, gl.SYNC_STATUS) === gl.UNSIGNALED
-    return (
-      !behind && this.#batches.every(({ programs }) => programs.every((one) => !one.program || one.isReady()))
+  #step(): void {
+    const now = performance.now()
+    const isTold = this.#renderer.extensions.has('KHR_parallel_shader_compile')
+    const built = this.#batches.find(({ programs, since }) =>
+      isTold ? programs.every((one) => !one.program || one.isReady()) : now - since >= SHADERS_TAKE,
     )
+    if (!built) {
+      this.#rest()
+      if (this.#batches.length > 0) this.#look()
+      return
+    }
+    this.#quiet ??= now
+    if (isTold || now - this.#quiet >= PICTURES_TAKE) this.#ask(built)
+    this.#look()
+  }
+
+  /** Asks what is left to ask of a batch, as long as it takes no time; with the last answer it is seen. */
+  #ask(built: Batch): void {
+    const until = performance.now() + ASK_FOR
+    while (built.programs.length > 0 && performance.now() < until) {
+      const program = built.programs.pop()!
+      if (program.program && !this.#known.has(program)) program.getUniforms()
+      this.#known.add(program)
+    }
+    if (built.programs.length > 0) return
+    for (const part of built.parts) part.layers.enable(0)
+    this.#batches = this.#batches.filter((one) => one !== built)
+  }
+
+  /** Nothing is asked any more: pictures again. */
+  #rest(): void {
+    if (this.#quiet === undefined) return
+    this.#quiet = undefined
+    this.#changed()
   }
 }

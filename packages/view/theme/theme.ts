@@ -60,8 +60,11 @@ export const DARK_THEME: Theme = {
   rimIntensity: 2.0,
 }
 
-/** The colour of the nth of several figures: A, B, then the neutral body for the rest. */
+/** More than this many are a crowd: two of them in colours would seem to play a part. */
+const COLOURED = 3
+
+/** The colour of the nth of several figures: A, B, then the neutral body for the rest and for everybody of a crowd. */
 export function performerColor(theme: Theme, index: number, count: number): string {
-  if (count === 1) return theme.body
+  if (count === 1 || count > COLOURED) return theme.body
   return [PALETTE.leader, PALETTE.follower][index] ?? theme.body
 }

@@ -68,6 +68,14 @@ function StageHost({ host }: { readonly host: HTMLElement }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     place.current?.append(host)
+    const dock = host.querySelector('.us-dock')
+    if (!dock) return undefined
+    // What lies over the stage on a narrow page ends where the bar of time begins.
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--st-dock', `${dock.clientHeight}px`),
+    )
+    observer.observe(dock)
+    return () => observer.disconnect()
   }, [host])
   return <div className="stage-host" ref={place} />
 }

@@ -5,9 +5,9 @@ import { changeRecipe } from '../document/edits.ts'
 import type { CleanAnswer } from '../solver/tool-messages.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
 import { WORDS } from '../words.ts'
+import { BeforeAfterChart } from './before-after-chart.tsx'
 import { useShell, useSlice } from './context.ts'
 import { Refusal } from './refusal.tsx'
-import { SkateChart } from './skate-chart.tsx'
 import { TypedSlider } from './typed-slider.tsx'
 
 /** Feet that skate less than this stand still to the eye, centimetres per second. */
@@ -99,7 +99,7 @@ function Feet({ answer }: { readonly answer: CleanAnswer }): ReactNode {
           </tr>
         </tbody>
       </table>
-      <SkateChart curve={curve} />
+      <BeforeAfterChart curve={curve} least={5} label={TOOL_WORDS.curve} value={TOOL_WORDS.perSecond} />
       <dl className="result">
         <dt>{TOOL_WORDS.contacts}</dt>
         <dd>{contactCount}</dd>

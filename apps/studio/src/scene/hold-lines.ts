@@ -56,7 +56,7 @@ export class HoldLines {
     if (!line) {
       line = new Mesh(this.#geometry, this.#material)
       this.#lines.push(line)
-      this.#stage.scene.add(line)
+      this.#stage.add(line)
     }
     return line
   }

@@ -15,11 +15,12 @@ export interface CleanAnswer {
   /** How far planted feet and hips were moved at most, centimetres. */
   readonly movedCm: number
   readonly hipsCm: number
-  readonly curve: SkateCurve
+  /** The fastest planted foot, centimetres per second; 0 where none is planted. */
+  readonly curve: BeforeAfter
 }
 
-/** The fastest planted foot over time, centimetres per second, in even steps over the clip; 0 where none is planted. */
-export interface SkateCurve {
+/** Something over time as it was and as it is, in even steps over the clip. */
+export interface BeforeAfter {
   readonly seconds: number
   readonly before: Float32Array
   readonly after: Float32Array

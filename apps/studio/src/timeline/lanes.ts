@@ -121,7 +121,12 @@ export function lanesOf(
         )
       : undefined
   const each = cast.flatMap((timed, performer) =>
-    shown === undefined || performer === shown ? ownLanes(timed, performer) : [],
+    shown === undefined
+      ? ownLanes(timed, performer)
+      : // Alone, they need no letter.
+        performer === shown
+        ? ownLanes({ ...timed, letter: '' }, performer)
+        : [],
   )
   const first = each.findIndex(({ kind }) => kind === 'origin')
   return [

@@ -57,7 +57,7 @@ body > .us-player { height: 100dvh; }
 .us-play svg { width: 21px; height: 21px; }
 .us-readout { margin-left: 12px; display: flex; align-items: baseline; gap: 10px; font-variant-numeric: tabular-nums; }
 .us-clock { font-size: 15px; font-weight: 600; min-width: 4.2em; }
-.us-frames { color: var(--us-soft); }
+.us-frames { color: var(--us-soft); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 .us-space { flex: 1; }
 .us-speed { height: 28px; padding: 0 6px; margin-right: 4px; border: 1px solid var(--us-line); border-radius: 7px; background: var(--us-panel); }
 .us-track { position: relative; margin-top: 4px; padding-bottom: 2px; border-radius: 4px; cursor: pointer; touch-action: none; user-select: none; }

@@ -6,14 +6,14 @@ import { makePanel } from './panel.tsx'
 import { craftedOf, makePerforming } from './perform.ts'
 import { showBefore } from './show-before.ts'
 import { showRays } from './show-rays.ts'
-import { makeLiftSolver } from './solver.ts'
+import { liftSolverOf } from './solver.ts'
 import { makeLiftStore } from './state.ts'
 import { makeLiftWork } from './work.ts'
 
 export const open: OpenCraft = (context): Craft => {
-  const { studio, player, onProgress } = context
+  const { studio, player } = context
   const store = makeLiftStore()
-  const solver = makeLiftSolver((fraction) => onProgress({ stage: 'lift', fraction }))
+  const solver = liftSolverOf(context)
   const performing = makePerforming(context, solver)
   const work = makeLiftWork(context, store, solver, performing)
   const builder = makeBuilder(context, solver, performing)

@@ -1,5 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import type { PictureCamera, PictureTrack, Verdict } from '@understudy/synthesis/methods/deformable-model'
+import type { BeforeAfter } from '../../solver/tool-messages.ts'
 import type { FamilyName } from '../shape/families.ts'
 import type { ModelRecipe } from './build/model-recipe.ts'
 
@@ -7,13 +8,6 @@ import type { ModelRecipe } from './build/model-recipe.ts'
 export interface ModelWish {
   readonly recipe: ModelRecipe
   readonly examples: readonly (string | Motion)[]
-}
-
-/** Before and after, in even steps over the clip. */
-export interface BeforeAfter {
-  readonly seconds: number
-  readonly before: Float32Array
-  readonly after: Float32Array
 }
 
 /** Of a motion: planted feet in centimetres per second, trembling in centimetres. */

@@ -1,7 +1,8 @@
 import { duration, worldPositions, type Motion } from '@understudy/motion'
 import { footSkate } from '@understudy/synthesis/analysis'
 import { skateCurve } from '../../solver/clean-solver.ts'
-import type { BeforeAfter, NoiseFacts } from './messages.ts'
+import type { BeforeAfter } from '../../solver/tool-messages.ts'
+import type { NoiseFacts } from './messages.ts'
 
 /** Steps of the little curves. */
 const STEPS = 220

@@ -5,6 +5,8 @@ import type { Registered } from './build/register-set.ts'
 import type { CompleteAnswer, Filtering, ModelWish, Suggestion, TracksAnswer } from './messages.ts'
 import type { CompleteRecipe, FilterRecipe, SpoilRecipe, TracksRecipe } from './recipe.ts'
 import type { LiftWorker } from './worker.ts'
+import type { Studio } from '../../studio/studio.ts'
+import type { CraftContext } from '../craft.ts'
 import { stoppableWorker } from '../../solver/stoppable-worker.ts'
 
 /** Filtering, lifting and learning in a worker of their own. Answers are undefined once cancelled. */
@@ -27,7 +29,17 @@ export interface LiftSolver {
   cancel(): void
 }
 
-export function makeLiftSolver(onProgress: (fraction: number) => void): LiftSolver {
+const solvers = new WeakMap<Studio, LiftSolver>()
+
+/** One for the page: a model that was built by one tool is there for the other, and not learned again. */
+export function liftSolverOf({ studio, onProgress }: CraftContext): LiftSolver {
+  let solver = solvers.get(studio)
+  if (!solver)
+    solvers.set(studio, (solver = makeLiftSolver((fraction) => onProgress({ stage: 'lift', fraction }))))
+  return solver
+}
+
+function makeLiftSolver(onProgress: (fraction: number) => void): LiftSolver {
   const worker = stoppableWorker<LiftWorker>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     (to) => void to.open(document.baseURI),

@@ -16,6 +16,8 @@ export class Lines extends LineSegments<BufferGeometry, LineBasicMaterial> {
     )
     this.frustumCulled = false
     this.renderOrder = 9
+    // With colours from the start: a shader without them would be built for nothing.
+    this.set([])
   }
 
   set(segments: readonly Segment[]): void {

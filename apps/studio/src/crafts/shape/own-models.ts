@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { CraftContext } from '../craft.ts'
 import { makeBuilder, type BuildProps } from '../lift/build/builder.tsx'
 import { makePerforming } from '../lift/perform.ts'
-import { makeLiftSolver } from '../lift/solver.ts'
+import { liftSolverOf } from '../lift/solver.ts'
 import type { OwnModel } from './recipe.ts'
 
 /** Models of one's own: built of takes and clips, or read from a file. */
@@ -14,7 +14,7 @@ export interface OwnModels {
 }
 
 export function makeOwnModels(context: CraftContext): OwnModels {
-  const solver = makeLiftSolver((fraction) => context.onProgress({ stage: 'shape', fraction }))
+  const solver = liftSolverOf(context)
   const performing = makePerforming(context, solver)
   return {
     text: async (model) => {

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { useShell } from '../../panels/context.ts'
-import type { BeforeAfter } from './messages.ts'
-import { LIFT } from './words.ts'
+import type { BeforeAfter } from '../solver/tool-messages.ts'
+import { TOOL_WORDS } from '../tool-words.ts'
+import { useShell } from './context.ts'
 
 const WIDTH = 220
-const HEIGHT = 44
+const HEIGHT = 52
 
 export interface BeforeAfterChartProps {
   readonly curve: BeforeAfter
   /** The scale shows at least this much: a clean take must not look wild. */
   readonly least: number
-  readonly title: string
+  /** Over the chart; without it the key stands below. */
+  readonly title?: string
   readonly label: (before: number, after: number) => string
+  /** What the top of the scale is, with its unit. */
   readonly value: (value: number) => string
 }
 
@@ -26,13 +28,16 @@ export function BeforeAfterChart({ curve, least, title, label, value }: BeforeAf
       (one, i) =>
         `${((WIDTH * i) / (values.length - 1)).toFixed(1)},${(HEIGHT - (HEIGHT - 2) * (one / top)).toFixed(1)}`,
     ).join(' ')
+  const caption = (
+    <figcaption>
+      {title === undefined ? <Keys /> : <span className="chart-title">{title}</span>}
+      <span className="space" />
+      <span>{value(top)}</span>
+    </figcaption>
+  )
   return (
-    <figure className="skate-chart lift-chart">
-      <figcaption>
-        <span className="lift-chart-title">{title}</span>
-        <span className="space" />
-        <span>{value(top)}</span>
-      </figcaption>
+    <figure className={title === undefined ? 'skate-chart' : 'skate-chart titled'}>
+      {title !== undefined && caption}
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -46,16 +51,25 @@ export function BeforeAfterChart({ curve, least, title, label, value }: BeforeAf
         <polygon className="skate-before" points={`0,${HEIGHT} ${points(curve.before)} ${WIDTH},${HEIGHT}`} />
         <polyline className="skate-after" points={points(curve.after)} />
       </svg>
+      {title === undefined && caption}
     </figure>
   )
 }
 
-/** What the two look like. */
+function Keys(): ReactNode {
+  return (
+    <>
+      <span className="skate-key before">{TOOL_WORDS.before}</span>
+      <span className="skate-key after">{TOOL_WORDS.after}</span>
+    </>
+  )
+}
+
+/** What the two look like, under several charts. */
 export function BeforeAfterKey(): ReactNode {
   return (
-    <p className="lift-key">
-      <span className="skate-key before">{LIFT.before}</span>
-      <span className="skate-key after">{LIFT.after}</span>
+    <p className="chart-key">
+      <Keys />
     </p>
   )
 }
