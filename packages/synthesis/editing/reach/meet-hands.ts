@@ -10,7 +10,7 @@ import {
 } from '@understudy/motion'
 import { palmTrack } from '../../analysis/handholds/index.ts'
 import { oneHoldAtATime } from './one-hold-at-a-time.ts'
-import { armOf, reachArm, type Arm } from './reach-arm.ts'
+import { limbOf, reachLimb, type ReachingLimb } from './reach-limb.ts'
 
 export interface MeetHandsOptions {
   /** Seconds over which a hand goes to a hold before it begins, and comes back after it has ended. */
@@ -37,7 +37,7 @@ export interface HandsReport {
 }
 
 interface Hand {
-  readonly arm: Arm
+  readonly arm: ReachingLimb
   /** `[frame][xyz]`, metres. */
   readonly palm: Float64Array
   readonly shoulder: Float64Array
@@ -105,7 +105,7 @@ function handOf(hands: Map<Role, Hand>, motion: Motion, world: WorldMotion, role
   if (known) return known
   const palm = palmTrack(motion, world, role)
   if (!palm || (role !== 'leftHand' && role !== 'rightHand')) return undefined
-  const arm = armOf(motion, world, role === 'leftHand' ? 'left' : 'right')
+  const arm = limbOf(motion, world, role)
   const track = (joint: number): Float64Array =>
     Float64Array.from(
       palm,
@@ -114,8 +114,8 @@ function handOf(hands: Map<Role, Hand>, motion: Motion, world: WorldMotion, role
   const hand: Hand = {
     arm,
     palm,
-    shoulder: track(arm.shoulder),
-    wrist: track(arm.wrist),
+    shoulder: track(arm.top),
+    wrist: track(arm.end),
     shift: new Float64Array(palm.length),
     strength: new Float64Array(motion.frameCount),
     weight: new Float64Array(motion.frameCount),
@@ -174,7 +174,7 @@ function ask(hand: Hand, frame: number, strength: number, wanted: Vec3): void {
 function bend(motion: Motion, world: WorldMotion, hands: ReadonlyMap<Role, Hand>): Motion {
   if (hands.size === 0) return motion
   const rotations = Float32Array.from(motion.rotations)
-  for (const { arm, shift } of hands.values()) reachArm(rotations, motion, world, arm, shift)
+  for (const { arm, shift } of hands.values()) reachLimb(rotations, motion, world, arm, shift)
   return makeMotion({ ...motion, rotations })
 }
 

@@ -10,18 +10,18 @@ import {
 } from '@understudy/motion'
 import { stroll } from '@understudy/test-utils'
 import { detectHandholds } from '../../analysis/handholds/index.ts'
-import { armOf, keepApart, meetHands, reachArm, stepToHands } from './index.ts'
+import { keepApart, limbOf, meetHands, reachLimb, stepToHands } from './index.ts'
 
 const walker = stroll({ seconds: 2, frameRate: 60, speed: 0.4 })
 /** Somebody face to face with the walker, going backwards along with it, `apart` metres away. */
 const partnerAt = (apart: number): typeof walker => transformGround(walker, { yaw: 0, x: 0.1, z: apart })
 
-describe('reachArm', () => {
+describe('reachLimb', () => {
   for (const seed of [1, 2, 3]) {
     test(`a wrist goes where it is sent, and its hand keeps its orientation (seed ${seed})`, () => {
       const random = seeded(seed)
       const world = worldMotion(walker)
-      const arm = armOf(walker, world, 'left')
+      const arm = limbOf(walker, world, 'leftHand')
       // Within 12 cm of where it was: a relaxed arm reaches that.
       const way = vec3.scale(
         vec3.normalize([random.normal(), Math.abs(random.normal()), random.normal()]),
@@ -29,10 +29,10 @@ describe('reachArm', () => {
       )
       const shift = Float64Array.from({ length: 3 * walker.frameCount }, (_, i) => way[i % 3])
       const rotations = Float32Array.from(walker.rotations)
-      const short = reachArm(rotations, walker, world, arm, shift)
+      const short = reachLimb(rotations, walker, world, arm, shift)
       const after = worldMotion(makeMotion({ ...walker, rotations }))
       for (let frame = 0; frame < walker.frameCount; frame += 7) {
-        const at = frame * walker.skeleton.jointCount + arm.wrist
+        const at = frame * walker.skeleton.jointCount + arm.end
         const wanted = vec3.add(vec3.vec3At(world.positions, 3 * at), way)
         const missed = vec3.distance(vec3.vec3At(after.positions, 3 * at), wanted)
         expect(Math.abs(missed - short[frame])).toBeLessThan(1e-4) // m; f32 rotations over a 0.6 m arm

@@ -8,7 +8,7 @@ import {
   type WorldMotion,
 } from '@understudy/motion'
 import { smoothGaussian } from '../../../analysis/signals/index.ts'
-import { armOf, reachArm, type ArmSide } from '../../../editing/reach/index.ts'
+import { limbOf, reachLimb } from '../../../editing/reach/index.ts'
 import { meanOf, vectorsAbout } from './adjust-statistics.ts'
 import { trackOf } from './joint-track.ts'
 import type { Part } from './part.ts'
@@ -138,8 +138,7 @@ export function keepTouch(
   const rotations = motion.rotations.slice()
   for (const [hand, jumpy] of shifts) {
     const shift = smoothGaussian(jumpy, 3, SHIFT_SMOOTHING * motion.frameRate)
-    const side: ArmSide = hand === 'leftHand' ? 'left' : 'right'
-    reachArm(rotations, motion, world, armOf(motion, world, side), shift)
+    reachLimb(rotations, motion, world, limbOf(motion, world, hand), shift)
   }
   return makeMotion({ ...motion, rotations })
 }
