@@ -1,48 +1,50 @@
 import { makeMotion, quat, seeded, wrapAngle, type Motion } from '@understudy/motion'
+import { makeRun } from '@understudy/synthesis/analysis'
 import {
-  assemble,
   controlOf,
   DANCE,
-  interpret,
-  piecesOf,
   pointsOfRoles,
-  refine,
   resamplePoints,
+  respond,
   samplePoints,
   type Cells,
-  type InterpretOptions,
   type MappingDatabase,
   type Piece,
   type PointMotion,
+  type RespondOptions,
 } from '@understudy/synthesis/methods/control-by-example'
 import { suiteKernels } from '../suite-kernels.ts'
 import { facing, judged, JUDGED_RATE } from './dance-errors.ts'
 
-/** An answer as the method gives it before smoothing. */
+/** An answer as the method gives it before any constraint. */
 export interface RawAnswer {
   readonly raw: Motion
+  readonly smooth: Motion
   readonly pieces: readonly Piece[]
 }
 
 export function answer(
   database: MappingDatabase,
   control: PointMotion,
-  seconds: number,
-  options: InterpretOptions = {},
+  options: RespondOptions = {},
 ): RawAnswer {
-  const settings = { ...DANCE.respond, kernels: suiteKernels, ...options }
-  const coarse = interpret(database, control, settings)
-  // A cost of one's own knows nothing of boundaries in between: they stay where the search put them.
-  const fine = options.rescore
-    ? coarse
-    : refine(database, control, coarse, { seamWeight: settings.seamWeight, rate: JUDGED_RATE })
-  return placed(piecesOf(database, fine), seconds)
+  const settings = {
+    ...DANCE.respond,
+    frameRate: JUDGED_RATE,
+    refineRate: JUDGED_RATE,
+    clean: false,
+    ...options,
+  }
+  const { raw, motion, pieces } = respond(database, control, settings, makeRun({ kernels: suiteKernels }))
+  // A blend of many readings has no seams left that could be smoothed: it is its own raw answer.
+  return { raw: settings.softness === 0 ? raw : motion, smooth: motion, pieces }
 }
 
-const placed = (pieces: readonly Piece[], seconds: number): RawAnswer => ({
-  pieces,
-  raw: assemble(pieces, JUDGED_RATE, Math.floor(seconds * JUDGED_RATE + 1e-6) + 1),
-})
+/** The method as in the thesis: the one cheapest reading. */
+export const ONE_READING: RespondOptions = { softness: 0 }
+
+/** A cost of one's own knows nothing of boundaries in between: they stay where the search put them. */
+export const OWN_COST: RespondOptions = { ...ONE_READING, refineRate: 0 }
 
 /** Continuity only: the control is ignored when choosing; it still says where an example would stand. */
 export const ignoringControl = ({ observations }: Cells): void => {
@@ -82,14 +84,10 @@ export function knowing(truth: Motion, database: MappingDatabase, rate: number):
 }
 
 /** Random segments that follow each other, each placed where the control puts it. */
-export function randomly(
-  database: MappingDatabase,
-  control: PointMotion,
-  seconds: number,
-  seed: number,
-): RawAnswer {
+export function randomly(database: MappingDatabase, control: PointMotion, seed: number): RawAnswer {
   const random = seeded(seed)
-  return answer(database, control, seconds, {
+  return answer(database, control, {
+    ...OWN_COST,
     seamWeight: 0,
     rescore: ({ observations }) => {
       observations.costs.forEach((cost, cell) => {

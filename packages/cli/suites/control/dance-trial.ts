@@ -1,7 +1,7 @@
 import { type Motion } from '@understudy/motion'
 import { cleanFeet, meetHands, stepToHands, type HandsReport } from '@understudy/synthesis/editing'
 import { footSkate } from '@understudy/synthesis/analysis'
-import { carryAnnotations, DANCE, smoothSeams } from '@understudy/synthesis/methods/control-by-example'
+import { DANCE } from '@understudy/synthesis/methods/control-by-example'
 import type { EvalData } from '../eval-data.ts'
 import {
   answer,
@@ -9,6 +9,8 @@ import {
   controlFor,
   ignoringControl,
   knowing,
+  ONE_READING,
+  OWN_COST,
   randomly,
   type RawAnswer,
 } from './dance-baselines.ts'
@@ -35,7 +37,15 @@ export interface Score {
   readonly units: UnitErrors
 }
 
-export const WAYS = ['ours', 'k = 0', 'oracle', 'constant pose', 'continuity only', 'random'] as const
+export const WAYS = [
+  'ours',
+  'one reading',
+  'k = 0',
+  'oracle',
+  'constant pose',
+  'continuity only',
+  'random',
+] as const
 export type Way = (typeof WAYS)[number]
 
 /** One take answered every way, and what the constraint pass made of ours. */
@@ -94,39 +104,37 @@ async function judgeTake(
   const rate = DANCE.respond.rate ?? 7.5
   const score = (found: RawAnswer): Score => scored(found, seconds, truth, leader, test.beats)
   const ways: Partial<Record<Way, () => Score>> = {
-    'k = 0': () => score(answer(database, points, seconds, { seamWeight: 0 })),
+    'k = 0': () => score(answer(database, points, { ...ONE_READING, seamWeight: 0 })),
+    'one reading': () => score(answer(database, points, ONE_READING)),
     oracle: () =>
       score(
-        answer(database, points, seconds, {
+        answer(database, points, {
+          ...OWN_COST,
           seamWeight: 0,
           rescore: knowing(answerSide(test, direction), database, rate),
         }),
       ),
-    'constant pose': () =>
-      score({
-        raw: constantPose(
-          database,
-          others.map((take) => controlSide(take, direction)),
-          control,
-        ),
-        pieces: [],
-      }),
+    'constant pose': () => {
+      const shown = others.map((take) => controlSide(take, direction))
+      const held = constantPose(database, shown, control)
+      return score({ raw: held, smooth: held, pieces: [] })
+    },
     ...(direction === 'leader to follower'
       ? {
           // Without readings to tell cells apart nothing is pruned: a beam, for time's sake.
           'continuity only': () =>
-            score(answer(database, points, seconds, { rescore: ignoringControl, beamWidth: 0.5 })),
-          random: () => score(randomly(database, points, seconds, 1)),
+            score(answer(database, points, { ...OWN_COST, rescore: ignoringControl, beamWidth: 0.5 })),
+          random: () => score(randomly(database, points, 1)),
         }
       : {}),
   }
-  const ours = answer(database, points, seconds)
+  const ours = answer(database, points)
   const scores: Partial<Record<Way, Score>> = { ours: score(ours) }
   for (const [way, run] of Object.entries(ways)) {
     await data.breathe()
     scores[way as Way] = run()
   }
-  const done = finish(ours, seconds, control)
+  const done = finish(ours, control)
   return {
     name: test.name,
     frames: truth.frames,
@@ -139,14 +147,14 @@ async function judgeTake(
 }
 
 function scored(
-  { raw, pieces }: RawAnswer,
+  { raw, smooth: joined, pieces }: RawAnswer,
   seconds: number,
   truth: Judged,
   leader: Judged,
   beats: readonly number[],
 ): Score {
   const own = judged(raw)
-  const smooth = pieces.length > 1 ? judged(smoothSeams(raw, pieces)) : own
+  const smooth = judged(joined)
   return {
     raw: jointError(own, truth),
     smooth: jointError(smooth, truth),
@@ -158,12 +166,10 @@ function scored(
 
 /** Smoothed, hands held and feet planted: what a user gets, with what the passes report. */
 function finish(
-  { raw, pieces }: RawAnswer,
-  seconds: number,
+  { smooth }: RawAnswer,
   control: Motion,
 ): { readonly motion: Motion; readonly hands: HandsReport; readonly skate: number } {
-  const { contacts, handholds } = carryAnnotations(pieces, seconds)
-  const smooth = smoothSeams(raw, pieces)
+  const { contacts, handholds } = smooth.annotations
   const lead = everyNth(control, JUDGED_RATE)
   const stepped = stepToHands(smooth, lead, handholds)
   const { motion: planted } = cleanFeet(stepped, contacts)

@@ -1,173 +1,139 @@
 import {
   averageFlat,
   makeMotion,
-  NO_ANNOTATIONS,
-  type ContactInterval,
+  quat,
+  rootMotion,
+  worldMotion,
+  wrapAngle,
   type Motion,
   type Role,
 } from '@understudy/motion'
-import { sortContacts } from '../../analysis/contacts/index.ts'
-import { runsOf, withoutFlicker } from '../../analysis/contacts/runs.ts'
-import { samplePiece, sourceTime, type Piece } from './assemble.ts'
-import type { CostsThrough } from './costs-through.ts'
-import type { MappingDatabase } from './database.ts'
-import type { Cells } from './interpret.ts'
+import { LIMBS } from '../../analysis/anatomy/index.ts'
+import { limbOf, reachLimb } from '../../editing/reach/index.ts'
+import { samplePiece, type Piece } from './assemble.ts'
+import { pointsOfRoles, samplePoints, type PointMotion } from './points.ts'
+import type { UnderWay } from './under-way.ts'
+import { makeVote } from './vote.ts'
 
-export interface BlendReadingsOptions {
-  readonly frameRate: number
-  readonly frameCount: number
-  /** A placed example whose best reading costs this much more than the answer counts e times less; squared metres. */
-  readonly temperature: number
-  /** At every instant no more than so many placed examples count, the nearest first. */
-  readonly most: number
-}
-
-/** Further than this from the answer, in temperatures, an example would weigh less than a thousandth. */
-const FURTHEST = 7
-/** Contacts flicker like those of `detectContacts`: shorter gaps are closed, shorter contacts dropped, seconds. */
-const SHORTEST_GAP = 0.06
-const SHORTEST_CONTACT = 0.08
+/** An example that faces further than this from the best reading has no say, radians. */
+const WITHIN = Math.PI / 2
+/** The best reading itself counts at least this much: a frame in which nothing agrees with it is its own. */
+const OWN_SAY = 0.05
 
 /**
- * What readings that are nearly as good as the answer do at the same time, averaged:
+ * The best reading, blended at every frame with the placed examples of all readings that are nearly as good and agree with
+ * it:
  *
- *   w(cell) = exp(−(through(cell) − least)/T)        pose(t) = mean of M b over the cells under way, by w
+ *   pose(t) = mean of M b over what is under way, by w · (1 − (Δ/90°)²)²     Δ: how far it faces from the best
  *
  * A control leaves much of a body open; the best single reading answers it with one example's chance, the mean of all
- * near readings with what they have in common. They are in phase because each is laid over the same control. Weights
- * are set at every instant of the search and go over from one to the next smoothly, so nothing pops; joints are averaged
- * as rotations, so bones keep their length. As T → 0 the answer alone is left, joined by fades of one instant. A foot is
- * planted while examples of half the weight plant it.
+ * near readings with what they have in common. They are in phase because each is laid over the same control; one
+ * that turns the other way is left out instead of being averaged into a body that faces nowhere. Joints are averaged
+ * as rotations, so bones keep their length, and then hands and feet are brought to their own mean places by their limbs:
+ * all may hold the same hand, each with another bend of the elbow. Feet are planted and hands held while examples of half
+ * the weight do so.
  */
-export function blendReadings(
-  database: MappingDatabase,
-  { states, observations, alignment }: Cells,
-  through: CostsThrough,
-  { frameRate, frameCount, temperature, most }: BlendReadingsOptions,
-): Motion {
-  const { count, rate, duration, instance, longest } = states
-  const { firstStart, lastInstant, transforms } = observations
-  const { skeleton } = database.pairs[0].target
+export function blendReadings(best: Motion, playing: (seconds: number) => readonly UnderWay[]): Motion {
+  const { skeleton, frameRate, frameCount } = best
   const width = 4 * skeleton.jointCount
-  const known = new Map<number, Piece>()
-  const underWay = Array.from({ length: lastInstant + 1 }, (_, instant) => weightsAt(instant))
   const rootPositions = new Float32Array(3 * frameCount)
   const rotations = new Float32Array(width * frameCount)
-  const planted = new Map<Role, Float64Array>()
-  const plants = new Map(database.pairs.map(({ target }) => [target, plantsOf(target)]))
+  const ends = LIMBS.flatMap(({ upper, lower, end }) =>
+    [upper, lower, end].every((role) => skeleton.roles.has(role)) ? [end] : [],
+  )
+  const wanted = new Float64Array(3 * ends.length * frameCount)
+  const vote = makeVote(frameCount, frameRate)
+  const whole = { source: best, sourceStart: 0, sourceEnd: 1, start: 0, end: 1, placement: HERE }
+  const known = new Map<Motion, Looks>()
+  const pose = new Float32Array(3 + width)
+  const place = new Float64Array(3 * ends.length)
   for (let frame = 0; frame < frameCount; frame++) {
-    const time = frame / frameRate
-    const before = Math.min(Math.floor(time * rate), lastInstant - 1)
-    const x = Math.min(time * rate - before, 1)
-    mix(frame, time, between(underWay[before], underWay[before + 1], x * x * (3 - 2 * x)))
+    const seconds = frame / frameRate
+    const facing = looksOf(best).yaw[frame]
+    const agreeing = [
+      { piece: whole, weight: OWN_SAY, sourceSeconds: seconds },
+      ...playing(seconds).flatMap((one) => {
+        const x = wrapAngle(yawOf(one) - facing) / WITHIN
+        return Math.abs(x) < 1 ? [{ ...one, weight: one.weight * (1 - x * x) ** 2 }] : []
+      }),
+    ]
+    mix(frame, seconds, agreeing)
   }
-  const contacts = [...planted].flatMap(([role, votes]) => plantedWhile(role, votes))
-  const annotations = { ...NO_ANNOTATIONS, contacts: sortContacts(contacts) }
-  return makeMotion({ name: 'target', skeleton, frameRate, rootPositions, rotations, annotations })
+  const mixed = makeMotion({ ...best, rootPositions, rotations, annotations: vote.result() })
+  return reachEnds(mixed, ends, wanted)
 
-  /** Cells under way at an instant, with weights that sum to one. A cell that begins or ends there is half there. */
-  function weightsAt(instant: number): ReadonlyMap<number, number> {
-    const found: { cell: number; weight: number }[] = []
-    for (
-      let start = Math.max(firstStart, instant - longest);
-      start <= Math.min(instant, lastInstant - 1);
-      start++
-    ) {
-      for (let state = 0; state < count; state++) {
-        const end = start + duration[state]
-        if (end < instant) continue
-        const cell = (start - firstStart) * count + state
-        const excess = (through.costs[cell] - through.least) / temperature
-        if (!(excess < FURTHEST)) continue
-        const inside = (start < instant || instant === 0) && (end > instant || instant === lastInstant)
-        found.push({ cell, weight: Math.exp(-excess) * (inside ? 1 : 0.5) })
-      }
-    }
-    const kept = found.toSorted((a, b) => b.weight - a.weight).slice(0, most)
-    const total = kept.reduce((sum, { weight }) => sum + weight, 0)
-    return new Map(kept.map(({ cell, weight }) => [cell, weight / total]))
-  }
-
-  function mix(frame: number, time: number, cells: ReadonlyMap<number, number>): void {
-    const weights = Float64Array.from(cells.values())
-    const poses = new Float64Array(cells.size * width)
-    const pose = new Float32Array(3 + width)
-    let at = 0
-    for (const [cell, weight] of cells) {
-      const piece = pieceOf(cell)
-      samplePiece(pose, piece, time)
+  function mix(frame: number, seconds: number, agreeing: readonly UnderWay[]): void {
+    const total = agreeing.reduce((sum, { weight }) => sum + weight, 0)
+    const weights = Float64Array.from(agreeing, ({ weight }) => weight / total)
+    const poses = new Float64Array(agreeing.length * width)
+    agreeing.forEach(({ piece, sourceSeconds }, at) => {
+      const weight = weights[at]
+      samplePiece(pose, piece, seconds)
       for (let c = 0; c < 3; c++) rootPositions[3 * frame + c] += weight * pose[c]
-      poses.set(pose.subarray(3), width * at++)
-      vote(frame, weight, piece, sourceTime(piece, time))
-    }
+      poses.set(pose.subarray(3), width * at)
+      samplePoints(place, 0, looksOf(piece.source).ends, sourceSeconds)
+      addPlaced(wanted, 3 * ends.length * frame, piece, place, weight)
+      vote.add(frame, weight, piece.source, sourceSeconds)
+    })
     for (let q = 0; q < width; q += 4) {
       const o = width * frame + q
-      averageFlat(rotations, o, poses, q, width, cells.size, weights)
+      averageFlat(rotations, o, poses, q, width, agreeing.length, weights)
       if (frame > 0) keepSign(rotations, o, o - width)
     }
   }
 
-  function vote(frame: number, weight: number, { source }: Piece, seconds: number): void {
-    const at = Math.round(Math.min(Math.max(seconds * source.frameRate, 0), source.frameCount - 1))
-    for (const [role, isPlanted] of plants.get(source)!) {
-      if (isPlanted[at] === 0) continue
-      let votes = planted.get(role)
-      if (!votes) planted.set(role, (votes = new Float64Array(frameCount)))
-      votes[frame] += weight
-    }
+  function looksOf(source: Motion): Looks {
+    let looks = known.get(source)
+    if (!looks)
+      known.set(source, (looks = { yaw: rootMotion(source).yaw, ends: pointsOfRoles(source, ends) }))
+    return looks
   }
 
-  function plantedWhile(role: Role, votes: Float64Array): readonly ContactInterval[] {
-    const held = runsOf(frameCount, (frame) => votes[frame] >= 0.5)
-    return withoutFlicker(held, SHORTEST_GAP * frameRate, SHORTEST_CONTACT * frameRate).map(
-      ({ from, to }) => ({
-        role,
-        start: from / frameRate,
-        end: (to + 1) / frameRate,
-      }),
-    )
-  }
-
-  function pieceOf(cell: number): Piece {
-    let piece = known.get(cell)
-    if (piece) return piece
-    const state = cell % count
-    const start = Math.floor(cell / count) + firstStart
-    const { pair, start: sourceStart, end: sourceEnd } = database.instances[instance[state]]
-    piece = {
-      source: database.pairs[pair].target,
-      sourceStart,
-      sourceEnd,
-      start: start / rate,
-      end: (start + duration[state]) / rate,
-      placement: alignment.placement(transforms, cell * alignment.size),
-    }
-    known.set(cell, piece)
-    return piece
+  function yawOf({ piece: { source, placement }, sourceSeconds }: UnderWay): number {
+    const { yaw } = looksOf(source)
+    const at = Math.round(Math.min(Math.max(sourceSeconds * source.frameRate, 0), source.frameCount - 1))
+    const [x, , z] = quat.rotate(placement.rotation, [0, 0, 1])
+    return yaw[at] + Math.atan2(x, z)
   }
 }
 
-/** (1 − α) of the weights before and α of those after. */
-function between(
-  before: ReadonlyMap<number, number>,
-  after: ReadonlyMap<number, number>,
-  alpha: number,
-): ReadonlyMap<number, number> {
-  const mixed = new Map<number, number>()
-  for (const [cell, weight] of before) mixed.set(cell, (1 - alpha) * weight)
-  for (const [cell, weight] of after) mixed.set(cell, (mixed.get(cell) ?? 0) + alpha * weight)
-  return mixed
+const HERE: Piece['placement'] = { rotation: quat.IDENTITY, scale: 1, translation: [0, 0, 0] }
+
+/** Where a motion faces, and where its hands and feet are. */
+interface Looks {
+  readonly yaw: Float64Array
+  readonly ends: PointMotion
 }
 
-/** Per role, 1 in every frame in which it is planted. */
-function plantsOf({ annotations, frameRate, frameCount }: Motion): ReadonlyMap<Role, Uint8Array> {
-  const plants = new Map<Role, Uint8Array>()
-  for (const { role, start, end } of annotations.contacts) {
-    let frames = plants.get(role)
-    if (!frames) plants.set(role, (frames = new Uint8Array(frameCount)))
-    frames.fill(1, Math.ceil(start * frameRate), Math.ceil(end * frameRate))
+/** out[o…] += weight · M p. */
+function addPlaced(
+  out: Float64Array,
+  o: number,
+  { placement }: Piece,
+  points: Float64Array,
+  weight: number,
+): void {
+  const { rotation, scale, translation } = placement
+  for (let p = 0; p < points.length; p += 3) {
+    const turned = quat.rotate(rotation, [points[p], points[p + 1], points[p + 2]])
+    for (let c = 0; c < 3; c++) out[o + p + c] += weight * (scale * turned[c] + translation[c])
   }
-  return plants
+}
+
+/** Bends the limbs so that their ends are at `wanted`, `[frame][end][xyz]`; ends that stretched limbs do not reach fall short. */
+function reachEnds(motion: Motion, ends: readonly Role[], wanted: Float64Array): Motion {
+  const world = worldMotion(motion)
+  const rotations = Float32Array.from(motion.rotations)
+  ends.forEach((role, index) => {
+    const limb = limbOf(motion, world, role)
+    const shift = Float64Array.from({ length: 3 * motion.frameCount }, (_, i) => {
+      const [frame, c] = [Math.floor(i / 3), i % 3]
+      const now = world.positions[3 * (frame * motion.skeleton.jointCount + limb.end) + c]
+      return wanted[3 * (frame * ends.length + index) + c] - now
+    })
+    reachLimb(rotations, motion, world, limb, shift)
+  })
+  return makeMotion({ ...motion, rotations })
 }
 
 /** Of q and −q, which are one rotation, the one nearer to the frame before: else a reader's lerp spins. */

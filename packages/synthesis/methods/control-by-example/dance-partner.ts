@@ -40,7 +40,7 @@ export function dancePartner(
   const answer = respond(database, control, { ...options, clean: false }, run)
   const { frameRate } = answer.motion
   const partner = leader.frameRate === frameRate ? leader : resample(leader, frameRate)
-  const { contacts, handholds } = answer.raw.annotations
+  const { contacts, handholds } = answer.motion.annotations
   const held = hands ? handholds : []
   const placed = run.stage('step', () => {
     const stepped = held.length > 0 ? stepToHands(answer.motion, partner, held) : answer.motion

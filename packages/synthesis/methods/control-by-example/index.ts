@@ -32,15 +32,26 @@ export type { Constraint } from './constraints.ts'
 export {
   interpret,
   INTERPRET_DEFAULTS,
+  layOut,
+  readBest,
   type Cells,
   type Interpretation,
   type InterpretedSegment,
   type InterpretOptions,
+  type LaidOut,
 } from './interpret.ts'
 export { costsThrough, type CostsThrough } from './costs-through.ts'
-export { blendReadings, type BlendReadingsOptions } from './blend-readings.ts'
+export { underWay, type UnderWay, type UnderWayOptions } from './under-way.ts'
+export { blendReadings } from './blend-readings.ts'
+export { soften, SOFTEN_DEFAULTS, type SoftenOptions } from './soften.ts'
+export { READ_CONTROL_DEFAULTS, readControl, type ReadControlOptions, type Reading } from './read-control.ts'
 export { standOverHips } from './stand-over-hips.ts'
-export { settlePlants, SETTLE_PLANTS_DEFAULTS, withoutRoll, type SettlePlantsOptions } from './settle-plants.ts'
+export {
+  settlePlants,
+  SETTLE_PLANTS_DEFAULTS,
+  withoutRoll,
+  type SettlePlantsOptions,
+} from './settle-plants.ts'
 export { thin, THIN_DEFAULTS, type Thinning, type ThinOptions } from './thin.ts'
 export { refine, type RefineOptions } from './refine.ts'
 export { assemble, piecesOf, samplePiece, sourceTime, type Piece } from './assemble.ts'

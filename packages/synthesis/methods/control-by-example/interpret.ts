@@ -92,6 +92,8 @@ export function seamFactor(
 /** A control with every example laid over every place of it: what a reading chooses from. */
 export interface LaidOut extends Cells {
   readonly rate: number
+  /** What a squared metre at every control point comes to: D grows with the rate and with the points' weights. */
+  readonly scale: number
   /** k of the seams, in the thesis's units. */
   readonly k: number
 }
@@ -127,7 +129,7 @@ export function layOut(
   const observations = observe(states, input, alignment, pointWeights, openEnds, kernels)
   applyConstraints(database, states, observations, options.constraints ?? [])
   options.rescore?.({ states, observations, alignment })
-  return { states, observations, alignment, rate, k }
+  return { states, observations, alignment, rate, scale: (rate / 7.5) * controlWeight, k }
 }
 
 /** The cheapest sequence of what was laid out. */

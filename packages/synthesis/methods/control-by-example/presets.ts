@@ -42,7 +42,7 @@ export const DANCE: Preset = {
   joinSeconds: 0.1,
   mirrored: true,
   units: { lengths: [2], hop: 1 },
-  respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1 },
+  respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1, softness: 0.08 },
 }
 
 /** A walk along hips or a drawn path (Hsu 2004, §6.1). Seams count more for drawn paths, which carry no phase. */

@@ -1,0 +1,54 @@
+import { makeMotion, type Motion } from '@understudy/motion'
+import type { Run } from '../../run.ts'
+import { assemble, piecesOf, type Piece } from './assemble.ts'
+import { carryAnnotations } from './carry-annotations.ts'
+import type { MappingDatabase } from './database.ts'
+import { layOut, readBest, type Interpretation, type InterpretOptions, type LaidOut } from './interpret.ts'
+import { pointDuration, type PointMotion } from './points.ts'
+import { refine } from './refine.ts'
+
+export interface ReadControlOptions extends Omit<InterpretOptions, 'kernels' | 'onProgress' | 'signal'> {
+  /** Frames per second of the result; the examples' own by default. */
+  readonly frameRate?: number
+  /** Instants per second of the boundary pass; 0 leaves boundaries where the search put them. */
+  readonly refineRate?: number
+}
+
+export const READ_CONTROL_DEFAULTS = { refineRate: 30 } as const
+
+/** A control read, and the examples that answer it one after another. */
+export interface Reading {
+  readonly laid: LaidOut
+  readonly interpretation: Interpretation
+  readonly pieces: readonly Piece[]
+  /** Nothing smoothed or cleaned: every frame is an example's frame. */
+  readonly raw: Motion
+}
+
+/** Reads a control and joins what answers it, in named stages. */
+export function readControl(
+  database: MappingDatabase,
+  control: PointMotion,
+  options: ReadControlOptions,
+  run: Run,
+): Reading {
+  const { refineRate } = { ...READ_CONTROL_DEFAULTS, ...options }
+  const { kernels, signal } = run
+  const laid = run.stage('lay out', () => layOut(database, control, { ...options, kernels }))
+  const coarse = run.stage('interpret', () =>
+    readBest(laid, { ...options, kernels, signal, onProgress: (fraction) => run.report(fraction) }),
+  )
+  const interpretation = run.stage('refine', () =>
+    refineRate > coarse.rate
+      ? refine(database, control, coarse, { ...options, rate: refineRate, kernels })
+      : coarse,
+  )
+  const pieces = piecesOf(database, interpretation)
+  const frameRate = options.frameRate ?? database.pairs[0].target.frameRate
+  const seconds = pointDuration(control)
+  const raw = run.stage('assemble', () => {
+    const joined = assemble(pieces, frameRate, Math.floor(seconds * frameRate + 1e-6) + 1)
+    return makeMotion({ ...joined, annotations: carryAnnotations(pieces, seconds) })
+  })
+  return { laid, interpretation, pieces, raw }
+}

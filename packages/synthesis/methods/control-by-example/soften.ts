@@ -1,0 +1,37 @@
+import type { Motion } from '@understudy/motion'
+import type { Run } from '../../run.ts'
+import { blendReadings } from './blend-readings.ts'
+import { costsThrough } from './costs-through.ts'
+import type { MappingDatabase } from './database.ts'
+import type { LaidOut } from './interpret.ts'
+import { underWay } from './under-way.ts'
+
+export interface SoftenOptions {
+  /**
+   * How far readings may be from the best and still have a say, free of rate and of the number of points, like
+   * `seamWeight`: an example whose best reading costs this much more (squared metres for each control point at
+   * 7.5 Hz) counts e times less. 0: the best reading alone.
+   */
+  readonly softness?: number
+  /** At every instant no more than so many placed examples are blended. */
+  readonly most?: number
+}
+
+export const SOFTEN_DEFAULTS = { softness: 0, most: 50 } as const
+
+/** The answer of the best reading, blended with those of all that are nearly as good and agree with it. */
+export function soften(
+  database: MappingDatabase,
+  laid: LaidOut,
+  best: Motion,
+  options: SoftenOptions,
+  run: Run,
+): Motion {
+  const { softness, most } = { ...SOFTEN_DEFAULTS, ...options }
+  if (softness === 0) return best
+  const through = run.stage('compare', () => costsThrough(laid, laid.k, run.kernels))
+  const temperature = softness * laid.scale
+  return run.stage('blend', () =>
+    blendReadings(best, underWay(database, laid, through, { temperature, most })),
+  )
+}

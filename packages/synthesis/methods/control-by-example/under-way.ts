@@ -1,0 +1,101 @@
+import { sourceTime, type Piece } from './assemble.ts'
+import type { CostsThrough } from './costs-through.ts'
+import type { MappingDatabase } from './database.ts'
+import type { Cells } from './interpret.ts'
+
+/** A placed example that is being played, and how much it counts. */
+export interface UnderWay {
+  readonly piece: Piece
+  readonly weight: number
+  /** Seconds on its source's clock. */
+  readonly sourceSeconds: number
+}
+
+export interface UnderWayOptions {
+  /** A placed example whose best reading costs this much more than the answer counts e times less; squared metres. */
+  readonly temperature: number
+  /** At every instant no more than so many placed examples count, the nearest first. */
+  readonly most: number
+}
+
+/** Further than this from the answer, in temperatures, an example would weigh less than a thousandth. */
+const FURTHEST = 7
+
+/**
+ * What readings nearly as good as the answer play at a time:
+ *
+ *   w(cell) = exp(−(through(cell) − least)/T)
+ *
+ * Weights are set at every instant of the search, where they sum to one, and go over from one to the next smoothly, so that
+ * nothing pops. As T → 0 the answer alone is left, joined by fades of one instant.
+ */
+export function underWay(
+  database: MappingDatabase,
+  { states, observations, alignment }: Cells,
+  through: CostsThrough,
+  { temperature, most }: UnderWayOptions,
+): (seconds: number) => readonly UnderWay[] {
+  const { count, rate, duration, instance, longest } = states
+  const { firstStart, lastInstant, transforms } = observations
+  const known = new Map<number, Piece>()
+  const instants = Array.from({ length: lastInstant + 1 }, (_, instant) => weightsAt(instant))
+  return (seconds) => {
+    const before = Math.min(Math.floor(seconds * rate), lastInstant - 1)
+    const x = Math.min(seconds * rate - before, 1)
+    const cells = between(instants[before], instants[before + 1], x * x * (3 - 2 * x))
+    return Array.from(cells, ([cell, weight]) => {
+      const piece = pieceOf(cell)
+      return { piece, weight, sourceSeconds: sourceTime(piece, seconds) }
+    })
+  }
+
+  /** Cells under way at an instant. A cell that begins or ends there is half there. */
+  function weightsAt(instant: number): ReadonlyMap<number, number> {
+    const found: { cell: number; weight: number }[] = []
+    const last = Math.min(instant, lastInstant - 1)
+    for (let start = Math.max(firstStart, instant - longest); start <= last; start++) {
+      for (let state = 0; state < count; state++) {
+        const end = start + duration[state]
+        if (end < instant) continue
+        const cell = (start - firstStart) * count + state
+        const excess = (through.costs[cell] - through.least) / temperature
+        if (!(excess < FURTHEST)) continue
+        const inside = (start < instant || instant === 0) && (end > instant || instant === lastInstant)
+        found.push({ cell, weight: Math.exp(-excess) * (inside ? 1 : 0.5) })
+      }
+    }
+    const kept = found.toSorted((a, b) => b.weight - a.weight).slice(0, most)
+    const total = kept.reduce((sum, { weight }) => sum + weight, 0)
+    return new Map(kept.map(({ cell, weight }) => [cell, weight / total]))
+  }
+
+  function pieceOf(cell: number): Piece {
+    let piece = known.get(cell)
+    if (piece) return piece
+    const state = cell % count
+    const start = Math.floor(cell / count) + firstStart
+    const { pair, start: sourceStart, end: sourceEnd } = database.instances[instance[state]]
+    piece = {
+      source: database.pairs[pair].target,
+      sourceStart,
+      sourceEnd,
+      start: start / rate,
+      end: (start + duration[state]) / rate,
+      placement: alignment.placement(transforms, cell * alignment.size),
+    }
+    known.set(cell, piece)
+    return piece
+  }
+}
+
+/** (1 − α) of the weights before and α of those after. */
+function between(
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+  alpha: number,
+): ReadonlyMap<number, number> {
+  const mixed = new Map<number, number>()
+  for (const [cell, weight] of before) mixed.set(cell, (1 - alpha) * weight)
+  for (const [cell, weight] of after) mixed.set(cell, (mixed.get(cell) ?? 0) + alpha * weight)
+  return mixed
+}

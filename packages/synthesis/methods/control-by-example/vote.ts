@@ -1,0 +1,70 @@
+import { NO_ANNOTATIONS, type Annotations, type Interval, type Motion, type Role } from '@understudy/motion'
+import { sortContacts } from '../../analysis/contacts/index.ts'
+import { runsOf, withoutFlicker } from '../../analysis/contacts/runs.ts'
+
+/** What flickers less than a detector's: shorter gaps are closed, shorter runs dropped, seconds. */
+const SHORTEST_GAP = 0.06
+const SHORTEST_RUN = 0.08
+
+/** A foot planted, or a hand (`role`) that holds one of the partner's. */
+interface Claim {
+  readonly role: Role
+  readonly partnerRole?: Role
+}
+
+/** Collects what many motions say of every frame: half of the weight decides. */
+export interface Vote {
+  /** What `source` says at its own time counts for `frame` with `weight`. */
+  add(frame: number, weight: number, source: Motion, sourceSeconds: number): void
+  /** Planted feet and handholds while at least half of a frame's weight says so; weights of a frame sum to one. */
+  result(): Annotations
+}
+
+export function makeVote(frameCount: number, frameRate: number): Vote {
+  const claims = new Map<string, { readonly claim: Claim; readonly votes: Float64Array }>()
+  const known = new Map<Motion, ReadonlyMap<string, { readonly claim: Claim; readonly frames: Uint8Array }>>()
+  return {
+    add(frame, weight, source, sourceSeconds) {
+      let own = known.get(source)
+      if (!own) known.set(source, (own = claimsOf(source)))
+      const at = Math.round(Math.min(Math.max(sourceSeconds * source.frameRate, 0), source.frameCount - 1))
+      for (const [key, { claim, frames }] of own) {
+        if (frames[at] === 0) continue
+        let counted = claims.get(key)
+        if (!counted) claims.set(key, (counted = { claim, votes: new Float64Array(frameCount) }))
+        counted.votes[frame] += weight
+      }
+    },
+    result() {
+      const found = [...claims.values()].flatMap(({ claim, votes }) => {
+        const runs = runsOf(frameCount, (frame) => votes[frame] >= 0.5)
+        return withoutFlicker(runs, SHORTEST_GAP * frameRate, SHORTEST_RUN * frameRate).map(
+          ({ from, to }) => ({ ...claim, start: from / frameRate, end: (to + 1) / frameRate }),
+        )
+      })
+      const contacts = found.flatMap(({ partnerRole, ...contact }) => (partnerRole ? [] : [contact]))
+      const handholds = found
+        .flatMap(({ partnerRole, ...hold }) => (partnerRole ? [{ ...hold, partnerRole }] : []))
+        .toSorted((a, b) => a.start - b.start || a.end - b.end)
+      return { ...NO_ANNOTATIONS, contacts: sortContacts(contacts), handholds }
+    },
+  }
+}
+
+/** Per claim of a motion, 1 in every frame in which it holds. */
+function claimsOf({
+  annotations,
+  frameRate,
+  frameCount,
+}: Motion): ReadonlyMap<string, { readonly claim: Claim; readonly frames: Uint8Array }> {
+  const found = new Map<string, { readonly claim: Claim; readonly frames: Uint8Array }>()
+  const said: readonly (Claim & Interval)[] = [...annotations.contacts, ...annotations.handholds]
+  for (const { start, end, role, partnerRole } of said) {
+    const claim: Claim = partnerRole ? { role, partnerRole } : { role }
+    const key = `${role} ${partnerRole ?? 'floor'}`
+    let own = found.get(key)
+    if (!own) found.set(key, (own = { claim, frames: new Uint8Array(frameCount) }))
+    own.frames.fill(1, Math.ceil(start * frameRate), Math.ceil(end * frameRate))
+  }
+  return found
+}
