@@ -69,7 +69,7 @@ export function space(program: Command, io: CommandIo): void {
     .option('--json', 'print what was built as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy space build "embedded:reach-left-*" --parameter position:leftHand -o reaches.json --picture map.png',
+      '\nExample:\n  $ understudy space build "embedded:punch-left-*" --parameter position:leftHand -o punches.json --picture map.png',
     )
   addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
     await writing(flags, io, async (outputs) => {
@@ -134,11 +134,11 @@ export function space(program: Command, io: CommandIo): void {
     .summary('make a motion with the parameters asked for')
     .argument('<space>', 'a file written by space build')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
-    .requiredOption('--at <numbers>', 'one number per axis, such as 0.2,1.3,0.5', numbers)
+    .requiredOption('--at <numbers>', 'one number per axis, such as 0.2,1.3,0.57', numbers)
     .option('--no-clean', 'leave the feet as the blend has them')
     .option('--force', 'overwrite the output if it exists', false)
     .option('--json', 'print what was made as JSON', false)
-    .addHelpText('after', '\nExample:\n  $ understudy space make reaches.json --at 0.2,1.3,0.5 -o reach.bvh')
+    .addHelpText('after', '\nExample:\n  $ understudy space make punches.json --at 0.2,1.3,0.57 -o punch.bvh')
     .action(async (file: string, flags: MakeFlags) => {
       await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
