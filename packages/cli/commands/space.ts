@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { MotionError } from '@understudy/motion'
+import { MotionError, type Motion } from '@understudy/motion'
 import { makeRun, register } from '@understudy/synthesis/analysis'
 import { asFigure } from '@understudy/synthesis/editing'
 import {
@@ -69,7 +69,7 @@ export function space(program: Command, io: CommandIo): void {
     .option('--json', 'print what was built as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy space build "embedded:punch-left-*" --parameter position:leftHand -o punches.json --picture map.png',
+      '\nExample:\n  $ understudy space build "embedded:punch-left-*" --parameter position:leftHand --mark hit -o punches.json --picture map.png',
     )
   addImportOptions(build).action(async (files: string[], flags: BuildFlags) => {
     await writing(flags, io, async (outputs) => {
@@ -87,7 +87,7 @@ export function space(program: Command, io: CommandIo): void {
       )
       if (flags.mark !== undefined && !marked)
         throw new MotionError(
-          `${set.members[set.reference].motion.name}: it has no mark "${flags.mark}"; give --instant in seconds instead.`,
+          `${set.members[set.reference].motion.name}: it has no mark "${flags.mark}"; ${marksOf(set.members[set.reference].motion)}. Give one of these, or --instant in seconds.`,
         )
       const instant = flags.instant ?? marked?.time
       const built = inFlags({ 'Retarget one first': 'Give --fit' }, () =>
@@ -134,11 +134,11 @@ export function space(program: Command, io: CommandIo): void {
     .summary('make a motion with the parameters asked for')
     .argument('<space>', 'a file written by space build')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
-    .requiredOption('--at <numbers>', 'one number per axis, such as 0.2,1.3,0.57', numbers)
+    .requiredOption('--at <numbers>', 'one number per axis, such as 0.2,1.3,0.65', numbers)
     .option('--no-clean', 'leave the feet as the blend has them')
     .option('--force', 'overwrite the output if it exists', false)
     .option('--json', 'print what was made as JSON', false)
-    .addHelpText('after', '\nExample:\n  $ understudy space make punches.json --at 0.2,1.3,0.57 -o punch.bvh')
+    .addHelpText('after', '\nExample:\n  $ understudy space make punches.json --at 0.2,1.3,0.65 -o punch.bvh')
     .action(async (file: string, flags: MakeFlags) => {
       await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
@@ -163,6 +163,11 @@ export function space(program: Command, io: CommandIo): void {
       })
     })
 }
+
+const marksOf = ({ annotations }: Motion): string =>
+  annotations.marks.length === 0
+    ? 'it has none'
+    : `its marks are ${[...new Set(annotations.marks.map(({ name }) => name))].join(', ')}`
 
 function read(full: string, name: string): string {
   try {
