@@ -75,6 +75,12 @@ test('more energy for whoever walks on stage, by a slider; typed; a crowd of ten
   const lengths = await ask(page, (hook) => hook.motions.map(({ frames }) => frames))
   expect(new Set(lengths).size).toBeGreaterThan(3) // each at a pace of their own
   expect((await style(page))!.facts!.nearest).toBeGreaterThan(0.8) // metres: nobody meets anybody
+  // One line stands for all of them, and unfolds.
+  const people = page.locator('.us-legend li')
+  await expect(people.first()).toBeHidden()
+  await page.getByText('10 people', { exact: true }).press('Enter')
+  await expect(people).toHaveCount(10)
+  await expect(people.first()).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Control+z')
   await expect.poll(() => ask(page, (hook) => hook.motions.length)).toBe(1)

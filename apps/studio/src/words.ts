@@ -75,6 +75,8 @@ const WORKING: Readonly<Partial<Record<TakeEntry['recipe']['kind'], string>>> = 
 export const WORDS = {
   name: 'Understudy',
   sentence: 'Draw on the floor. Someone will walk it.',
+  /** With the other tool in hand a drag turns the view. */
+  sentenceSelect: 'Take the Draw tool first (B): Select turns the view.',
   sentenceMore: 'Or drop your own BVH, GLB or ASF+AMC file anywhere. It stays on this machine.',
   /** Steps of the history, as undo and redo name them. */
   steps: {

@@ -26,6 +26,7 @@ export function FirstRun(): ReactNode {
   const { studio, chooseFiles, work } = useShell()
   const fresh = useSlice(({ document }) => document.takes.length === 1)
   const drawing = useSlice(({ tool, gesture }) => tool === 'draw' && !gesture)
+  const selecting = useSlice(({ tool }) => tool === 'select')
   const otherTool = useSlice(({ tool }) => tool !== 'draw' && tool !== 'select')
   if (!fresh) return drawing && <p className="draw-help">{WORDS.drawHelp}</p>
   const openers: readonly { text: string; Icon: LucideIcon; run: () => void }[] = [
@@ -42,7 +43,7 @@ export function FirstRun(): ReactNode {
       {!otherTool && (
         <div className="first-run">
           <p className="sentence">{WORDS.sentence}</p>
-          <p className="sentence-more">{WORDS.sentenceMore}</p>
+          <p className="sentence-more">{selecting ? WORDS.sentenceSelect : WORDS.sentenceMore}</p>
         </div>
       )}
       <div className="openers" role="group" aria-label={WORDS.openers}>

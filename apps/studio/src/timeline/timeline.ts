@@ -1,6 +1,7 @@
 import { element, type Scrubber, type ScrubberActions, type TimeRange } from '@understudy/view/player'
 import { HOUSE } from '../house-words.ts'
-import { drawLanes, type LaneColours } from './draw-lanes.ts'
+import { drawLanes } from './draw-lanes.ts'
+import { coloursOf, type LaneColours } from './lane-colours.ts'
 import {
   GUTTER,
   hitTest,
@@ -378,22 +379,3 @@ const FIXED: ReadonlySet<ItemKind> = new Set(['origin', 'beat', 'crowd'])
 
 const hintOf = ({ item }: Hit): string =>
   HOUSE.listItem(HOUSE.kinds[item.ref.kind], item.text, item.start, item.end)
-
-function coloursOf(root: HTMLElement): LaneColours {
-  const style = getComputedStyle(root)
-  const of = (name: string): string => style.getPropertyValue(name).trim()
-  return {
-    ink: of('--st-ink'),
-    soft: of('--st-soft'),
-    line: of('--st-line'),
-    panel: of('--st-panel'),
-    accent: of('--st-accent'),
-    contact: of('--us-contact'),
-    mark: of('--st-mark'),
-    asked: of('--st-asked'),
-    hold: of('--st-hold'),
-    runs: [0, 1, 2, 3].map((run) => of(`--st-run-${run}`)),
-    runInk: of('--st-run-ink'),
-    font: style.fontFamily,
-  }
-}
