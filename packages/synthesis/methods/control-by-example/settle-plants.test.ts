@@ -7,7 +7,7 @@ import { settlePlants, withoutRoll } from './settle-plants.ts'
 const { motion, contacts } = footWalker(1)
 const seconds = (motion.frameCount - 1) / motion.frameRate
 
-describe('[C19] plants', () => {
+describe('[C20] plants', () => {
   test('feet that stand are left to stand (seed 1)', () => {
     const settled = settlePlants(withAnnotations(motion, { ...motion.annotations, contacts }))
     const inside = (list: readonly ContactInterval[]): readonly ContactInterval[] =>
