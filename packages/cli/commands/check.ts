@@ -7,6 +7,7 @@ import { EXIT, type CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
+import { inRateFlag } from '../io/tell-doubts.ts'
 
 interface CheckFlags extends ImportFlags {
   readonly json: boolean
@@ -108,7 +109,7 @@ function linesOf(results: readonly Checked[], verbose: boolean): string[] {
   )
   const told = results.flatMap(({ repairs, warnings, error }) => [
     ...(error === undefined ? [] : [`error: ${error}`]),
-    ...warnings.map(({ at, message }) => `warning: ${at}: ${message}`),
+    ...warnings.map(({ at, message }) => `warning: ${at}: ${inRateFlag(message)}`),
     ...(verbose ? repairs.map(({ at, message }) => `repaired: ${at}: ${message}`) : []),
   ])
   const bad = results.filter(({ ok }) => !ok).length

@@ -7,6 +7,7 @@ import { addImportOptions, importOptions, type ImportFlags } from '../io/import-
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { significant } from '../io/print-table.ts'
+import { inRateFlag } from '../io/tell-doubts.ts'
 
 interface InfoFlags extends ImportFlags {
   readonly json: boolean
@@ -129,6 +130,6 @@ function linesOf(facts: Facts, withRoles: boolean): string[] {
   }
   if (withRoles && facts.missingRoles.length > 0) lines.push(`    missing: ${facts.missingRoles.join(', ')}`)
   for (const { at, message } of facts.repairs) lines.push(`  repaired  ${at}: ${message}`)
-  for (const { at, message } of facts.warnings) lines.push(`  warning   ${at}: ${message}`)
+  for (const { at, message } of facts.warnings) lines.push(`  warning   ${at}: ${inRateFlag(message)}`)
   return lines
 }

@@ -14,6 +14,8 @@ export function tellDoubts(report: ImportReport, io: Io): void {
     const more = damage.length > 1 ? ` (and ${damage.length - 1} more; understudy info lists them)` : ''
     io.err(`note: ${damage[0].at}: ${damage[0].message}${more}`)
   }
-  for (const { at, message } of report.warnings)
-    io.err(`note: ${at}: ${message.replace('Set frameRate if', 'Give --rate if')}`)
+  for (const { at, message } of report.warnings) io.err(`note: ${at}: ${inRateFlag(message)}`)
 }
+
+/** A reader's warning names its option; who reads it at a prompt must know the flag. */
+export const inRateFlag = (message: string): string => message.replace('Set frameRate if', 'Give --rate if')

@@ -26,7 +26,7 @@ export function openContainer(bytes: Uint8Array, source: string): Container {
     const length = view.getUint32(at, true)
     const kind = view.getUint32(at + 4, true)
     const chunk = bytes.subarray(at + 8, at + 8 + length)
-    if (kind === JSON_CHUNK && !json) json = parse(chunk, source)
+    if (kind === JSON_CHUNK && !json) json = parse(chunk, source, CUT)
     else if (kind === BIN_CHUNK && !bin) bin = chunk
     at += 8 + length
   }
@@ -38,14 +38,15 @@ export function openContainer(bytes: Uint8Array, source: string): Container {
   return { json, bin }
 }
 
-function parse(bytes: Uint8Array, source: string): Container['json'] {
+const NEITHER = 'neither a GLB nor glTF JSON. Give a .glb, or a .gltf with its buffers embedded or beside it.'
+const CUT = 'a GLB whose JSON chunk cannot be read; it was cut or damaged. Fetch or export it again.'
+
+function parse(bytes: Uint8Array, source: string, otherwise = NEITHER): Container['json'] {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8').decode(bytes))
   } catch {
-    throw new MotionError(
-      `${source}: neither a GLB nor glTF JSON. Give a .glb, or a .gltf with its buffers embedded or beside it.`,
-    )
+    throw new MotionError(`${source}: ${otherwise}`)
   }
   const asset = isRecord(value) && isRecord(value.asset) ? value.asset : undefined
   if (!isRecord(value) || !asset || typeof asset.version !== 'string' || !asset.version.startsWith('2')) {
