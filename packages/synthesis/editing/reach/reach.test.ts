@@ -68,7 +68,7 @@ describe('meetHands', () => {
 
   test('a body that steps to its hands first needs less of its arms', () => {
     const other = partnerAt(0.9)
-    const stepped = stepToHands(walker, other, [hold])
+    const stepped = stepToHands(walker, other, [hold], { share: 0.8 })
     const gap = meetHands(walker, other, [hold]).report.meanBefore
     expect(meetHands(stepped, other, [hold]).report.meanBefore).toBeLessThan(0.6 * gap)
   })
