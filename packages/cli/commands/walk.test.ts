@@ -62,6 +62,8 @@ describe('understudy mapping, walk, transcribe, follow', () => {
       },
     ]
     expect(row.cost).toBeCloseTo(row.readingCost + row.seamCost, 9)
+    // Steps of half a metre, from three walks that bend otherwise: a hand's breadth.
+    expect((row as Record<string, unknown>)['off the path cm']).toBeLessThan(12)
     // 3 m and √5 m at 1.2 m/s; smoothing rounds the corner, the time stays.
     expect((row.frames - 1) / row.rate).toBeCloseTo((3 + Math.sqrt(5)) / 1.2, 1)
 

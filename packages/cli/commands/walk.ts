@@ -7,9 +7,11 @@ import {
   controlOf,
   cutsAtFootplants,
   emptyDatabase,
+  hipsOnFloor,
   PATH_DEFAULTS,
   pathControl,
   pointDuration,
+  resamplePoints,
   respond,
   speedGuide,
   speedWarnings,
@@ -19,6 +21,7 @@ import {
   type MappingDatabase,
   type PathOptions,
   type PathSample,
+  type PointMotion,
   type SpeedWarning,
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
@@ -146,10 +149,22 @@ export function walk(program: Command, io: CommandIo): void {
       tell(io, flags.json, told, interpretation, run.timings, {
         written: flags.output,
         hash: contentHash(told),
+        'off the path cm': Number((100 * strayed(told, control)).toFixed(1)),
         ...(feet ? { 'skate cm/s': Number(feet.after.footSkateCmPerSecond.mean.toFixed(2)) } : {}),
       })
     })
   })
+}
+
+/** How far the middle of the hips is from where the path has it at that time, on average, metres. */
+function strayed(motion: Motion, path: PointMotion): number {
+  const hips = resamplePoints(hipsOnFloor(motion), path.rate)
+  const frames = Math.min(hips.frameCount, path.frameCount)
+  const middle = ({ points }: PointMotion, at: number): number => (points[at] + points[at + 3]) / 2
+  let sum = 0
+  for (let at = 0; at < 6 * frames; at += 6)
+    sum += Math.hypot(middle(hips, at) - middle(path, at), middle(hips, at + 2) - middle(path, at + 2))
+  return sum / frames
 }
 
 /** A path this long may have been drawn in centimetres, metres. */

@@ -76,7 +76,7 @@ export function tell(
   const words = Object.entries(facts)
     .filter(([key]) => key !== 'written' && key !== 'hash')
     .map(([key, value]) =>
-      key.replace(/(?: (cm\/s|%))?$/, (_, unit?: string) => ` ${String(value)}${unit ? ` ${unit}` : ''}`),
+      key.replace(/(?: (cm\/s|cm|%))?$/, (_, unit?: string) => ` ${String(value)}${unit ? ` ${unit}` : ''}`),
     )
   const seconds = (motion.frameCount - 1) / motion.frameRate
   io.out(
