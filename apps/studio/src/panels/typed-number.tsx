@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useShell } from './context.ts'
 import { nudged, typedValue } from './typed-value.ts'
 
 export interface TypedNumberProps {
@@ -23,10 +24,11 @@ export interface TypedNumberProps {
 /**
  * A number to be typed: it counts when it is whole, with Enter or when the field is left, so that it is one step of the
  * history however many digits it has. Escape leaves what was there. Arrows nudge at once, with Shift by ten; a key that
- * is held is one step.
+ * is held is one step. Undo in a field where nothing is half typed is the page's.
  */
 export function TypedNumber(props: TypedNumberProps): ReactNode {
   const { label, bare, hint, unit = '', min, max, step, digits = 2, value, disabled, onChange, onEnd } = props
+  const { studio, work } = useShell()
   const [draft, setDraft] = useState<number | string>()
   const isNudged = useRef(false)
   const shown = Number(value.toFixed(digits))
@@ -40,6 +42,13 @@ export function TypedNumber(props: TypedNumberProps): ReactNode {
     isNudged.current = false
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Nothing is half typed: whoever undoes means the step, not the digits.
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && draft === undefined) {
+      event.preventDefault()
+      if (event.shiftKey) studio.history.redo()
+      else work.undo()
+      return
+    }
     const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (way !== 0) {
       event.preventDefault()

@@ -26,10 +26,10 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
   }
   const go = (seconds: number): void => player.setTransport({ playing: false, time: seconds })
 
-  function requestLane(levels: readonly ShapeRecipe[]): GuestLane | undefined {
+  /** There before anything is asked: a lane that came with the first drag would move the stage under the hand. */
+  function requestLane(levels: readonly ShapeRecipe[]): GuestLane {
     const clockOf = (level: ShapeRecipe): LevelClock | undefined => clockFor(level, levels.indexOf(level))
     const marks = requestMarks(levels, clockOf, bench.store.getState().selected)
-    if (marks.length === 0) return undefined
     let held: { id: number; end: 'start' | 'end'; clock: LevelClock } | undefined
     return {
       kind: 'request',
@@ -115,8 +115,8 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
   }
 
   const update = (): void => {
-    const levels = visible ? levelsOf(bench.take()?.recipe) : []
-    const lanes = [requestLane(levels), tickLane(levels)].flatMap((lane) => lane ?? [])
+    const levels = levelsOf(bench.take()?.recipe)
+    const lanes = visible ? [requestLane(levels), tickLane(levels)].flatMap((lane) => lane ?? []) : []
     if (lanes.length > 0 || house.getState().guests.length > 0) house.setState({ guests: lanes })
   }
   studio.store.subscribe((now, before) => {
