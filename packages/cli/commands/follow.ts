@@ -16,7 +16,7 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
 import { loadStarter } from '../control/starter.ts'
-import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, fromZero, positive, type ImportFlags } from '../io/import-options.ts'
 import { breathe, type CommandIo } from '../io/io.ts'
 import { loadExactly, picture as pictureFile } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
@@ -30,6 +30,7 @@ interface FollowFlags extends ImportFlags {
   readonly without?: string
   readonly seams?: number
   readonly stretch?: number
+  readonly softness?: number
   readonly beam?: number
   readonly apart: boolean
   readonly hands: boolean
@@ -52,6 +53,11 @@ export function follow(program: Command, io: CommandIo): void {
     .option('--leader <file>', 'also write the leader, with arms that meet the held hands', motionEnding)
     .option('--seams <weight>', 'how much smooth joins count beside reading the control', positive)
     .option('--stretch <seconds>', 'how much shorter or longer than recorded an example may last', positive)
+    .option(
+      '--softness <m²>',
+      'how far other readings may be from the best and still be blended in; 0: the best alone',
+      fromZero,
+    )
     .option('--without <couple>', 'with embedded:dancing: leave this couple out of the examples')
     .option('--beam <m²>', 'keep only readings this near to the best: faster, and no longer exact', positive)
     .option('--apart', 'push the two apart where they would stand in each other', false)
@@ -83,6 +89,7 @@ export function follow(program: Command, io: CommandIo): void {
         ...preset.respond,
         ...(flags.seams === undefined ? {} : { seamWeight: flags.seams }),
         ...(flags.stretch === undefined ? {} : { stretch: { seconds: flags.stretch } }),
+        ...(flags.softness === undefined ? {} : { softness: flags.softness }),
         ...(flags.beam === undefined ? {} : { beamWidth: flags.beam }),
         hands: flags.hands,
         apart: flags.apart,

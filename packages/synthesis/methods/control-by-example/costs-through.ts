@@ -21,6 +21,7 @@ export function costsThrough(
   { states, observations, alignment }: Cells,
   k: number,
   kernels: Kernels = reference,
+  onProgress?: (fraction: number) => void,
 ): CostsThrough {
   const { count, duration, targetPointCount } = states
   const { firstStart, lastInstant, costs, transforms } = observations
@@ -32,10 +33,14 @@ export function costsThrough(
   const far = new Float64Array(count * width)
   const best = new Float64Array(count)
   const argument = new Int32Array(count)
-  for (let instant = 1; instant < lastInstant; instant++)
+  for (let instant = 1; instant < lastInstant; instant++) {
+    onProgress?.(instant / (2 * lastInstant))
     join(forward, endingAt(instant), states.tails, startingAt(instant), states.heads)
-  for (let instant = lastInstant - 1; instant >= 1; instant--)
+  }
+  for (let instant = lastInstant - 1; instant >= 1; instant--) {
+    onProgress?.(1 - instant / (2 * lastInstant))
     join(backward, startingAt(instant), states.heads, endingAt(instant), states.tails)
+  }
 
   let least = Infinity
   const through = new Float64Array(costs.length)

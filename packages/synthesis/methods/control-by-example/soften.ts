@@ -29,7 +29,9 @@ export function soften(
 ): Motion {
   const { softness, most } = { ...SOFTEN_DEFAULTS, ...options }
   if (softness === 0) return best
-  const through = run.stage('compare', () => costsThrough(laid, laid.k, run.kernels))
+  const through = run.stage('compare', () =>
+    costsThrough(laid, laid.k, run.kernels, (fraction) => run.report(fraction)),
+  )
   const temperature = softness * laid.scale
   return run.stage('blend', () =>
     blendReadings(best, underWay(database, laid, through, { temperature, most })),
