@@ -22,6 +22,7 @@ import { blendClock, type BlendClock } from './blend-clock.ts'
 import { blendContacts } from './blend-contacts.ts'
 import { requireSameFigure } from './crossfade.ts'
 import { finishFeet } from './finish-feet.ts'
+import { keepHemisphere } from './keep-hemisphere.ts'
 
 /** One weight per member, fixed or as a function of the common clock (0 at its start, 1 at its end). Scaled to sum to one. */
 export type BlendWeights = readonly number[] | ((phase: number) => readonly number[])
@@ -175,15 +176,6 @@ function mix(
     if (f > 0) keepHemisphere(rotations, width * f, width)
   }
   return { rootPositions, rotations }
-}
-
-/** A quaternion and its negative are one rotation; neighbours that differ in sign would make a reader's lerp spin. */
-function keepHemisphere(rotations: Float32Array, at: number, width: number): void {
-  for (let q = at; q < at + width; q += 4) {
-    let dot = 0
-    for (let c = 0; c < 4; c++) dot += rotations[q + c] * rotations[q - width + c]
-    if (dot < 0) for (let c = 0; c < 4; c++) rotations[q + c] = -rotations[q + c]
-  }
 }
 
 interface Track {

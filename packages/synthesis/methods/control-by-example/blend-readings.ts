@@ -9,6 +9,7 @@ import {
   type Role,
 } from '@understudy/motion'
 import { LIMBS } from '../../analysis/anatomy/index.ts'
+import { keepHemisphere } from '../../editing/blend/index.ts'
 import { limbOf, reachLimb } from '../../editing/reach/index.ts'
 import { samplePiece, type Piece } from './assemble.ts'
 import { pointsOfRoles, samplePoints, type PointMotion } from './points.ts'
@@ -75,11 +76,9 @@ export function blendReadings(best: Motion, playing: (seconds: number) => readon
       addPlaced(wanted, 3 * ends.length * frame, piece, place, weight)
       vote.add(frame, weight, piece.source, sourceSeconds)
     })
-    for (let q = 0; q < width; q += 4) {
-      const o = width * frame + q
-      averageFlat(rotations, o, poses, q, width, agreeing.length, weights)
-      if (frame > 0) keepSign(rotations, o, o - width)
-    }
+    for (let q = 0; q < width; q += 4)
+      averageFlat(rotations, width * frame + q, poses, q, width, agreeing.length, weights)
+    if (frame > 0) keepHemisphere(rotations, width * frame, width)
   }
 
   function looksOf(source: Motion): Looks {
@@ -134,11 +133,4 @@ function reachEnds(motion: Motion, ends: readonly Role[], wanted: Float64Array):
     reachLimb(rotations, motion, world, limb, shift)
   })
   return makeMotion({ ...motion, rotations })
-}
-
-/** Of q and −q, which are one rotation, the one nearer to the frame before: else a reader's lerp spins. */
-function keepSign(rotations: Float32Array, q: number, before: number): void {
-  let dot = 0
-  for (let c = 0; c < 4; c++) dot += rotations[q + c] * rotations[before + c]
-  if (dot < 0) for (let c = 0; c < 4; c++) rotations[q + c] = -rotations[q + c]
 }

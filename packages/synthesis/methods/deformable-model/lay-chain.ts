@@ -11,6 +11,7 @@ import {
   type Vec3,
 } from '@understudy/motion'
 import { cleanFeet } from '../../editing/index.ts'
+import { keepHemisphere } from '../../editing/blend/index.ts'
 import type { DeformableModel } from './model.ts'
 import { canonicalFrames, timesOf } from './synthesize.ts'
 import { frameAtTime } from './timing.ts'
@@ -137,13 +138,5 @@ const annotationsOf = (model: DeformableModel, clock: Float64Array) => {
     ...NO_ANNOTATIONS,
     contacts: model.contacts.map(({ role, from, to }) => ({ role, start: at(from), end: at(to) })),
     segments: [{ label: model.name, start: 0, end: clock[clock.length - 1] }],
-  }
-}
-
-function keepHemisphere(rotations: Float32Array, at: number, width: number): void {
-  for (let q = at; q < at + width; q += 4) {
-    let dot = 0
-    for (let c = 0; c < 4; c++) dot += rotations[q + c] * rotations[q - width + c]
-    if (dot < 0) for (let c = 0; c < 4; c++) rotations[q + c] = -rotations[q + c]
   }
 }

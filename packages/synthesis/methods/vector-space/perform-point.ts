@@ -14,6 +14,7 @@ import {
 import { expOntoFlat } from '../../analysis/deviations/index.ts'
 import { curveInverse, timeCurve } from '../../analysis/index.ts'
 import { cleanFeet } from '../../editing/index.ts'
+import { keepHemisphere } from '../../editing/blend/index.ts'
 import { decodeTiming } from './encode.ts'
 import { vectorsOf } from './points.ts'
 import { FIRST_LOG, shapeWidth } from './shape-layout.ts'
@@ -168,12 +169,3 @@ const hasLegs = ({ skeleton: { roles }, annotations }: Motion): boolean =>
   (['left', 'right'] as const).some(
     (side) => roles.has(`${side}UpperLeg`) && roles.has(`${side}LowerLeg`) && roles.has(`${side}Foot`),
   )
-
-/** A quaternion and its negative are one rotation; neighbours that differ in sign would make a reader's lerp spin. */
-function keepHemisphere(rotations: Float32Array, at: number, width: number): void {
-  for (let q = at; q < at + width; q += 4) {
-    let dot = 0
-    for (let c = 0; c < 4; c++) dot += rotations[q + c] * rotations[q - width + c]
-    if (dot < 0) for (let c = 0; c < 4; c++) rotations[q + c] = -rotations[q + c]
-  }
-}

@@ -15,6 +15,7 @@ import {
 import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { contactsOf, legLength, timeCurve, curveInverse, withContacts } from '../../analysis/index.ts'
 import { keepFeet } from '../../editing/index.ts'
+import { keepHemisphere } from '../../editing/blend/index.ts'
 import { encodeShape, encodeTiming } from './encode.ts'
 import { gaitPhase, type GaitPhase } from './gait-cycles.ts'
 import { projectOnto } from './linear-model.ts'
@@ -275,12 +276,3 @@ function requireSteps({ runs }: GaitPhase, motion: Motion): void {
 }
 
 const end = (motion: Motion): number => (motion.frameCount - 1) / motion.frameRate
-
-/** A quaternion and its negative are one rotation; neighbours that differ in sign would make a reader's lerp spin. */
-function keepHemisphere(rotations: Float32Array, at: number, width: number): void {
-  for (let q = at; q < at + width; q += 4) {
-    let dot = 0
-    for (let c = 0; c < 4; c++) dot += rotations[q + c] * rotations[q - width + c]
-    if (dot < 0) for (let c = 0; c < 4; c++) rotations[q + c] = -rotations[q + c]
-  }
-}
