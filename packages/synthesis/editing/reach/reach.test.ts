@@ -49,7 +49,7 @@ describe('reachLimb', () => {
 describe('meetHands', () => {
   const hold: Handhold = { role: 'leftHand', partnerRole: 'leftHand', start: 0.5, end: 1.5 }
 
-  test('held palms within reach of both meet, and frames far from the hold are untouched', () => {
+  test('[C12] held palms within reach of both meet, and frames far from the hold are untouched', () => {
     const other = partnerAt(0.35)
     const { a, b, report } = meetHands(walker, other, [hold], { fade: 0.2 })
     expect(report.meanBefore).toBeGreaterThan(0.2)
@@ -90,7 +90,7 @@ describe('detectHandholds', () => {
 })
 
 describe('keepApart', () => {
-  test('a body inside its partner is pushed out, smoothly; one that is not stays', () => {
+  test('[C12] a body inside its partner is pushed out, smoothly; one that is not stays', () => {
     const inside = transformGround(walker, { yaw: 0, x: 0.05, z: 0 })
     const { motion, maxPush } = keepApart(inside, walker)
     expect(maxPush).toBeGreaterThan(0.2)
