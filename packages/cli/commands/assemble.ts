@@ -71,7 +71,11 @@ export function assemble(program: Command, io: CommandIo): void {
         .choices(['rotations', 'angles', 'none'])
         .default(ASSEMBLE_DEFAULTS.adjust),
     )
-    .option('--strength <share>', 'of the adjustment, 0 to 1; the more alike the parts are, the more', finite)
+    .option(
+      '--strength <share>',
+      'of the adjustment, 0 to 1; else the more alike the parts are, the more, but no gesture is lost',
+      finite,
+    )
     .option('--repeat', 'lend a shorter motion again and again, in step where both walk; else once', false)
     .option(
       '--smoothing <seconds>',
@@ -135,10 +139,10 @@ export function assemble(program: Command, io: CommandIo): void {
           `${at.start.toFixed(2)}–${at.end.toFixed(2)} s${report.repeated ? ` in ${report.repeated.rounds.toFixed(1)} rounds` : ''}; time by ${report.timing}, seam turned by ${((180 / Math.PI) * turn).toFixed(0)}°, ` +
           `${report.touches.length} touches kept, hips moved ${(100 * report.balanceShift).toFixed(1)} cm`,
       )
-      // A guard laid over hanging arms is lowered by this much, and who wanted the guard must know how to have it.
-      if (turn > MUCH && flags.strength === undefined)
+      // Over lent legs a guard is lowered by this much, and who wanted the guard must know how to have it.
+      if (report.part === 'lower' && turn > MUCH && flags.strength === undefined)
         io.err(
-          `note: the lent part was turned towards what ${base.name} does there; --strength 0 keeps it as it was`,
+          `note: the upper body was turned towards what ${donor.name} does over these legs; --strength 0 keeps it as it was`,
         )
     })
   })

@@ -23,6 +23,7 @@ import { retarget } from '../../../editing/retarget/index.ts'
 import type { Run } from '../../../run.ts'
 import { ADJUST_DEFAULTS, adjustStatistics, type Adjustment, type AdjustMode } from './adjust-statistics.ts'
 import { choosePlace, MAX_STRETCH, type Place } from './choose-place.ts'
+import { changedFrames, chooseStrength } from './choose-strength.ts'
 import { layTrack, smoothTrack, trackOf } from './joint-track.ts'
 import { keepBalance } from './keep-balance.ts'
 import { canHoldOn, findTouches, keepTouch, type Touch } from './keep-touch.ts'
@@ -39,7 +40,7 @@ export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'ancho
   readonly donorRegion?: Interval
   /** How the seam's statistics are carried over. */
   readonly adjust?: AdjustMode
-  /** From 0, as the donor has it, to 1, mean and deviation of the base; `auto`: the more alike the parts are, the more. */
+  /** From 0, as the donor has it, to 1, mean and deviation of the base; `auto`: the more alike the parts are, the more, and never so much that a gesture is lost. */
   readonly strength?: number | 'auto'
   /** A donor much shorter than the base is lent again and again, in step where both walk; else, and of legs, once, where it fits best. */
   readonly repeat?: boolean
@@ -151,11 +152,21 @@ export function assemble(
     ? new Float64Array(carrier.frameCount).fill(1)
     : fadeWeights(base, place.base, settings.fade)
 
-  const strength = settings.strength === 'auto' ? likeness(carrier, lender, laid, weights) : settings.strength
+  const critical = settings.critical?.map((role) => criticalJoint(carrier, laid, role)) ?? laid.critical
+  const strength =
+    settings.strength === 'auto'
+      ? chooseStrength(
+          { carrier, lender, joints: critical, weights },
+          {
+            mode: settings.adjust,
+            ...BOUNDS[isLower ? 'overLentLegs' : laid.name === 'upper' ? 'upper' : 'arm'],
+          },
+        )
+      : settings.strength
   const rotations = carrier.rotations.slice()
   const trunkShare = settings.trunk ? lendTrunk(rotations, carrier, lender, laid, weights) : 0
   const adjustments = run.stage('lay', () =>
-    layPart(rotations, carrier, lender, laid, weights, { ...settings, strength }),
+    layPart(rotations, carrier, lender, laid, weights, { ...settings, critical, strength }),
   )
   const joined = makeMotion({ ...carrier, rotations })
   const touches = settings.touch
@@ -238,30 +249,17 @@ function fadeWeights(base: Motion, { start, end }: Interval, fade: number): Floa
 }
 
 /**
- * A part this far from the base's own (RMS angle at the seam, radians) gets half of the adjustment. An upper body is on
- * other legs whatever it does, and a lean that does not go with them shows more than a smaller gesture.
+ * What bounds the adjustment. An arm that was asked for stays within 15° of what it did, joint by joint and at every
+ * instant: a punch still extends and a wave still waves. An upper body is on other legs whatever it does, and a lean that
+ * does not go with them shows: 20°. Who asks for legs asks for what goes with them: the upper body over them is not
+ * what was lent, and gives way. Chosen between 10 and 20° on punches, waves and reaches lent to walks and stands:
+ * less, and fewer random pairs of real takes go together better than by plain replacement; more, and a wave sinks.
  */
-const UNLIKE = { arm: 1, upper: 2.5 } as const
-
-/**
- * How much of the adjustment is due: 1 / (1 + (d / d₀)²) with d the RMS angle between the lent and the base's own
- * rotations at the seam. Like parts take the base's distribution whole, as in the seed; a wave laid over hanging
- * arms keeps most of its own, or it would not be a wave any more.
- */
-function likeness(base: Motion, donor: Motion, part: Part, weights: Float64Array): number {
-  let [sum, total] = [0, 0]
-  for (const joint of part.critical) {
-    const [a, b] = [trackOf(base, joint), trackOf(donor, joint)]
-    weights.forEach((weight, frame) => {
-      let dot = 0
-      for (let c = 0; c < 4; c++) dot += a[4 * frame + c] * b[4 * frame + c]
-      sum += weight * (2 * Math.acos(Math.min(1, Math.abs(dot)))) ** 2
-      total += weight
-    })
-  }
-  const unlike = part.name === 'upper' ? UNLIKE.upper : UNLIKE.arm
-  return total > 0 ? 1 / (1 + sum / total / unlike ** 2) : 0
-}
+const BOUNDS = {
+  arm: { unlike: 1, maxChange: Math.PI / 12 },
+  upper: { unlike: 2.5, maxChange: Math.PI / 9 },
+  overLentLegs: { unlike: 2.5, maxChange: Infinity },
+} as const
 
 /** Seconds below which movement is detail rather than gesture. */
 const DETAIL = 0.08
@@ -279,16 +277,13 @@ function layPart(
     readonly adjust: AdjustMode
     readonly strength: number
     readonly smoothing: number
-    readonly critical?: readonly Role[]
+    readonly critical: readonly number[]
   },
 ): Record<string, Adjustment> {
   const { skeleton, frameRate } = carrier
   const { jointCount } = skeleton
-  const critical = settings.critical?.map((role) => criticalJoint(carrier, part, role)) ?? part.critical
-  const [first, end] = weights.reduce(
-    ([from, to], weight, frame) => (weight > 0 ? [Math.min(from, frame), frame + 1] : [from, to]),
-    [weights.length, 0],
-  )
+  const { critical } = settings
+  const { first, end } = changedFrames(weights)
   const sigma = settings.smoothing * frameRate
   for (const joint of part.joints)
     if (!critical.includes(joint))
