@@ -73,7 +73,7 @@ export function assemble(program: Command, io: CommandIo): void {
     )
     .option(
       '--strength <share>',
-      'of the adjustment, 0 to 1; else the more alike the parts are, the more, but no gesture is lost',
+      'of the adjustment, 0 to 1; else the more alike the parts are, the more, and arms keep their gesture',
       finite,
     )
     .option('--repeat', 'lend a shorter motion again and again, in step where both walk; else once', false)
