@@ -4,8 +4,8 @@ import { MotionError, withAnnotations, type Motion } from '@understudy/motion'
 import { detectContacts, detectHandholds, withContacts } from '@understudy/synthesis/analysis'
 import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
 import {
-  addInstances,
   addPair,
+  addPairInUnits,
   controlOf,
   cutsAtFootplants,
   cutsAtLabels,
@@ -18,7 +18,6 @@ import {
   printMapping,
   speedGuide,
   thin,
-  unitsOfBeats,
   WALK,
   withMirroredExamples,
   type MappingDatabase,
@@ -181,8 +180,7 @@ function addExample(
   if (segment === 'beats') {
     const heard =
       beats.length > 2 ? beats : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats
-    const added = addPair(database, pair, [])
-    return addInstances(added, added.pairs.length - 1, unitsOfBeats(heard, DANCE.units), labels)
+    return addPairInUnits(database, pair, heard, DANCE.units, labels)
   }
   const cuts = {
     footplants: () => cutsAtFootplants(target),
@@ -196,8 +194,7 @@ function addExample(
     )
   }
   if (segment !== 'footplants' || !hasSpeeds(database)) return addPair(database, pair, cuts, labels)
-  const added = addPair(database, pair, [])
-  return addInstances(added, added.pairs.length - 1, unitsOfBeats(cuts, HIPS.units), labels)
+  return addPairInUnits(database, pair, cuts, HIPS.units, labels)
 }
 
 /** Contacts and handholds that are known are kept; otherwise they are found. */

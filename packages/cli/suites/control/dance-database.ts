@@ -1,11 +1,9 @@
 import type { Motion } from '@understudy/motion'
 import {
-  addInstances,
-  addPair,
+  addPairInUnits,
   controlOf,
   DANCE,
   emptyDatabase,
-  unitsOfBeats,
   withMirroredExamples,
   type MappingDatabase,
 } from '@understudy/synthesis/methods/control-by-example'
@@ -23,8 +21,8 @@ export function danceDatabase(takes: readonly DanceTake[], direction: Direction)
   let database = emptyDatabase(DANCE.targetRoles, { control: DANCE.control, joinSeconds: DANCE.joinSeconds })
   for (const take of takes) {
     const control = controlOf(controlSide(take, direction), DANCE.control)
-    database = addPair(database, { name: take.name, control, target: answerSide(take, direction) }, [])
-    database = addInstances(database, database.pairs.length - 1, unitsOfBeats(take.beats, DANCE.units))
+    const pair = { name: take.name, control, target: answerSide(take, direction) }
+    database = addPairInUnits(database, pair, take.beats, DANCE.units)
   }
   return DANCE.mirrored ? withMirroredExamples(database) : database
 }

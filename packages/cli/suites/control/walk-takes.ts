@@ -2,12 +2,11 @@ import type { CorpusFolder } from '@understudy/corpus'
 import type { Motion } from '@understudy/motion'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import {
-  addInstances,
   addPair,
+  addPairInUnits,
   controlOf,
   cutsAtFootplants,
   emptyDatabase,
-  unitsOfBeats,
   WALK,
   type MappingDatabase,
   type Preset,
@@ -45,7 +44,7 @@ export function walkDatabase(takes: readonly WalkTake[], preset: Preset = WALK):
     database =
       preset.units.hop === undefined
         ? addPair(database, pair, cuts)
-        : addInstances(addPair(database, pair, []), database.pairs.length, unitsOfBeats(cuts, preset.units))
+        : addPairInUnits(database, pair, cuts, preset.units)
   }
   return database
 }

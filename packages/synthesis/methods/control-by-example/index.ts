@@ -74,7 +74,7 @@ export {
 } from './step-in-place.ts'
 export { carryAnnotations } from './carry-annotations.ts'
 export { cutsAtBeats, cutsAtFootplants, cutsAtLabels, labelsWithin } from './segment.ts'
-export { UNIT_DEFAULTS, unitsOfBeats, type UnitOptions } from './units.ts'
+export { addPairInUnits, UNIT_DEFAULTS, unitsOfBeats, type UnitOptions } from './units.ts'
 export { withMirroredExamples } from './mirror-pair.ts'
 export {
   joinSymbols,

@@ -1,4 +1,5 @@
 import type { Interval } from '@understudy/motion'
+import { addInstances, addPair, type MappingDatabase, type MappingPair } from './database.ts'
 
 export interface UnitOptions {
   /** Lengths of units in beats. */
@@ -25,5 +26,21 @@ export function unitsOfBeats(beats: readonly number[], options: UnitOptions = {}
       start: at(unit * hop),
       end: at(unit * hop + length),
     })),
+  )
+}
+
+/** The database with one more pair, its instances the units of `beats`. */
+export function addPairInUnits(
+  database: MappingDatabase,
+  pair: MappingPair,
+  beats: readonly number[],
+  options: UnitOptions,
+  labelsOf?: (start: number, end: number) => readonly string[],
+): MappingDatabase {
+  return addInstances(
+    addPair(database, pair, []),
+    database.pairs.length,
+    unitsOfBeats(beats, options),
+    labelsOf,
   )
 }
