@@ -3,7 +3,7 @@ import { drawInterpretation } from '../../control/draw-interpretation.ts'
 import { linePlot } from '../../report/plot.ts'
 import type { Measure } from '../measure.ts'
 import { measuresOf } from '../measures-of.ts'
-import { lindyTrial, type LindyReading, type LindyResult } from './lindy-trial.ts'
+import { lindyTrial, type LindyReading, type LindyResult, type LindyTrial } from './lindy-trial.ts'
 
 const measure = measuresOf(lindyTrial, (trial) =>
   trial
@@ -50,6 +50,32 @@ function patterns(results: readonly LindyReading[], novel?: boolean): Count {
     wrong: asked.filter((units) => units.some(differs)).length,
     all: asked.length,
   }
+}
+
+/** The share that is right, and how many that is. */
+const share = ({ wrong, all }: Count): { value: number; n: number; note: string } => ({
+  value: (100 * (all - wrong)) / Math.max(1, all),
+  n: all,
+  note: `${all - wrong} of ${all}`,
+})
+
+/** The same over the test dances and a dozen more; the note tells the test dances apart. */
+function shareOfAll(
+  { results, others }: LindyTrial,
+  count: (readings: readonly LindyReading[]) => Count,
+): { value: number; n: number; data: string; note: string } {
+  const all = share(count([...results, ...others]))
+  return {
+    ...all,
+    data: `the test dances and ${others.length} more`,
+    note: `${all.note}; ${share(count(results)).note} in the test dances`,
+  }
+}
+
+/** Lines of the transcript that are not what was danced. */
+function miswritten(readings: readonly LindyReading[]): Count {
+  const all = readings.flatMap(({ written }) => written)
+  return { wrong: all.filter(({ danced, read }) => danced !== read).length, all: all.length }
 }
 
 /** The commonest confusions, for people. */
@@ -105,26 +131,14 @@ export const lindyMeasures: readonly Measure[] = [
     'Eight-beat patterns read whole (the thesis: 86 of 91).',
     '%',
     '>= 94.5',
-    ({ results }) => {
-      const { wrong, all } = patterns(results)
-      return { value: (100 * (all - wrong)) / all, n: all, note: `${all - wrong} of ${all}` }
-    },
+    ({ results }) => share(patterns(results)),
   ),
   measure(
     'lindy-novel',
     'Patterns that the database does not hold, read whole: in the test dances and in a dozen more.',
     '%',
     '>= 94.5',
-    ({ results, others }) => {
-      const { wrong, all } = patterns([...results, ...others], true)
-      const tests = patterns(results, true)
-      return {
-        value: (100 * (all - wrong)) / Math.max(1, all),
-        n: all,
-        data: `the test dances and ${others.length} more`,
-        note: `${all - wrong} of ${all}; ${tests.all - tests.wrong} of ${tests.all} in the test dances`,
-      }
-    },
+    (trial) => shareOfAll(trial, (readings) => patterns(readings, true)),
   ),
   measure(
     'lindy-others-units',
@@ -146,35 +160,17 @@ export const lindyMeasures: readonly Measure[] = [
     'Eight-beat patterns read whole in them.',
     '%',
     '>= 94.5',
-    ({ others }) => {
-      const { wrong, all } = patterns(others)
-      return {
-        value: (100 * (all - wrong)) / all,
-        n: all,
-        data: `${others.length} more dances, 120 to 190 beats per minute`,
-        note: `${all - wrong} of ${all}`,
-      }
-    },
+    ({ others }) => ({
+      ...share(patterns(others)),
+      data: `${others.length} more dances, 120 to 190 beats per minute`,
+    }),
   ),
   measure(
     'lindy-notation',
     'Patterns of all these dances that the transcript writes as they were danced: stances, turns and hands.',
     '%',
     '>= 94.5',
-    ({ results, others }) => {
-      const right = (readings: readonly LindyReading[]): Count => {
-        const all = readings.flatMap(({ written }) => written)
-        return { wrong: all.filter(({ danced, read }) => danced !== read).length, all: all.length }
-      }
-      const { wrong, all } = right([...results, ...others])
-      const tests = right(results)
-      return {
-        value: (100 * (all - wrong)) / Math.max(1, all),
-        n: all,
-        data: `the test dances and ${others.length} more`,
-        note: `${all - wrong} of ${all}; ${tests.all - tests.wrong} of ${tests.all} in the test dances`,
-      }
-    },
+    (trial) => shareOfAll(trial, miswritten),
   ),
   measure(
     'lindy-beam',

@@ -129,7 +129,7 @@ export function layOut(
   const observations = observe(states, input, alignment, pointWeights, openEnds, kernels)
   applyConstraints(database, states, observations, options.constraints ?? [])
   options.rescore?.({ states, observations, alignment })
-  return { states, observations, alignment, rate, scale: (rate / 7.5) * controlWeight, k }
+  return { states, observations, alignment, rate, scale: seamFactor(1, rate, controlWeight, 1), k }
 }
 
 /** The cheapest sequence of what was laid out. */

@@ -20,7 +20,7 @@ export interface WalkAfterHipsOptions extends Omit<RespondOptions, 'seams'> {
  * 2 % of the best joints. Cleaned with all of a plant held, even the recordings themselves are off by 1.7 cm, with a
  * tenth of a second of roll by 0.6 cm.
  */
-export const WALK_AFTER_HIPS_DEFAULTS = { softness: 0.004, most: 50, rollSeconds: 0.1 } as const
+export const WALK_AFTER_HIPS_DEFAULTS = { softness: 0.004, rollSeconds: 0.1 } as const
 
 /**
  * A walk whose hips are somebody's real hips (`HIPS`). They carry the gait's phase and the exact path, so more can be
