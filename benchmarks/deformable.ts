@@ -197,6 +197,7 @@ function exampleSet(random: Random, count: number, factors = FACTORS): ExampleSe
         segments: [],
         beats: [],
         handholds: [],
+        handPoses: [],
       },
     }
     const tempo = Array.from({ length: TIMING_FACTORS }, () => 0.05 * random.normal())

@@ -39,10 +39,13 @@ export { mirrorAxes, type MirrorAxes } from './skeleton/mirror-axes.ts'
 export { pairJoints, UNPAIRED } from './skeleton/pair-joints.ts'
 export { restPose, zeroRotations, type RestPose } from './skeleton/rest-pose.ts'
 export {
+  HAND_POSES,
   NO_ANNOTATIONS,
   type Annotations,
   type ContactInterval,
   type Handhold,
+  type HandPose,
+  type HandPoseName,
   type Interval,
   type KeyMark,
   type LabelledSegment,

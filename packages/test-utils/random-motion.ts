@@ -43,7 +43,7 @@ export interface RandomMotionOptions {
   readonly frameRate?: number
   /** `wild`: every frame any pose at all. `smooth`: joints swing, the root drifts, as a body could. */
   readonly kind?: 'wild' | 'smooth'
-  /** A few contacts, marks, segments, beats and handholds over the clip. */
+  /** A few contacts, marks, segments, beats, handholds and hand poses over the clip. */
   readonly annotated?: boolean
 }
 export const RANDOM_MOTION_DEFAULTS = {
@@ -107,5 +107,10 @@ export function randomAnnotations(random: Random, seconds: number): Annotations 
     segments: spans(2).map((span, at) => ({ ...span, label: at === 0 ? 'left step' : 'turn' })),
     beats: times(4),
     handholds: spans(2).map((span) => ({ ...span, role: 'leftHand', partnerRole: 'rightHand' })),
+    handPoses: spans(2).map((span, at) => ({
+      ...span,
+      role: 'rightHand',
+      pose: at === 0 ? 'fist' : 'point',
+    })),
   }
 }

@@ -57,6 +57,7 @@ export function stroll(options: StrollOptions = {}): Motion {
     segments: [{ label: 'walk', start: 0, end: seconds }],
     beats: [],
     handholds: [],
+    handPoses: [],
   }
   return makeMotion({ name: 'stroll', skeleton, frameRate, rootPositions, rotations, annotations })
 }

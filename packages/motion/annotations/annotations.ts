@@ -27,6 +27,19 @@ export interface Handhold extends Interval {
   readonly partnerRole: Role
 }
 
+/** What a hand does with its fingers. `hold` is the open clasp of a partner's hand, `grip` the closed one of a thing. */
+export const HAND_POSES = ['relaxed', 'fist', 'grip', 'flat', 'point', 'hold'] as const
+export type HandPoseName = (typeof HAND_POSES)[number]
+
+/**
+ * A hand's fingers are in a pose. Outside of any, a hand is relaxed; bodies pass from one pose to the next over a
+ * moment around each end. Where a clip has finger joints of its own, those are what is seen.
+ */
+export interface HandPose extends Interval {
+  readonly role: 'leftHand' | 'rightHand'
+  readonly pose: HandPoseName
+}
+
 /** What is known of a motion besides its frames. Every list is sorted by time. */
 export interface Annotations {
   readonly contacts: readonly ContactInterval[]
@@ -35,6 +48,14 @@ export interface Annotations {
   /** Seconds. */
   readonly beats: readonly number[]
   readonly handholds: readonly Handhold[]
+  readonly handPoses: readonly HandPose[]
 }
 
-export const NO_ANNOTATIONS: Annotations = { contacts: [], marks: [], segments: [], beats: [], handholds: [] }
+export const NO_ANNOTATIONS: Annotations = {
+  contacts: [],
+  marks: [],
+  segments: [],
+  beats: [],
+  handholds: [],
+  handPoses: [],
+}

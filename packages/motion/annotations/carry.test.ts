@@ -1,8 +1,15 @@
 import { randomAnnotations } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../math/random.ts'
-import { NO_ANNOTATIONS, type Annotations } from './annotations.ts'
-import { clipAnnotations, mergeAnnotations, shiftAnnotations, warpAnnotations } from './carry.ts'
+import { mirrorRole } from '../skeleton/roles.ts'
+import { NO_ANNOTATIONS, type Annotations, type HandPose } from './annotations.ts'
+import {
+  clipAnnotations,
+  mapAnnotations,
+  mergeAnnotations,
+  shiftAnnotations,
+  warpAnnotations,
+} from './carry.ts'
 
 /** All times rounded: annotations that differ by rounding only are equal. */
 export const rounded = (annotations: Annotations): unknown =>
@@ -35,8 +42,8 @@ for (const seed of [1, 2, 3, 5, 8]) {
     })
 
     test('a clip lies inside its window', () => {
-      const { contacts, segments, handholds, marks, beats } = clipAnnotations(whole, 3, 6)
-      for (const { start, end } of [...contacts, ...segments, ...handholds]) {
+      const { contacts, segments, handholds, handPoses, marks, beats } = clipAnnotations(whole, 3, 6)
+      for (const { start, end } of [...contacts, ...segments, ...handholds, ...handPoses]) {
         expect(start).toBeGreaterThanOrEqual(3)
         expect(end).toBeLessThanOrEqual(6)
         expect(end).toBeGreaterThan(start)
@@ -65,4 +72,18 @@ test('contacts that touch become one only when their role is the same', () => {
     { role: 'leftFoot', start: 0, end: 3 },
     { role: 'rightFoot', start: 1, end: 2 },
   ])
+})
+
+test('hand poses that touch become one only when hand and pose are the same; a mirror swaps the hands', () => {
+  const at = (pose: HandPose['pose'], start: number, end: number): Annotations => ({
+    ...NO_ANNOTATIONS,
+    handPoses: [{ role: 'leftHand', pose, start, end }],
+  })
+  const merged = mergeAnnotations([at('fist', 0, 1), at('flat', 1, 2), at('flat', 2, 3)])
+  expect(merged.handPoses).toEqual([
+    { role: 'leftHand', pose: 'fist', start: 0, end: 1 },
+    { role: 'leftHand', pose: 'flat', start: 1, end: 3 },
+  ])
+  const mirrored = mapAnnotations(merged, mirrorRole, (name) => name)
+  expect(mirrored.handPoses.map(({ role }) => role)).toEqual(['rightHand', 'rightHand'])
 })

@@ -1,5 +1,5 @@
 import type { Role } from '../skeleton/roles.ts'
-import type { Annotations, Interval } from './annotations.ts'
+import type { Annotations, HandPose, Interval } from './annotations.ts'
 
 /** Times closer than this are one instant, in seconds: a thousandth of a frame at 1000 Hz, far above rounding. */
 const SAME_INSTANT = 1e-6
@@ -21,6 +21,7 @@ export function warpAnnotations(annotations: Annotations, map: (seconds: number)
     segments: annotations.segments.map(interval),
     beats: annotations.beats.map(map),
     handholds: annotations.handholds.map(interval),
+    handPoses: annotations.handPoses.map(interval),
   }
 }
 
@@ -38,11 +39,12 @@ export function clipAnnotations(annotations: Annotations, start: number, end: nu
     segments: cut(annotations.segments),
     beats: annotations.beats.filter(holds),
     handholds: cut(annotations.handholds),
+    handPoses: cut(annotations.handPoses),
   }
 }
 
 /**
- * Everything from all lists, sorted by time. Contacts and handholds of the same role that touch
+ * Everything from all lists, sorted by time. Contacts, handholds and hand poses of the same role that touch
  * or overlap become one: a foot that stands on both sides of a join stands through it. Segments
  * stay apart: two steps in a row are two steps.
  */
@@ -59,10 +61,14 @@ export function mergeAnnotations(lists: readonly Annotations[]): Annotations {
       lists.flatMap(({ handholds }) => handholds),
       ({ role, partnerRole }) => `${role} ${partnerRole}`,
     ),
+    handPoses: joinTouching(
+      lists.flatMap(({ handPoses }) => handPoses),
+      ({ role, pose }) => `${role} ${pose}`,
+    ),
   }
 }
 
-/** Every role through `map` (contacts and both ends of handholds), names of marks and segments through `rename`. */
+/** Every role through `map` (contacts, hand poses and both ends of handholds; a hand must stay a hand), names of marks and segments through `rename`. */
 export function mapAnnotations(
   annotations: Annotations,
   map: (role: Role) => Role,
@@ -78,6 +84,7 @@ export function mapAnnotations(
       role: map(item.role),
       partnerRole: map(item.partnerRole),
     })),
+    handPoses: annotations.handPoses.map((item) => ({ ...item, role: map(item.role) as HandPose['role'] })),
   }
 }
 

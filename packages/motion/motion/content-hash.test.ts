@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { stroll } from '@understudy/test-utils'
 import { expect, test } from 'vitest'
-import { withRoles } from '../skeleton/skeleton.ts'
+import { makeSkeleton, withRoles } from '../skeleton/skeleton.ts'
 import { contentHash } from './content-hash.ts'
 import { makeMotion } from './motion.ts'
 import { mirrorMotion } from './mirror.ts'
@@ -28,6 +28,14 @@ test('anything else that changes changes it', () => {
     makeMotion({ ...walk, skeleton: withRoles(walk.skeleton, new Map([['hips', 0]])) }),
     withAnnotations(walk, { ...walk.annotations, beats: [0.5] }),
     withAnnotations(walk, { ...walk.annotations, marks: [{ name: 'a', time: 0.5 }] }),
+    withAnnotations(walk, {
+      ...walk.annotations,
+      handPoses: [{ role: 'leftHand', pose: 'fist', start: 0, end: 1 }],
+    }),
+    withAnnotations(walk, {
+      ...walk.annotations,
+      handPoses: [{ role: 'leftHand', pose: 'grip', start: 0, end: 1 }],
+    }),
   ].map(contentHash)
   expect(new Set([hash, ...changed]).size).toBe(1 + changed.length)
 })
@@ -42,4 +50,18 @@ test('frames that look into a larger buffer hash by their own bytes only', () =>
 test('the hash function is SHA-256 as Node computes it', () => {
   const bytes = new Uint8Array(walk.rotations.buffer)
   expect(Buffer.from(sha256(bytes)).toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'))
+})
+
+test('a motion without hand poses keeps the hash it had before hands had poses', () => {
+  const plain = makeMotion({
+    name: 'two',
+    skeleton: makeSkeleton([
+      { name: 'root', parent: -1, offset: [0, 0, 0] },
+      { name: 'tip', parent: 0, offset: [0, 0.5, 0] },
+    ]),
+    frameRate: 60,
+    rootPositions: Float32Array.of(0, 1, 0),
+    rotations: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1),
+  })
+  expect(contentHash(plain)).toBe('b42a6dd1768348cc2fbbb36395d17d81b6ed0e42cde3b393659bdfd7b0e39133')
 })

@@ -34,6 +34,10 @@ export function contentHash(motion: Motion): string {
       annotations.segments.map(({ label, start, end }) => [label, start, end]),
       annotations.beats,
       annotations.handholds.map(({ role, partnerRole, start, end }) => [role, partnerRole, start, end]),
+      // Only where there are any: what was hashed before hands had poses keeps its hash.
+      ...(annotations.handPoses.length === 0
+        ? []
+        : [annotations.handPoses.map(({ role, pose, start, end }) => [role, pose, start, end])]),
     ]),
   )
   floats(skeleton.offsets)

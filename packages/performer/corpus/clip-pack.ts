@@ -2,6 +2,7 @@ import {
   makeMotion,
   makeSkeleton,
   MotionError,
+  NO_ANNOTATIONS,
   type Annotations,
   type Joint,
   type Motion,
@@ -34,7 +35,8 @@ interface PackedClip {
   readonly frameRate: number
   readonly frameCount: number
   readonly offset: number
-  readonly annotations: Annotations
+  /** Lists that a pack written before there were such things does not have are empty. */
+  readonly annotations: Partial<Annotations>
   readonly recipe?: Recipe
 }
 
@@ -136,7 +138,8 @@ export function openClips(bytes: Uint8Array): ClipPack {
     names: clips.map(({ name }) => name),
     frameCount: (index) => clips[index].frameCount,
     clip: (index) => {
-      const { name, frameRate, frameCount, annotations, recipe, offset, skeleton } = clips[index]
+      const { name, frameRate, frameCount, recipe, offset, skeleton } = clips[index]
+      const annotations = { ...NO_ANNOTATIONS, ...clips[index].annotations }
       const body = decodeBody(bytes, start + offset, built[skeleton], frameCount)
       return makeMotion({ name, skeleton: built[skeleton], frameRate, annotations, recipe, ...body })
     },

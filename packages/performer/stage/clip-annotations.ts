@@ -22,5 +22,6 @@ export function clipAnnotations(annotations: Annotations, start: number, end: nu
     segments: within(annotations.segments),
     beats: annotations.beats.filter((t) => t >= start && t <= end).map((t) => t - start),
     handholds: within(annotations.handholds),
+    handPoses: within(annotations.handPoses),
   }
 }

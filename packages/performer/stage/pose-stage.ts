@@ -100,5 +100,6 @@ function annotate(stage: Stage, end: number): Annotations {
     segments: [...stage.segments].sort(byTime),
     beats: [...stage.beats].sort((a, b) => a - b),
     handholds: [...stage.handholds].sort(byTime),
+    handPoses: [...stage.handPoses].sort(byTime),
   }
 }

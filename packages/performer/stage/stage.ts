@@ -1,4 +1,11 @@
-import type { ContactInterval, Handhold, KeyMark, LabelledSegment, Random } from '@understudy/motion'
+import type {
+  ContactInterval,
+  Handhold,
+  HandPose,
+  KeyMark,
+  LabelledSegment,
+  Random,
+} from '@understudy/motion'
 import { mix } from '../math/ease.ts'
 import type { Performer } from '../performer.ts'
 import type { Channel, Layer, Side } from './channels.ts'
@@ -34,6 +41,7 @@ export interface Stage {
   /** Contacts other than the feet's: hands on things. */
   readonly contacts: ContactInterval[]
   readonly handholds: Handhold[]
+  readonly handPoses: HandPose[]
 }
 
 /** The foot hangs a little and comes down where it shall: steps that are no walk. */
@@ -64,6 +72,7 @@ export function openStage(
     beats: [],
     contacts: [],
     handholds: [],
+    handPoses: [],
   }
 }
 

@@ -40,12 +40,26 @@ function anyMotion(seed: number): Motion {
       segments: [{ label: 'a "step"', start: 0, end: 1 }],
       beats: [0.25, 0.75],
       handholds: [{ role: 'leftHand', partnerRole: 'rightHand', start: 0, end: 2 }],
+      handPoses: [{ role: 'leftHand', pose: 'hold', start: 0, end: 2 }],
     },
     recipe: { operation: 'walk', inputs: ['abc'], options: { speed: 1.2, path: [[0, 1]] }, seed: 7 },
   })
 }
 
 describe('JSON', () => {
+  test('[J1] a file written before hands had poses reads, and a pose nobody knows is left out and listed', () => {
+    const file = JSON.parse(printJson(anyMotion(1)))
+    delete file.annotations.handPoses
+    expect(parseJson(JSON.stringify(file))).toMatchObject({
+      motion: { annotations: { handPoses: [] } },
+      issues: [],
+    })
+    file.annotations.handPoses = [{ role: 'leftHand', pose: 'wave', start: 0, end: 1 }]
+    const { motion, issues } = parseJson(JSON.stringify(file))
+    expect(motion.annotations.handPoses).toEqual([])
+    expect(issues).toHaveLength(1)
+  })
+
   for (const numbers of ['base64', 'plain'] as const) {
     for (const seed of [1, 2, 3, 5, 8]) {
       test(`[J1] a motion comes back to the bit, annotations and recipe included (${numbers}, seed ${seed})`, () => {

@@ -1,8 +1,10 @@
 import {
+  HAND_POSES,
   NO_ANNOTATIONS,
   type Annotations,
   type ContactInterval,
   type Handhold,
+  type HandPose,
   type KeyMark,
   type LabelledSegment,
 } from '../../annotations/annotations.ts'
@@ -15,6 +17,9 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value)
+const isHand = (value: unknown): value is HandPose['role'] => value === 'leftHand' || value === 'rightHand'
+const isHandPose = (value: unknown): value is HandPose['pose'] =>
+  (HAND_POSES as readonly unknown[]).includes(value)
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isInterval = (value: Fields): boolean =>
   isTime(value.start) && isTime(value.end) && value.start <= value.end
@@ -86,6 +91,14 @@ export function readAnnotations(value: unknown, at: string, issues: Issue[]): An
               start: item.start as number,
               end: item.end as number,
             }
+          : undefined,
+      start,
+    ),
+    handPoses: list<HandPose>(
+      'handPoses',
+      (item) =>
+        isFields(item) && isInterval(item) && isHand(item.role) && isHandPose(item.pose)
+          ? { role: item.role, pose: item.pose, start: item.start as number, end: item.end as number }
           : undefined,
       start,
     ),

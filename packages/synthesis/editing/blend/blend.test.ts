@@ -85,6 +85,22 @@ describe('blend', () => {
     expect(contact.end).toBeCloseTo(1.05, 1)
   })
 
+  test('[B5] hand poses are those of the heavier member, on the clock of the blend', () => {
+    const withPose = (motion: Motion, pose: 'fist' | 'flat', start: number, end: number): Motion => ({
+      ...motion,
+      annotations: { ...motion.annotations, handPoses: [{ role: 'leftHand', pose, start, end }] },
+    })
+    const a = withPose(stickWalker(1, { seconds: 2 }), 'fist', 0.5, 1)
+    const b = withPose(stickWalker(1, { seconds: 2 }), 'flat', 0.7, 1.2)
+    const set = registered([a, b])
+    const poses = (weights: readonly number[]) => blend(set, weights, plain).annotations.handPoses
+    expect(poses([0.75, 0.25])).toHaveLength(1)
+    expect(poses([0.75, 0.25])[0]).toMatchObject({ role: 'leftHand', pose: 'fist' })
+    expect(poses([0.75, 0.25])[0].start).toBeCloseTo(0.5, 1)
+    expect(poses([0.25, 0.75])[0]).toMatchObject({ pose: 'flat' })
+    expect(poses([0.25, 0.75])[0].end).toBeCloseTo(1.2, 1)
+  })
+
   test('[B6] weights that make no sense are refused', () => {
     const set = registered([stickWalker(1, { seconds: 2 })])
     expect(() => blend(set, [-1], plain)).toThrow(/none negative/)

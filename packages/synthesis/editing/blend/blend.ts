@@ -20,6 +20,7 @@ import {
 import { curveAt, type RegisteredMotion, type Registration } from '../../analysis/index.ts'
 import { blendClock, type BlendClock } from './blend-clock.ts'
 import { blendContacts } from './blend-contacts.ts'
+import { blendHandPoses } from './blend-hand-poses.ts'
 import { requireSameFigure } from './crossfade.ts'
 import { finishFeet } from './finish-feet.ts'
 import { keepHemisphere } from './keep-hemisphere.ts'
@@ -50,7 +51,7 @@ export const BLEND_DEFAULTS = { cleanFeet: true, name: 'blend' } as const
  * The root's travel is averaged as steps seen from the body and then walked: a blend of a left
  * turn with a gentler one turns in between, where averaged positions would cut the corner. Height and
  * tilt of the root are averaged in the moving frame. With all weight on one member the result is
- * that member. Contacts are averaged in time and the feet held to them.
+ * that member. Contacts are averaged in time and the feet held to them; hand poses are the heaviest member's.
  */
 export function blend(
   registration: Registration,
@@ -61,7 +62,8 @@ export function blend(
   const settings = { ...BLEND_DEFAULTS, ...options }
   const { motion, clock, weightsAt, alphas } = mixRegistered(registration, weights, options, kernels)
   const contacts = blendContacts(registration, weightsAt, clock)
-  const mixed = { ...motion, annotations: { ...NO_ANNOTATIONS, contacts } }
+  const handPoses = blendHandPoses(registration, weightsAt, clock)
+  const mixed = { ...motion, annotations: { ...NO_ANNOTATIONS, contacts, handPoses } }
   const steady =
     typeof weights === 'function' ? { weights: alphas.map((a) => [...a]) } : { weights: [...alphas[0]] }
   return withRecipe(settings.cleanFeet ? finishFeet(mixed, kernels) : mixed, {

@@ -1,4 +1,11 @@
-import { NO_ANNOTATIONS, type Annotations, type Interval, type Motion, type Role } from '@understudy/motion'
+import {
+  NO_ANNOTATIONS,
+  type Annotations,
+  type HandPose,
+  type Interval,
+  type Motion,
+  type Role,
+} from '@understudy/motion'
 import { sortContacts } from '../../analysis/contacts/index.ts'
 import { runsOf, withoutFlicker } from '../../analysis/contacts/runs.ts'
 
@@ -6,17 +13,18 @@ import { runsOf, withoutFlicker } from '../../analysis/contacts/runs.ts'
 const SHORTEST_GAP = 0.06
 const SHORTEST_RUN = 0.08
 
-/** A foot planted, or a hand (`role`) that holds one of the partner's. */
+/** A foot planted, a hand (`role`) that holds one of the partner's, or a hand in a pose. */
 interface Claim {
   readonly role: Role
   readonly partnerRole?: Role
+  readonly pose?: HandPose['pose']
 }
 
 /** Collects what many motions say of every frame: half of the weight decides. */
 export interface Vote {
   /** What `source` says at its own time counts for `frame` with `weight`. */
   add(frame: number, weight: number, source: Motion, sourceSeconds: number): void
-  /** Planted feet and handholds while at least half of a frame's weight says so; weights of a frame sum to one. */
+  /** Planted feet, handholds and hand poses while at least half of a frame's weight says so; weights of a frame sum to one. */
   result(): Annotations
 }
 
@@ -42,11 +50,22 @@ export function makeVote(frameCount: number, frameRate: number): Vote {
           ({ from, to }) => ({ ...claim, start: from / frameRate, end: (to + 1) / frameRate }),
         )
       })
-      const contacts = found.flatMap(({ partnerRole, ...contact }) => (partnerRole ? [] : [contact]))
-      const handholds = found
-        .flatMap(({ partnerRole, ...hold }) => (partnerRole ? [{ ...hold, partnerRole }] : []))
-        .toSorted((a, b) => a.start - b.start || a.end - b.end)
-      return { ...NO_ANNOTATIONS, contacts: sortContacts(contacts), handholds }
+      const byTime = (a: Interval, b: Interval): number => a.start - b.start || a.end - b.end
+      const contacts = found.flatMap(({ role, partnerRole, pose, start, end }) =>
+        partnerRole || pose ? [] : [{ role, start, end }],
+      )
+      const handholds = found.flatMap(({ role, partnerRole, start, end }) =>
+        partnerRole ? [{ role, partnerRole, start, end }] : [],
+      )
+      const handPoses = found.flatMap(({ role, pose, start, end }) =>
+        pose ? [{ role: role as HandPose['role'], pose, start, end }] : [],
+      )
+      return {
+        ...NO_ANNOTATIONS,
+        contacts: sortContacts(contacts),
+        handholds: handholds.toSorted(byTime),
+        handPoses: handPoses.toSorted(byTime),
+      }
     },
   }
 }
@@ -58,10 +77,14 @@ function claimsOf({
   frameCount,
 }: Motion): ReadonlyMap<string, { readonly claim: Claim; readonly frames: Uint8Array }> {
   const found = new Map<string, { readonly claim: Claim; readonly frames: Uint8Array }>()
-  const said: readonly (Claim & Interval)[] = [...annotations.contacts, ...annotations.handholds]
-  for (const { start, end, role, partnerRole } of said) {
-    const claim: Claim = partnerRole ? { role, partnerRole } : { role }
-    const key = `${role} ${partnerRole ?? 'floor'}`
+  const said: readonly (Claim & Interval)[] = [
+    ...annotations.contacts,
+    ...annotations.handholds,
+    ...annotations.handPoses,
+  ]
+  for (const { start, end, role, partnerRole, pose } of said) {
+    const claim: Claim = { role, ...(partnerRole && { partnerRole }), ...(pose && { pose }) }
+    const key = `${role} ${partnerRole ?? pose ?? 'floor'}`
     let own = found.get(key)
     if (!own) found.set(key, (own = { claim, frames: new Uint8Array(frameCount) }))
     own.frames.fill(1, Math.ceil(start * frameRate), Math.ceil(end * frameRate))

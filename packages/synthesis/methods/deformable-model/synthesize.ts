@@ -1,5 +1,6 @@
 import {
   makeMotion,
+  NO_ANNOTATIONS,
   transformGround,
   type Annotations,
   type GroundTransform,
@@ -125,12 +126,10 @@ function withFeetLocked(motion: Motion): Motion {
 function annotationsOf(model: DeformableModel, w: Float64Array): Annotations {
   const at = (frame: number): number => w[Math.min(frame, w.length - 1)]
   return {
+    ...NO_ANNOTATIONS,
     contacts: model.contacts
       .map(({ role, from, to }) => ({ role, start: at(from), end: at(to) }))
       .toSorted((a, b) => a.start - b.start),
     marks: model.keys.map(({ name, frame }) => ({ name, time: at(frame) })),
-    segments: [],
-    beats: [],
-    handholds: [],
   }
 }

@@ -1,4 +1,4 @@
-import { contentHash, MotionError, sameSkeleton, type Motion } from '@understudy/motion'
+import { contentHash, MotionError, NO_ANNOTATIONS, sameSkeleton, type Motion } from '@understudy/motion'
 import { listScores, makeClip } from '@understudy/performer'
 import type { Run } from '@understudy/synthesis/analysis'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
@@ -79,5 +79,5 @@ export const bodyKey = ({ skeleton }: Motion): string =>
     frameCount: 1,
     rootPositions: new Float32Array(3),
     rotations: Float32Array.from({ length: 4 * skeleton.jointCount }, (_, i) => (i % 4 === 3 ? 1 : 0)),
-    annotations: { contacts: [], marks: [], segments: [], beats: [], handholds: [] },
+    annotations: NO_ANNOTATIONS,
   })
