@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { MotionError, ROLES, type Interval, type Role } from '@understudy/motion'
+import { MotionError, ROLES, withRecipe, type Interval, type Role } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   assemble as assembleParts,
@@ -10,6 +10,7 @@ import {
   type AssembleOptions,
   type PartName,
 } from '@understudy/synthesis/methods/part-assembly'
+import { assembleRecipe } from '../edits/assemble-recipe.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { addImportOptions, finite, type ImportFlags } from '../io/import-options.ts'
@@ -119,13 +120,14 @@ export function assemble(program: Command, io: CommandIo): void {
             touch: flags.touch,
             balance: flags.balance,
           }
-      const { motion, report } = assembleParts(
+      const { motion: made, report } = assembleParts(
         base,
         donor,
         flags.joints ?? flags.part,
         options,
         makeRun({ kernels: io.kernels, signal: io.signal }),
       )
+      const motion = withRecipe(made, assembleRecipe(base, donor, report.part, options))
       await stageMotion(outputs, target, motion)
       if (drawing) {
         const clips = [base, donor, motion].map((shown) => makeFilmClip(shown, { title: shown.name }))

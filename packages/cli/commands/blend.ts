@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError } from '@understudy/motion'
+import { contentHash, MotionError, withRecipe } from '@understudy/motion'
 import { curveAt, makeRun, register } from '@understudy/synthesis/analysis'
 import { asFigure, blend as blendMotions } from '@understudy/synthesis/editing'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
@@ -67,7 +67,12 @@ export function blend(program: Command, io: CommandIo): void {
       inFlags(IN_FLAGS, () => {
         for (const { reason } of set.refused) throw new MotionError(reason)
       })
-      const made = blendMotions(set, weights, { cleanFeet: flags.clean })
+      const { motion: mixed, report } = blendMotions(set, weights, { cleanFeet: flags.clean })
+      const made = withRecipe(mixed, {
+        operation: 'blend',
+        inputs: set.members.map(({ motion }) => contentHash(motion)),
+        options: { weights: report.weights[0], frameRate: mixed.frameRate, cleanFeet: flags.clean },
+      })
       await stageMotion(outputs, target, made)
       if (drawing)
         stagePicture(

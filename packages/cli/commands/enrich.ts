@@ -6,8 +6,10 @@ import {
   ENRICH_DEFAULTS,
   PART_NAMES,
   scoreNaturalness,
+  type EnrichOptions,
   type PartName,
 } from '@understudy/synthesis/methods/part-assembly'
+import { assembleRecipe } from '../edits/assemble-recipe.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
@@ -16,7 +18,7 @@ import { loadMotions, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
-import { MotionError } from '@understudy/motion'
+import { MotionError, withRecipe } from '@understudy/motion'
 import { DEFAULT_REAL, learnFrom } from '../rating/real-motion.ts'
 
 interface EnrichFlags extends ImportFlags {
@@ -77,16 +79,20 @@ export function enrich(program: Command, io: CommandIo): void {
       const model = await learnFrom(flags.real, flags, io)
       const progress = startProgress(io, 'assembling', motions.length * (motions.length - 1))
       const run = makeRun({ kernels: io.kernels, signal: io.signal })
+      const options: EnrichOptions = { most: flags.best, minDifference: flags.apart / 100 }
       const best = enrichMotions(
         motions,
         flags.part,
         (motion) => scoreNaturalness(model, motion, flags.part).score,
-        { most: flags.best, minDifference: flags.apart / 100 },
+        options,
         run,
       )
       progress.done()
-      for (const [place, { motion }] of best.entries())
-        await stageMotion(outputs, path.join(folder, `${fileName(place)}.${flags.format}`), motion)
+      for (const [place, { motion, base, donor }] of best.entries()) {
+        const recipe = assembleRecipe(motions[base], motions[donor], flags.part, options)
+        const file = path.join(folder, `${fileName(place)}.${flags.format}`)
+        await stageMotion(outputs, file, withRecipe(motion, recipe))
+      }
       const shown = best.slice(0, 12)
       const clips = shown.map(({ motion, score }, place) =>
         makeFilmClip(motion, { title: `${fileName(place)}  ${score.toFixed(2)}  ${motion.name}` }),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { loop as closeLoop, LOOP_DEFAULTS, repeatLoop } from '@understudy/synthesis/editing'
-import { duration, withRecipe, type Motion } from '@understudy/motion'
+import { contentHash, duration, withRecipe, type Motion } from '@understudy/motion'
 import { addImportOptions, positive, wholeWithin, type ImportFlags } from '../io/import-options.ts'
 import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -62,19 +62,21 @@ export function loop(program: Command, io: CommandIo): void {
           `note: ${motion.name}: no foot is lifted from ${made.source.start.toFixed(2)} to ${made.source.end.toFixed(2)} s, ` +
             'where it repeats itself best. --from and --until choose the stretch that is meant.',
         )
+      const { source, blendSeconds, travel } = made
       const recipe = {
-        ...made.motion.recipe!,
-        options: { ...made.motion.recipe!.options, times: flags.times },
+        operation: 'loop',
+        inputs: [contentHash(motion)],
+        options: { ...source, blendSeconds, cleanFeet: flags.clean, travel, times: flags.times },
       }
       await stageMotion(outputs, target, withRecipe(repeatLoop(made, flags.times), recipe))
-      const { start, end } = made.source
+      const { start, end } = source
       if (flags.json)
         io.out(
           JSON.stringify({
             output: flags.output,
-            source: made.source,
+            source,
             distanceCm: 100 * made.distance,
-            travel: made.travel,
+            travel,
           }),
         )
       else

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { MotionError, type Motion } from '@understudy/motion'
+import { contentHash, MotionError, withRecipe, type Motion } from '@understudy/motion'
 import { makeRun, register } from '@understudy/synthesis/analysis'
 import { asFigure } from '@understudy/synthesis/editing'
 import {
@@ -150,7 +150,12 @@ export function space(program: Command, io: CommandIo): void {
           { cleanFeet: flags.clean },
           makeRun({ kernels: io.kernels, signal: io.signal }),
         )
-        await stageMotion(outputs, target, made.motion)
+        const recipe = {
+          operation: 'blend',
+          inputs: found.registration.members.map(({ motion }) => contentHash(motion)),
+          options: { weights: made.weights, frameRate: made.motion.frameRate, cleanFeet: flags.clean },
+        }
+        await stageMotion(outputs, target, withRecipe(made.motion, recipe))
         const { requested, aimed, reached, projected, weights } = made
         if (projected)
           io.err(

@@ -5,7 +5,14 @@ import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, numbers, seconds, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { duration, MotionError, type Interval, type Motion } from '@understudy/motion'
+import {
+  contentHash,
+  duration,
+  MotionError,
+  withRecipe,
+  type Interval,
+  type Motion,
+} from '@understudy/motion'
 
 interface TransitionFlags extends ImportFlags {
   readonly output: string
@@ -57,7 +64,7 @@ export function transition(program: Command, io: CommandIo): void {
       const [a, second] = await loadExactly(2, files, flags, io)
       const b = flags.fit ? asFigure(second, a) : second
       if (flags.at) mustLieWithin(flags.at, [a, b])
-      const made = inFlags(
+      const { motion: joined, report } = inFlags(
         {
           'Widen the regions': 'Widen --leave and --enter where they are given',
           'raise maxDistance': `raise --within (${flags.within} cm)`,
@@ -76,12 +83,13 @@ export function transition(program: Command, io: CommandIo): void {
             ...(flags.at && { at: flags.at }),
           }),
       )
+      const { timeA, timeB, distance, ground } = report
+      const made = withRecipe(joined, {
+        operation: 'transition',
+        inputs: [contentHash(a), contentHash(b)],
+        options: { blendSeconds: flags.blend, cleanFeet: flags.clean, timeA, timeB, distance, ground },
+      })
       await stageMotion(outputs, target, made)
-      const { timeA, timeB, distance } = made.recipe!.options as {
-        timeA: number
-        timeB: number
-        distance: number
-      }
       if (flags.json) io.out(JSON.stringify({ output: flags.output, recipe: made.recipe }))
       else
         io.out(

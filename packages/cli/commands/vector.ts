@@ -249,7 +249,7 @@ function vary(group: Command, io: CommandIo): void {
           const name = path.basename(fileOf(n), ending)
           const motion = performed(space, point, flags, name, {
             operation: 'vector vary',
-            recipe: { ...told, amount: flags.amount, index: n },
+            told: { ...told, amount: flags.amount, index: n },
             seed: flags.seed,
           })
           made.push(motion)

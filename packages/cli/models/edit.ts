@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError, type Motion } from '@understudy/motion'
+import { MotionError, withRecipe, type Motion } from '@understudy/motion'
 import { makeRun, measureQuality, type Run } from '@understudy/synthesis/analysis'
 import {
   CONSTRAINTS_FORMAT,
@@ -108,7 +108,7 @@ export function edit(group: Command, io: CommandIo): void {
         placement: before?.placement,
         motionNamed: (name) => poses.get(name)!,
       })
-      const { motion, solution } = editMotion(model, constraints, {
+      const { motion: solved, solution } = editMotion(model, constraints, {
         kernels: io.kernels,
         placement: before?.placement,
         ...(before ? { centres: [before.coefficients], start: before.coefficients } : {}),
@@ -117,9 +117,12 @@ export function edit(group: Command, io: CommandIo): void {
           ...(bent && { frameRate: bent.frameRate }),
           name: path.basename(flags.output, path.extname(flags.output)),
           feet: flags.clean ? 'lock' : 'leave',
-          recipe: modelRecipe('edit', file, of ? [of] : [], { ...asked, clean: flags.clean }),
         },
       })
+      const motion = withRecipe(
+        solved,
+        modelRecipe('edit', file, of ? [of] : [], { ...asked, clean: flags.clean }),
+      )
       await stageMotion(outputs, target, motion)
       if (report)
         outputs.stage(

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { seeded } from '@understudy/motion'
+import { seeded, withRecipe } from '@understudy/motion'
 import { measureQuality } from '@understudy/synthesis/analysis'
 import {
   judge,
@@ -61,10 +61,10 @@ export function sample(group: Command, io: CommandIo): void {
         for (const [k, one] of files.entries()) {
           const seed = flags.seed + k
           const u = sampleModel(model, seeded(seed), { spread: flags.spread })
-          const motion = synthesize(model, u, {
-            name: path.basename(one, ext),
-            recipe: modelRecipe('sample', file, [], { spread: flags.spread }, seed),
-          })
+          const motion = withRecipe(
+            synthesize(model, u, { name: path.basename(one, ext) }),
+            modelRecipe('sample', file, [], { spread: flags.spread }, seed),
+          )
           made.push(motion)
           await stageMotion(outputs, one, motion)
           const verdict = judge(model, u)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
+import { withRecipe } from '@understudy/motion'
 import { measureQuality } from '@understudy/synthesis/analysis'
 import { sketch as solveSketch, synthesize } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
@@ -59,17 +60,17 @@ export function sketch(group: Command, io: CommandIo): void {
         const model = loadModel(file, io)
         const text = flags.strokes === undefined ? exampleStrokes(model) : readText(flags.strokes, io)
         const strokes = parseStrokes(text, model, flags.strokes ?? 'the example')
-        const { motion, solution } = solveSketch(model, strokes, {
+        const { motion: solved, solution } = solveSketch(model, strokes, {
           kernels: io.kernels,
           freePlacement: flags.free,
           output: {
             name: path.basename(flags.output, path.extname(flags.output)),
-            recipe: modelRecipe('sketch', file, [], {
-              strokes: JSON.parse(text) as unknown,
-              free: flags.free,
-            }),
           },
         })
+        const motion = withRecipe(
+          solved,
+          modelRecipe('sketch', file, [], { strokes: JSON.parse(text) as unknown, free: flags.free }),
+        )
         await stageMotion(outputs, target, motion)
         if (report)
           outputs.stage(

@@ -1,9 +1,8 @@
 import path from 'node:path'
-import type { Motion } from '@understudy/motion'
+import { withRecipe, type Motion } from '@understudy/motion'
 import {
   performPoint,
   pointDistance,
-  type PerformPointOptions,
   type SpacePoint,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
@@ -45,7 +44,7 @@ export async function making(flags: MakeFlags, io: CommandIo, work: () => Promis
     const drawing = claimBoth(flags, target, io, outputs)
     const { space, point, operation, told, beside } = await work()
     const name = path.basename(target, path.extname(target))
-    const motion = performed(space, point, flags, name, { operation, recipe: told })
+    const motion = performed(space, point, flags, name, { operation, told })
     await stagePerformed(outputs, target, drawing, motion, beside)
     const facts = {
       ...factsOf(motion, flags.output),
@@ -66,9 +65,28 @@ export const performed = (
   point: SpacePoint,
   flags: MakeFlags,
   name: string,
-  more: Pick<PerformPointOptions, 'operation' | 'recipe' | 'seed'> = {},
-): Motion =>
-  performPoint(space, point, { name, cleanFeet: flags.clean, detail: flags.detail ?? Infinity, ...more })
+  made: { readonly operation?: string; readonly told?: Made['told']; readonly seed?: number } = {},
+): Motion => {
+  const { operation = 'vector mix', told, seed } = made
+  const motion = performPoint(space, point, {
+    name,
+    cleanFeet: flags.clean,
+    detail: flags.detail ?? Infinity,
+  })
+  return withRecipe(motion, {
+    operation,
+    inputs: space.members.map(({ hash }) => hash),
+    options: {
+      ...told,
+      shape: [...point.shape],
+      timing: [...point.timing],
+      ...(flags.detail !== undefined && { detail: flags.detail }),
+      frameRate: motion.frameRate,
+      cleanFeet: flags.clean,
+    },
+    ...(seed !== undefined && { seed }),
+  })
+}
 
 export function claimBoth(
   flags: WriteFlags,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError, rename } from '@understudy/motion'
+import { contentHash, MotionError, rename, withRecipe } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   applyStyle,
@@ -105,8 +105,15 @@ export function style(group: Command, io: CommandIo): void {
           count > 1
             ? styleCrowd(space, motion, place, change, { count, seed, amount, name, kernels }).people
             : [applyStyle(space, motion, place, change, { name, kernels })]
+        const inputs = [contentHash(motion), ...space.members.map(({ hash }) => hash)]
         for (const [n, made] of people.entries()) {
-          await stageMotion(outputs, files[n], rename(made, path.basename(files[n], ending)))
+          const vary = count > 1 ? { vary: { seed, index: n, amount } } : {}
+          const recipe = { operation: 'vector style', inputs, options: { change: { ...change, ...vary } } }
+          await stageMotion(
+            outputs,
+            files[n],
+            withRecipe(rename(made, path.basename(files[n], ending)), recipe),
+          )
           const facts = { ...factsOf(made, path.relative(io.cwd, files[n])), way: place.way }
           io.out(flags.json ? JSON.stringify(facts) : sentence(facts))
         }

@@ -68,11 +68,10 @@ export function solveJoin(
   { timeA, timeB, blendSeconds }: JoinSettings,
 ): JoinAnswer {
   const b = asFigure(other, a)
-  const motion = transition(a, b, { at: [timeA, timeB], blendSeconds })
-  const { distance } = motion.recipe!.options as { readonly distance: number }
+  const { motion, report } = transition(a, b, { at: [timeA, timeB], blendSeconds })
   const half = Math.min(blendSeconds / 2, timeA, timeB, duration(a) - timeA, duration(b) - timeB)
   const seam = { time: timeA, start: timeA - half, end: timeA + half }
-  return { motion, seam, distance, roughness: seamRoughness(motion, seam) }
+  return { motion, seam, distance: report.distance, roughness: seamRoughness(motion, seam) }
 }
 
 /** Registering takes longest and does not depend on the weight: kept for the last pair. */
@@ -95,6 +94,6 @@ export function solveBlend(
     registered = undefined
     throw new Error(TOOL_WORDS.notAlike(/([\d.]+) cm RMS/.exec(refused.reason)?.[1]))
   }
-  const motion = blend(set, [1 - weight, weight], { cleanFeet: !quick })
+  const { motion } = blend(set, [1 - weight, weight], { cleanFeet: !quick })
   return { motion, worst: set.report.worst }
 }

@@ -65,8 +65,8 @@ function seams(data: EvalData): Promise<Seams> {
       const second = (first + 1 + random.integer(set.length - 1)) % set.length
       const [a, b] = [await withPlants(data, set[first]), await withPlants(data, set[second])]
       try {
-        const joined = transition(a, b)
-        const { timeA } = joined.recipe!.options as { timeA: number }
+        const { motion: joined, report } = transition(a, b)
+        const { timeA } = report
         const half = TRANSITION_DEFAULTS.blendSeconds / 2
         const seam = paces(
           joined,
@@ -142,7 +142,7 @@ function blends(data: EvalData): Promise<Blends> {
       const motions = []
       for (let k = 0; k < 4; k++) motions.push(await cutSpot(data, random.pick(spots)))
       const set = register(motions, {}, makeRun())
-      const mixed = blend(
+      const { motion: mixed } = blend(
         set,
         set.members.map(() => random()),
       )

@@ -17,7 +17,7 @@ describe('blend', () => {
     ]
     const set = registered(motions)
     motions.forEach((motion, m) => {
-      const out = blend(set, m === 0 ? [1, 0] : [0, 1], plain)
+      const { motion: out } = blend(set, m === 0 ? [1, 0] : [0, 1], plain)
       expect(out.frameCount).toBe(motion.frameCount)
       const [got, want] = [worldPositions(out), worldPositions(motion)]
       // Sampled between frames by a smooth cubic and back onto frames: 1e-3 m, f32 travel included.
@@ -30,7 +30,8 @@ describe('blend', () => {
     const left = stickWalker(1, { seconds, turnRate: 0.9 })
     const right = stickWalker(1, { seconds, turnRate: -0.3 })
     const set = registered([left, right])
-    const out = blend(set, [0.5, 0.5], plain)
+    const { motion: out, report } = blend(set, [2, 2], plain)
+    expect(report.weights).toEqual([[0.5, 0.5]])
     const { yaw, x, z } = rootMotion(out)
     const last = out.frameCount - 1
     expect(yaw[last] - yaw[0]).toBeCloseTo(0.5 * (0.9 - 0.3) * seconds, 1)
@@ -43,7 +44,7 @@ describe('blend', () => {
   test('[B3] opposite turns of a whole half circle do not cancel into a figure that stands still', () => {
     const left = stickWalker(1, { seconds: 3, turnRate: 1 })
     const right = stickWalker(1, { seconds: 3, turnRate: -1 })
-    const { x, z } = rootMotion(blend(registered([left, right]), [0.5, 0.5], plain))
+    const { x, z } = rootMotion(blend(registered([left, right]), [0.5, 0.5], plain).motion)
     expect(Math.hypot(x.at(-1)! - x[0], z.at(-1)! - z[0])).toBeGreaterThan(3.4) // 3.6 m straight ahead
   })
 
@@ -59,7 +60,11 @@ describe('blend', () => {
       )
       const set = registered(motions)
       const weights = motions.map(() => random())
-      const out = blend(set, (phase) => weights.map((w, m) => w + phase * (m % 2)), plain)
+      const { motion: out, report } = blend(set, (phase) => weights.map((w, m) => w + phase * (m % 2)), plain)
+      expect(report.weights).toHaveLength(out.frameCount)
+      for (const row of report.weights) expect(row.reduce((sum, w) => sum + w)).toBeCloseTo(1, 12)
+      expect(report.times[0]).toBe(0)
+      expect(report.times.at(-1)).toBeCloseTo(set.duration, 6)
       const width = 4 * out.skeleton.jointCount
       for (let q = width; q < out.rotations.length; q += 4) {
         const norm = Math.hypot(...out.rotations.subarray(q, q + 4))
@@ -80,7 +85,7 @@ describe('blend', () => {
     })
     const a = withContact(stickWalker(1, { seconds: 2 }), 0.5, 1)
     const b = withContact(stickWalker(1, { seconds: 2 }), 0.7, 1.2)
-    const [contact] = blend(registered([a, b]), [0.75, 0.25], plain).annotations.contacts
+    const [contact] = blend(registered([a, b]), [0.75, 0.25], plain).motion.annotations.contacts
     expect(contact.start).toBeCloseTo(0.55, 1)
     expect(contact.end).toBeCloseTo(1.05, 1)
   })
@@ -93,7 +98,7 @@ describe('blend', () => {
     const a = withPose(stickWalker(1, { seconds: 2 }), 'fist', 0.5, 1)
     const b = withPose(stickWalker(1, { seconds: 2 }), 'flat', 0.7, 1.2)
     const set = registered([a, b])
-    const poses = (weights: readonly number[]) => blend(set, weights, plain).annotations.handPoses
+    const poses = (weights: readonly number[]) => blend(set, weights, plain).motion.annotations.handPoses
     expect(poses([0.75, 0.25])).toHaveLength(1)
     expect(poses([0.75, 0.25])[0]).toMatchObject({ role: 'leftHand', pose: 'fist' })
     expect(poses([0.75, 0.25])[0].start).toBeCloseTo(0.5, 1)

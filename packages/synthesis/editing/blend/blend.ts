@@ -2,7 +2,6 @@ import { reference, type Kernels } from '@understudy/kernels'
 import {
   averageFlat,
   composeGround,
-  contentHash,
   GROUND_IDENTITY,
   groundAt,
   invertGround,
@@ -13,7 +12,6 @@ import {
   rootMotion,
   sampleAtTimes,
   wrapAngle,
-  withRecipe,
   type GroundTransform,
   type Motion,
 } from '@understudy/motion'
@@ -38,6 +36,17 @@ export interface BlendOptions {
   readonly name?: string
 }
 
+/** What `blend` made and of what. */
+export interface Blended {
+  readonly motion: Motion
+  readonly report: {
+    /** The members' shares of each frame, summing to one; one row for all frames where the weights are fixed. */
+    readonly weights: readonly (readonly number[])[]
+    /** Where on the common clock each frame is, seconds. */
+    readonly times: Float64Array
+  }
+}
+
 export const BLEND_DEFAULTS = { cleanFeet: true, name: 'blend' } as const
 
 // Kovar, Gleicher. Flexible automatic motion blending with registration curves. SCA 2003, §4.
@@ -58,22 +67,19 @@ export function blend(
   weights: BlendWeights,
   options: BlendOptions = {},
   kernels: Kernels = reference,
-): Motion {
+): Blended {
   const settings = { ...BLEND_DEFAULTS, ...options }
   const { motion, clock, weightsAt, alphas } = mixRegistered(registration, weights, options, kernels)
   const contacts = blendContacts(registration, weightsAt, clock)
   const handPoses = blendHandPoses(registration, weightsAt, clock)
   const mixed = { ...motion, annotations: { ...NO_ANNOTATIONS, contacts, handPoses } }
-  const steady =
-    typeof weights === 'function' ? { weights: alphas.map((a) => [...a]) } : { weights: [...alphas[0]] }
-  return withRecipe(settings.cleanFeet ? finishFeet(mixed, kernels) : mixed, {
-    operation: 'blend',
-    inputs: registration.members.map((member) => contentHash(member.motion)),
-    options: { ...steady, frameRate: motion.frameRate, cleanFeet: settings.cleanFeet },
-  })
+  return {
+    motion: settings.cleanFeet ? finishFeet(mixed, kernels) : mixed,
+    report: { weights: typeof weights === 'function' ? alphas : [alphas[0]], times: clock.times },
+  }
 }
 
-/** The frames of a blend alone, without contacts, cleaning or recipe: for those who try hundreds. */
+/** The frames of a blend alone, without contacts or cleaning: for those who try hundreds. */
 export function mixRegistered(
   registration: Registration,
   weights: BlendWeights,

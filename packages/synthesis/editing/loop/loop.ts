@@ -3,14 +3,12 @@ import {
   clipAnnotations,
   composeGround,
   concat,
-  contentHash,
   duration,
   invertGround,
   makeMotion,
   MotionError,
   shiftAnnotations,
   transformGround,
-  withRecipe,
   type GroundTransform,
   type Interval,
   type Motion,
@@ -58,6 +56,8 @@ export interface Loop {
   /** Seconds of the source that were used, and how far apart its two ends were, metres RMS. */
   readonly source: Interval
   readonly distance: number
+  /** How long the blend over the seam is, seconds: shorter than asked for where the clip does not reach that far. */
+  readonly blendSeconds: number
 }
 
 /**
@@ -108,21 +108,17 @@ export function loop(motion: Motion, options: LoopOptions = {}, kernels: Kernels
     ...out,
     annotations: shiftAnnotations(clipAnnotations(seen, start, end + 1 / rate), -start),
   })
-  const finished = settings.cleanFeet ? cleanRound(cyclic, travel, kernels) : cyclic
   return {
-    motion: withRecipe(finished, {
-      operation: 'loop',
-      inputs: [contentHash(motion)],
-      options: { start, end, blendSeconds: (2 * half) / rate, cleanFeet: settings.cleanFeet, travel },
-    }),
+    motion: settings.cleanFeet ? cleanRound(cyclic, travel, kernels) : cyclic,
     travel,
     source: { start, end },
     distance,
+    blendSeconds: (2 * half) / rate,
   }
 }
 
 /** The loop played `times` times over, each round placed where the one before led. */
-export function repeatLoop({ motion, travel }: Loop, times: number): Motion {
+export function repeatLoop({ motion, travel }: Pick<Loop, 'motion' | 'travel'>, times: number): Motion {
   const rounds: Motion[] = []
   let place: GroundTransform = { yaw: 0, x: 0, z: 0 }
   for (let n = 0; n < times; n++) {
@@ -136,10 +132,7 @@ export function repeatLoop({ motion, travel }: Loop, times: number): Motion {
 
 /** Feet are held over three rounds and the middle one kept: a step over the seam is then one step. */
 function cleanRound(motion: Motion, travel: GroundTransform, kernels: Kernels): Motion {
-  const three = finishFeet(
-    repeatLoop({ motion, travel, source: { start: 0, end: 0 }, distance: 0 }, 3),
-    kernels,
-  )
+  const three = finishFeet(repeatLoop({ motion, travel }, 3), kernels)
   const period = motion.frameCount - 1
   const width = 4 * motion.skeleton.jointCount
   const middle = makeMotion({

@@ -1,1 +1,1 @@
-export { splice, type SpliceOptions, type SpliceStep } from './splice.ts'
+export { splice, type Spliced, type SpliceOptions, type SplicePoint, type SpliceStep } from './splice.ts'

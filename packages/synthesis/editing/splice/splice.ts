@@ -1,5 +1,5 @@
 import { reference, type Kernels } from '@understudy/kernels'
-import { contentHash, MotionError, withRecipe, type Interval, type Motion } from '@understudy/motion'
+import { MotionError, type Interval, type Motion } from '@understudy/motion'
 import { finishFeet } from '../blend/finish-feet.ts'
 import {
   findTransition,
@@ -18,6 +18,19 @@ export interface SpliceStep {
   readonly enter?: number | Interval
 }
 
+/** One transition of a splice: seconds of the motion left, of the motion entered, and how far apart they were, metres RMS. */
+export interface SplicePoint {
+  readonly leave: number
+  readonly enter: number
+  readonly distance: number
+}
+
+/** What `splice` made and where it went over from motion to motion. */
+export interface Spliced {
+  readonly motion: Motion
+  readonly report: { readonly points: readonly SplicePoint[] }
+}
+
 export type SpliceOptions = Omit<TransitionOptions, 'regionA' | 'regionB'>
 
 /**
@@ -29,14 +42,14 @@ export function splice(
   steps: readonly SpliceStep[],
   options: SpliceOptions = {},
   kernels: Kernels = reference,
-): Motion {
+): Spliced {
   const settings = { ...TRANSITION_DEFAULTS, ...options }
   let out = first
   // Seconds by which the present motion's own clock lags behind the result's.
   let shift = 0
   let present = first
   let earliest = 0
-  const points: unknown[] = []
+  const points: SplicePoint[] = []
   for (const { to, leave, enter } of steps) {
     const region = { start: Math.max(earliest, startOf(leave)), end: endOf(leave) }
     const point = findTransition(
@@ -68,11 +81,7 @@ export function splice(
     earliest = onResult.timeB + settings.blendSeconds
     points.push({ leave: point.timeA, enter: point.timeB, distance: point.distance })
   }
-  return withRecipe(settings.cleanFeet ? finishFeet(out, kernels) : out, {
-    operation: 'splice',
-    inputs: [first, ...steps.map(({ to }) => to)].map(contentHash),
-    options: { blendSeconds: settings.blendSeconds, cleanFeet: settings.cleanFeet, points },
-  })
+  return { motion: settings.cleanFeet ? finishFeet(out, kernels) : out, report: { points } }
 }
 
 /** An instant given by hand is met to the frame; half a frame of slack on each side finds it. */

@@ -5,4 +5,10 @@ export {
   type FindTransitionOptions,
   type TransitionPoint,
 } from './find-transition.ts'
-export { transition, TRANSITION_DEFAULTS, transitionAt, type TransitionOptions } from './transition.ts'
+export {
+  transition,
+  TRANSITION_DEFAULTS,
+  transitionAt,
+  type Joined,
+  type TransitionOptions,
+} from './transition.ts'

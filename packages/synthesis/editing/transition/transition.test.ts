@@ -54,14 +54,12 @@ describe('transition', () => {
     test(`[T3] the seam is no rougher than the clips themselves (seed ${seed})`, () => {
       const a = stickWalker(seed, { seconds: 3 })
       const b = stickWalker(seed, { seconds: 3, cadence: 1, speed: 1.3, turnRate: -0.3 })
-      const joined = transition(a, b, { ...plain, maxDistance: 0.2 })
+      const { motion: joined, report } = transition(a, b, { ...plain, maxDistance: 0.2 })
       expect(roughness(joined)).toBeLessThan(1.2 * Math.max(roughness(a), roughness(b)))
-      expect(joined.recipe?.operation).toBe('transition')
       // Begins as a, ends as b moved on the ground.
       expect(joined.rootPositions.slice(0, 3)).toEqual(a.rootPositions.slice(0, 3))
-      const { ground } = joined.recipe!.options as { ground: { yaw: number; x: number; z: number } }
       const last = b.rootPositions.slice(-3)
-      const end = applyGround(ground, [last[0], last[1], last[2]])
+      const end = applyGround(report.ground, [last[0], last[1], last[2]])
       joined.rootPositions.slice(-3).forEach((v, c) => expect(v).toBeCloseTo(end[c], 4))
     })
   }
@@ -112,7 +110,7 @@ describe('transition', () => {
 
   test('[T7] a splice goes through all its motions in order, each on its own clock', () => {
     const walks = [1, 1, 1].map((seed, n) => stickWalker(seed, { seconds: 4, turnRate: 0.3 * n }))
-    const out = splice(
+    const { motion: out, report } = splice(
       walks[0],
       [
         { to: walks[1], leave: { start: 1, end: 2.5 }, enter: { start: 0.3, end: 1.5 } },
@@ -120,7 +118,7 @@ describe('transition', () => {
       ],
       { ...plain, maxDistance: 0.2 },
     )
-    const points = out.recipe!.options.points as { leave: number; enter: number }[]
+    const { points } = report
     expect(points[0].leave).toBeGreaterThanOrEqual(1)
     expect(points[0].enter).toBeLessThanOrEqual(1.5)
     expect(points[1].leave).toBeGreaterThanOrEqual(2.5)

@@ -1,14 +1,12 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import {
   clipAnnotations,
-  contentHash,
   makeMotion,
   mergeAnnotations,
   MotionError,
   shiftAnnotations,
   transformGround,
   withAnnotations,
-  withRecipe,
   type Annotations,
   type Motion,
 } from '@understudy/motion'
@@ -31,6 +29,13 @@ export interface TransitionOptions extends FindTransitionOptions {
   readonly maxDistance?: number
   /** Lock planted feet after blending. */
   readonly cleanFeet?: boolean
+}
+
+/** What `transition` made and where it went over. */
+export interface Joined {
+  readonly motion: Motion
+  /** The moments, in seconds of either motion, how far apart they were (metres RMS), and where the second was put. */
+  readonly report: TransitionPoint
 }
 
 /** `maxDistance`: between walks of one person the best moments differ by 1 to 6 cm; from a walk to a seated pose by 30. */
@@ -56,7 +61,7 @@ export function transition(
   b: Motion,
   options: TransitionOptions = {},
   kernels: Kernels = reference,
-): Motion {
+): Joined {
   const settings = { ...TRANSITION_DEFAULTS, ...options }
   const { at } = settings
   const point = at
@@ -69,19 +74,7 @@ export function transition(
         `Widen the regions, go through a motion between the two, or raise maxDistance.`,
     )
   const joined = transitionAt(a, b, point, settings)
-  const { timeA, timeB, distance, ground } = point
-  return withRecipe(settings.cleanFeet ? finishFeet(joined, kernels) : joined, {
-    operation: 'transition',
-    inputs: [contentHash(a), contentHash(b)],
-    options: {
-      blendSeconds: settings.blendSeconds,
-      cleanFeet: settings.cleanFeet,
-      timeA,
-      timeB,
-      distance,
-      ground,
-    },
-  })
+  return { motion: settings.cleanFeet ? finishFeet(joined, kernels) : joined, report: point }
 }
 
 /** The blend itself at a given point, feet untouched. */

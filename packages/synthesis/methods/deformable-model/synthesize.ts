@@ -5,7 +5,6 @@ import {
   type Annotations,
   type GroundTransform,
   type Motion,
-  type Recipe,
 } from '@understudy/motion'
 import { slerpFlat } from '@understudy/kernels'
 import { expOntoFlat } from '../../analysis/deviations/index.ts'
@@ -19,7 +18,6 @@ export interface SynthesizeOptions {
   readonly frameRate?: number
   /** Where the cycle's mean place and heading are put; at the origin along +Z by default. */
   readonly placement?: GroundTransform
-  readonly recipe?: Recipe
   /** `lock` puts what little planted feet still slide to rest by inverse kinematics, `leave` shows the model as it is. */
   readonly feet?: 'lock' | 'leave'
 }
@@ -30,7 +28,7 @@ export function synthesize(
   coefficients: ArrayLike<number> = new Float64Array(model.size),
   options: SynthesizeOptions = {},
 ): Motion {
-  const { name = model.name, frameRate = model.frameRate, placement, recipe } = options
+  const { name = model.name, frameRate = model.frameRate, placement } = options
   const canonical = canonicalFrames(model, coefficients)
   const w = timesOf(model, coefficients)
   const end = w[w.length - 1]
@@ -64,11 +62,10 @@ export function synthesize(
     rootPositions,
     rotations,
     annotations,
-    recipe,
   })
   // Locked on its own clock: locked before, the turns between two canonical frames would move the feet again.
   const motion = options.feet === 'leave' ? raw : withFeetLocked(raw)
-  return placement ? { ...transformGround(motion, placement), recipe } : motion
+  return placement ? transformGround(motion, placement) : motion
 }
 
 /** w(t) in seconds of each canonical frame. Strictly increasing whatever the coefficients. */
@@ -120,7 +117,7 @@ function withFeetLocked(motion: Motion): Motion {
   )
   const { contacts } = motion.annotations
   if (!hasLegs || contacts.length === 0 || motion.frameCount < 4) return motion
-  return { ...cleanFeet(motion, contacts).motion, name: motion.name, recipe: motion.recipe }
+  return { ...cleanFeet(motion, contacts).motion, name: motion.name }
 }
 
 function annotationsOf(model: DeformableModel, w: Float64Array): Annotations {

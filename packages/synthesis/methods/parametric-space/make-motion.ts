@@ -38,7 +38,12 @@ export function makeFromSpace(
   // Always from one place: the members' own, mixed by weight, would move the whole figure with the request.
   const { members, reference } = space.registration
   const start = groundAt(rootMotion(members[reference].motion), 0)
-  const motion = blend(space.registration, found.weights, { name: 'made', start, ...options }, run.kernels)
+  const { motion } = blend(
+    space.registration,
+    found.weights,
+    { name: 'made', start, ...options },
+    run.kernels,
+  )
   return { ...found, motion, requested: request }
 }
 

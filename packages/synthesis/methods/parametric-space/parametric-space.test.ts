@@ -85,7 +85,6 @@ describe('parametric space', () => {
     expect(project(space, inside)).toEqual({ aimed: inside, projected: false })
     const made = makeFromSpace(space, far, { cleanFeet: false }, makeRun())
     expect(made.projected).toBe(true)
-    expect(made.motion.recipe?.operation).toBe('blend')
     expect(() => makeFromSpace(space, [1], {}, makeRun())).toThrow(/Give one finite number for each/)
   })
 

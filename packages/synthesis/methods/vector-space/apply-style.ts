@@ -161,8 +161,6 @@ export function applyStyle(
     {
       name,
       start: groundAt(rootMotion(motion), 0),
-      operation: 'vector style',
-      recipe: { change },
       ...(change.detail !== undefined && { detail: change.detail }),
     },
     kernels,

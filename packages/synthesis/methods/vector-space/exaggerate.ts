@@ -1,5 +1,5 @@
 import { reference, type Kernels } from '@understudy/kernels'
-import { contentHash, makeMotion, quat, rootMotion, withRecipe, type Motion } from '@understudy/motion'
+import { makeMotion, quat, rootMotion, type Motion } from '@understudy/motion'
 import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { contactsOf, withContacts } from '../../analysis/index.ts'
 import { keepFeet } from '../../editing/index.ts'
@@ -77,19 +77,7 @@ export function exaggerate(given: Motion, options: ExaggerateOptions = {}): Moti
     rootPositions[3 * frame + 1] += (tame - 1) * (rootPositions[3 * frame + 1] - heights[frame])
   const posed = withContacts(makeMotion({ ...motion, rotations, rootPositions }), contacts)
   const planted = keepFeet(posed, motion, contacts, { kernels })
-  return withRecipe(
-    { ...planted, name },
-    { operation: 'exaggerate', inputs: [hashOf(given)], options: { degree, posture } },
-  )
-}
-
-const hashes = new WeakMap<Motion, string>()
-
-/** Motions never change: their hash is worked out once. */
-function hashOf(motion: Motion): string {
-  const hash = hashes.get(motion) ?? contentHash(motion)
-  hashes.set(motion, hash)
-  return hash
+  return { ...planted, name, recipe: undefined }
 }
 
 /** Neighbouring quaternions on one side of the sphere: averages of q and −q would vanish. */

@@ -6,7 +6,6 @@ import {
   NO_ANNOTATIONS,
   quat,
   sampleAtTimes,
-  withRecipe,
   type ContactInterval,
   type GroundTransform,
   type Motion,
@@ -30,17 +29,12 @@ export interface PerformPointOptions {
   readonly detail?: number
   /** Hold planted feet to the ground. */
   readonly cleanFeet?: boolean
-  /** What the recipe says was done; the coefficients are always in it. */
-  readonly operation?: string
-  readonly recipe?: Readonly<Record<string, unknown>>
-  readonly seed?: number
 }
 export const PERFORM_POINT_DEFAULTS = {
   name: 'vector',
   start: GROUND_IDENTITY,
   detail: Infinity,
   cleanFeet: true,
-  operation: 'vector mix',
 } as const
 
 /**
@@ -87,22 +81,7 @@ export function performPoint(
     settings.cleanFeet && hasLegs(motion)
       ? cleanFeet(motion, motion.annotations.contacts, { kernels }).motion
       : motion
-  return withRecipe(
-    { ...finished, name: settings.name },
-    {
-      operation: settings.operation,
-      inputs: space.members.map(({ hash }) => hash),
-      options: {
-        ...settings.recipe,
-        shape: [...point.shape],
-        timing: [...point.timing],
-        ...(Number.isFinite(settings.detail) && { detail: settings.detail }),
-        frameRate,
-        cleanFeet: settings.cleanFeet,
-      },
-      ...(settings.seed !== undefined && { seed: settings.seed }),
-    },
-  )
+  return { ...finished, name: settings.name }
 }
 
 /** The poses of S, one frame per sample of the common clock. */

@@ -5,6 +5,7 @@ import {
   quat,
   rootMotion,
   slice,
+  withRecipe,
   worldPositions,
   type Motion,
 } from '@understudy/motion'
@@ -115,7 +116,9 @@ describe('restyle', () => {
   test('[V22] who does not walk is refused with what to do; exaggeration about the own posture still works', () => {
     const still = slice(long, 0, 0.3)
     expect(() => restyle(space, still)).toThrow(/no two steps .* own posture/)
-    const doubled = exaggerate(long, { degree: 2 })
+    const made = withRecipe(long, { operation: 'walk', inputs: [], options: {} })
+    const doubled = exaggerate(made, { degree: 2 })
+    for (const changed of [doubled, restyle(space, made)]) expect(changed.recipe).toBeUndefined()
     expect(nodOf(doubled)).toBeGreaterThan(0.34)
     expect(skate(doubled)).toBeLessThan(skate(long) + 0.05)
     const same = exaggerate(long, { degree: 1 })

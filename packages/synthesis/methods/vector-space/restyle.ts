@@ -5,8 +5,6 @@ import {
   quat,
   rootMotion,
   warpTime,
-  withRecipe,
-  contentHash,
   type ContactInterval,
   type Motion,
   type RootMotion,
@@ -63,26 +61,13 @@ export function restyle(space: VectorSpace, motion: Motion, options: RestyleOpti
   const posed = withContacts(pose(space, walk, tracks, caricature), walk.contacts)
   const planted = keepFeet(posed, walk.motion, walk.contacts, { kernels })
   const paced = timing === 0 ? planted : pace(planted, walk.phase, clock, caricature, timing)
-  return withRecipe(
-    { ...paced, name },
-    {
-      operation: 'vector restyle',
-      inputs: [walk.hash, ...space.members.map(({ hash }) => hash)],
-      options: {
-        shape: [...add.shape],
-        timing: [...(options.clock ?? add).timing],
-        caricature,
-        timingShare: timing,
-      },
-    },
-  )
+  return { ...paced, name, recipe: undefined }
 }
 
 /** What every change of a walk needs and none changes. */
 interface PreparedWalk {
   readonly space: VectorSpace
   readonly motion: Motion
-  readonly hash: string
   readonly contacts: readonly ContactInterval[]
   readonly phase: GaitPhase
   readonly path: RootMotion
@@ -102,7 +87,6 @@ function prepared(space: VectorSpace, motion: Motion, kernels: Kernels): Prepare
   const walk = {
     space,
     motion: still,
-    hash: contentHash(motion),
     contacts,
     phase,
     path: rootMotion(still, kernels),

@@ -1,5 +1,4 @@
 import {
-  contentHash,
   duration,
   makeMotion,
   MotionError,
@@ -176,13 +175,12 @@ export function assemble(
   const balanced = run.stage('feet', () =>
     settings.balance ? balance(touched, carrier, run) : { motion: touched, shift: 0 },
   )
-  const recipe = {
-    operation: 'assemble',
-    inputs: [contentHash(base), contentHash(donor)],
-    options: { part: name, ...settings },
-  }
   return {
-    motion: { ...balanced.motion, name: `${base.name} with ${name} of ${donor.name}`, recipe },
+    motion: {
+      ...balanced.motion,
+      name: `${base.name} with ${name} of ${donor.name}`,
+      recipe: undefined,
+    },
     report: {
       part: name,
       place,
