@@ -37,6 +37,11 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/synthesis/methods/match-web/a.ts', '@understudy/performer'],
     ['packages/performer/a.ts', '@understudy/synthesis/editing'],
     ['packages/view/a.ts', '@understudy/synthesis/editing'],
+    ['packages/synthesis/methods/match-web/a.ts', '@understudy/evaluation'],
+    ['packages/performer/a.ts', '@understudy/evaluation'],
+    ['packages/evaluation/suites/a.ts', '@understudy/corpus'],
+    ['packages/evaluation/suites/a.ts', '../../cli/report/plot.ts'],
+    ['packages/evaluation/suites/a.ts', 'node:fs'],
   ]
   test.each(wrongWay)('%s may not import %s', (from, to) => {
     const { ok, output } = lint({ [from]: `import { b } from '${to}'\n\nexport const a = b\n` })
@@ -50,6 +55,9 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/synthesis/methods/match-web/a.ts', '../../editing/blend/b.ts'],
     ['packages/synthesis/methods/match-web/a.ts', './b.ts'],
     ['packages/cli/commands/a.ts', '@understudy/synthesis/editing'],
+    ['packages/cli/commands/a.ts', '@understudy/evaluation'],
+    ['packages/evaluation/suites/a.ts', '@understudy/operations'],
+    ['packages/evaluation/suites/a.ts', '@understudy/performer'],
   ]
   test.each(rightWay)('%s may import %s', (from, to) => {
     const { ok, output } = lint({ [from]: `import { b } from '${to}'\n\nexport const a = b\n` })
@@ -68,6 +76,7 @@ describe('the directions of the house are enforced by lint', () => {
   test('randomness and the clock are refused below the edge', () => {
     expect(lint({ 'packages/synthesis/analysis/a.ts': 'export const a = Math.random()\n' }).ok).toBe(false)
     expect(lint({ 'packages/synthesis/analysis/a.ts': 'export const a = Date.now()\n' }).ok).toBe(false)
+    expect(lint({ 'packages/evaluation/a.ts': 'export const a = performance.now()\n' }).ok).toBe(false)
   })
 })
 

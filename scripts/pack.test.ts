@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const names = ['kernels', 'motion', 'synthesis', 'performer', 'corpus', 'view', 'cli']
+const names = ['kernels', 'motion', 'synthesis', 'performer', 'evaluation', 'corpus', 'view', 'cli']
 
 interface Package {
   readonly bin?: Readonly<Record<string, string>>

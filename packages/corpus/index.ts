@@ -13,7 +13,6 @@ export {
 export {
   ensureEmbedded,
   openEmbedded,
-  starterScores,
   type EmbeddedClip,
   type EmbeddedCorpus,
   type EmbeddedIndex,

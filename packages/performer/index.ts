@@ -14,6 +14,7 @@ export { GAIT_TABLE } from './walk/gait-table.ts'
 export { jointAccelerations, measureQuality, type Quality } from './measure/quality.ts'
 export { CLIP_PACK_VERSION, decodeClips, encodeClips, openClips, type ClipPack } from './corpus/clip-pack.ts'
 export { listScores, makeClip, performerOf, scoreOf } from './corpus/embedded-scores.ts'
+export { starterScores } from './corpus/starter-scores.ts'
 export { starterPack, STARTERS, type StarterName } from './corpus/starter-pack.ts'
 export { STYLE_WALKS, walkLabels } from './corpus/style-walks.ts'
 export { corpusRecipeHash, motionHash } from './corpus/recipe-hash.ts'
@@ -26,5 +27,6 @@ export {
   type Stance,
   type Transition,
 } from './dance/notation.ts'
+export { danceSigns, SIGNS_LEGEND, type DanceUnit, type SignedPattern } from './dance/dance-signs.ts'
 export { DATABASE_PATTERNS, TEST_PATTERNS } from './dance/patterns.ts'
 export { improvisation } from './scores/dances.ts'

@@ -7,12 +7,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { openFolder } from '@understudy/corpus'
 import { readMotion } from '@understudy/motion/formats'
 import type { GaitCycle } from '@understudy/performer'
-import { gaitBands, relativeSpeed, type Band } from '../../packages/cli/suites/performer/gait-bands.ts'
-import { fitCurve, JUDGED, type CurveFit } from '../../packages/cli/suites/performer/gait-measures.ts'
+import { gaitBands, relativeSpeed, type Band } from '../../packages/evaluation/suites/performer/gait-bands.ts'
+import { fitCurve, JUDGED, type CurveFit } from '../../packages/evaluation/suites/performer/gait-measures.ts'
 
 const folder = openFolder(process.argv[2] ?? '../shared/mocap')
 const bands = await gaitBands({
-  judged: folder,
+  judged: { ...folder, name: folder.folder },
   timed: async (_, clip) =>
     (await readMotion({ name: clip.path, bytes: folder.read(clip.path) }, { frameRate: clip.fps })).motion,
 })

@@ -12,7 +12,7 @@ import { openFolder } from '@understudy/corpus'
 import { readMotion } from '@understudy/motion/formats'
 import { GAIT_CURVES, GAIT_SAMPLES, type GaitCurve } from '@understudy/performer'
 import { allowedPlaces, TOLD_CURVES, type ToldCurve } from '../../packages/performer/walk/gait.ts'
-import { realGaitCycles, type RealCycle } from '../../packages/cli/suites/performer/real-cycles.ts'
+import { realGaitCycles, type RealCycle } from '../../packages/evaluation/suites/performer/real-cycles.ts'
 import { fitLine, fourier, meanOf, principalVariations } from './statistics.ts'
 
 const GRAVITY = 9.81
@@ -35,7 +35,7 @@ const FLAT = 0.06
 const LEAVE_EARLY = 0.042
 
 const folder = openFolder(process.argv[2] ?? '../shared/mocap')
-const found = await realGaitCycles(folder, async (clip) => {
+const found = await realGaitCycles({ ...folder, name: folder.folder }, async (clip) => {
   const { motion } = await readMotion(
     { name: clip.path, bytes: folder.read(clip.path) },
     { frameRate: clip.fps },

@@ -3,15 +3,20 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Argument, type Command } from 'commander'
 import { isCorpusFolder, openFolder, type CorpusFolder } from '@understudy/corpus'
+import {
+  makeEvaluationData,
+  runSuite,
+  suites,
+  type Measure,
+  type Outcome,
+  type Suite,
+} from '@understudy/evaluation'
+import { diskSources } from '../io/evaluation-sources.ts'
 import { EXIT, type CommandIo } from '../io/io.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable, significant } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
 import { reportHtml, type ReportEntry } from '../report/report-html.ts'
-import { makeEvalData } from '../suites/eval-data.ts'
-import { suites } from '../suites/index.ts'
-import type { Measure, Suite } from '../suites/measure.ts'
-import { runSuite, type Outcome } from '../suites/run-suite.ts'
 
 interface EvalFlags {
   readonly data?: string
@@ -55,7 +60,7 @@ export function evaluate(program: Command, io: CommandIo): void {
       if (flags.list) return list(suite, flags.json, io)
       const examples = flags.embedded ? undefined : (folderOf(flags.data, io) ?? recordingsBeside())
       const judged = flags.embedded ? undefined : (folderOf(flags.test, io) ?? examples)
-      const data = makeEvalData(io, { examples, judged })
+      const data = makeEvaluationData(diskSources(io, { examples, judged }))
       await writing(flags, io, async (outputs) => {
         const page = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report, 'index.html')
         if (page !== undefined) outputs.claim(page)

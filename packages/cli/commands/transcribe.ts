@@ -12,7 +12,7 @@ import {
   transcribe as transcribeSymbols,
   WALK,
 } from '@understudy/synthesis/methods/control-by-example'
-import { danceSigns, SIGNS_LEGEND, type SignedPattern } from '../control/dance-signs.ts'
+import { danceSigns, SIGNS_LEGEND, type SignedPattern } from '@understudy/performer'
 import { loadMapping } from '../control/mapping-io.ts'
 import { loadStarter } from '../control/starter.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { barPlot, histogram, linePlot, scatterPlot } from './plot.ts'
-import { quantile } from './statistics.ts'
 import { niceTicks, tickLabel } from './ticks.ts'
 
 const FRAME = { title: 'a < b & c', x: 'x', y: 'y' }
@@ -65,10 +64,4 @@ test.each([
 ])('a %s plot has no hole in its numbers and escapes its title', (_, svg) => {
   expect(svg).not.toMatch(/NaN|Infinity|undefined/)
   expect(svg).toContain('a &lt; b &amp; c')
-})
-
-test('a quantile lies between its neighbours', () => {
-  expect(quantile([3, 1, 2], 0.5)).toBe(2)
-  expect(quantile([1, 2], 0.25)).toBe(1.25)
-  expect(quantile([], 0.5)).toBeNaN()
 })

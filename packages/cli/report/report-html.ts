@@ -1,6 +1,7 @@
 import { escapeXml } from '../svg/element.ts'
 import { significant } from '../io/print-table.ts'
-import type { EvalRow, Figure } from '../suites/measure.ts'
+import type { EvalRow, Figure } from '@understudy/evaluation'
+import { drawFigure } from './draw-figure.ts'
 
 export interface ReportEntry {
   readonly row: EvalRow
@@ -56,7 +57,8 @@ function tableRow({ row }: ReportEntry): string {
 
 function section({ row, about, note, figures }: ReportEntry): string {
   const drawn = figures.map(
-    ({ caption, svg }) => `<figure>${svg}<figcaption>${escapeXml(caption)}</figcaption></figure>`,
+    ({ caption, drawing }) =>
+      `<figure>${drawFigure(drawing)}<figcaption>${escapeXml(caption)}</figcaption></figure>`,
   )
   return `<section id="${row.name}"><h2>${escapeXml(row.name)}</h2><p>${escapeXml(about)}</p>${note ? `<p>${escapeXml(note)}</p>` : ''}${drawn.join('')}</section>`
 }

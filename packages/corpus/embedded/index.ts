@@ -6,4 +6,3 @@ export {
   type EmbeddedIndex,
   type EnsureEmbeddedOptions,
 } from './store.ts'
-export { starterScores } from './starter.ts'

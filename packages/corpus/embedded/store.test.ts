@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { encodeClips, listScores, makeClip } from '@understudy/performer'
+import { encodeClips, listScores, makeClip, starterScores } from '@understudy/performer'
 import { afterAll, expect, test } from 'vitest'
 import { forgetOld, openEmbedded } from './store.ts'
-import { starterScores } from './starter.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'embedded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

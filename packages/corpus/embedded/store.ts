@@ -16,9 +16,9 @@ import {
   listScores,
   makeClip,
   openClips,
+  starterScores,
   type ClipPack,
 } from '@understudy/performer'
-import { starterScores } from './starter.ts'
 
 /** A clip of the embedded corpus, without its frames. */
 export interface EmbeddedClip {

@@ -1,3 +1,4 @@
+export { inPieces } from './in-pieces.ts'
 export {
   learnNaturalness,
   NATURALNESS_DEFAULTS,

@@ -1,0 +1,27 @@
+import type { Drawing } from '@understudy/evaluation'
+import { drawInterpretation } from '../control/draw-interpretation.ts'
+import { makeFilmClip } from '../filmstrip/film-clip.ts'
+import { filmstrip } from '../filmstrip/filmstrip.ts'
+import { letterText } from '../svg/text.ts'
+import { barPlot, histogram, linePlot, scatterPlot } from './plot.ts'
+
+/** A figure of an evaluation as SVG. */
+export function drawFigure(drawing: Drawing): string {
+  switch (drawing.kind) {
+    case 'lines':
+      return linePlot(drawing.series, drawing.frame)
+    case 'dots':
+      return scatterPlot(drawing.series, drawing.frame)
+    case 'histogram':
+      return histogram(drawing.values, drawing.frame)
+    case 'bars':
+      return barPlot(drawing.bars, drawing.frame)
+    case 'film':
+      return filmstrip(
+        drawing.rows.map(({ motion, ...more }) => makeFilmClip(motion, more)),
+        drawing.options,
+      )
+    case 'interpretation':
+      return drawInterpretation(drawing.database, drawing.interpretation, drawing.seconds, letterText)
+  }
+}

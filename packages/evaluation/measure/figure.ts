@@ -1,0 +1,90 @@
+import type { ContactInterval, Motion } from '@understudy/motion'
+import type { Interpretation, MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
+
+/** A picture of a report as data: whoever writes the report draws it. */
+export interface Figure {
+  readonly caption: string
+  readonly drawing: Drawing
+}
+
+export type Drawing =
+  | { readonly kind: 'lines' | 'dots'; readonly series: readonly Series[]; readonly frame: PlotFrame }
+  | { readonly kind: 'histogram'; readonly values: readonly number[]; readonly frame: PlotFrame }
+  | { readonly kind: 'bars'; readonly bars: readonly NamedValue[]; readonly frame: PlotFrame }
+  | { readonly kind: 'film'; readonly rows: readonly FilmRow[]; readonly options: FilmOptions }
+  | {
+      readonly kind: 'interpretation'
+      readonly database: MappingDatabase
+      readonly interpretation: Interpretation
+      readonly seconds: number
+    }
+
+/** What every plot has: a title and what its axes mean. */
+export interface PlotFrame {
+  readonly title: string
+  readonly x: string
+  readonly y: string
+  /** Where the bar lies. */
+  readonly bar?: { readonly axis: 'x' | 'y'; readonly at: number; readonly label: string }
+  /** Pixels. */
+  readonly width?: number
+}
+
+export interface Series {
+  readonly name: string
+  readonly points: readonly (readonly [x: number, y: number])[]
+}
+
+export interface NamedValue {
+  readonly name: string
+  readonly value: number
+}
+
+/** One motion of a filmstrip. */
+export interface FilmRow {
+  readonly motion: Motion
+  readonly title?: string
+  readonly note?: string
+  /** Seconds of the whole clip at which this part of it starts. */
+  readonly startsAt?: number
+  /** Contacts to show; those annotated on the motion otherwise. */
+  readonly contacts?: readonly ContactInterval[]
+}
+
+export interface FilmOptions {
+  /** Figures per motion. */
+  readonly frames?: number
+  /** Pixels per metre. */
+  readonly scale?: number
+  /** Degrees off the figure's front, to its right. */
+  readonly azimuth?: number
+  /** Whether the ground path is drawn from above. */
+  readonly map?: boolean
+}
+
+export const linePlot = (series: readonly Series[], frame: PlotFrame): Drawing => ({
+  kind: 'lines',
+  series,
+  frame,
+})
+export const scatterPlot = (series: readonly Series[], frame: PlotFrame): Drawing => ({
+  kind: 'dots',
+  series,
+  frame,
+})
+export const histogram = (values: readonly number[], frame: PlotFrame): Drawing => ({
+  kind: 'histogram',
+  values,
+  frame,
+})
+export const barPlot = (bars: readonly NamedValue[], frame: PlotFrame): Drawing => ({
+  kind: 'bars',
+  bars,
+  frame,
+})
+export const filmRow = (motion: Motion, more: Omit<FilmRow, 'motion'> = {}): FilmRow => ({ motion, ...more })
+export const film = (rows: readonly FilmRow[], options: FilmOptions = {}): Drawing => ({
+  kind: 'film',
+  rows,
+  options,
+})

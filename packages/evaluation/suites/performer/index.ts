@@ -1,0 +1,30 @@
+import type { Suite } from '../../measure/measure.ts'
+import { accelerations, spikes } from './accelerations.ts'
+import { boneError, corpusSize, jointLimits, penetration, skate, starterSize } from './corpus-quality.ts'
+import { fightClasses } from './fights.ts'
+import { gaitCurves, stepRelations } from './gait-measures.ts'
+import { heldHands, lindyLabels } from './lindy.ts'
+import { sameBytes } from './same-bytes.ts'
+
+/** The embedded corpus: nothing slides, sinks, stretches or pops, and its walks walk like people. */
+export const performer: Suite = {
+  name: 'performer',
+  about:
+    'The performed corpus: planted feet, limits, accelerations, dances and fights as labelled, and walks against real ones.',
+  measures: [
+    skate,
+    penetration,
+    boneError,
+    jointLimits,
+    accelerations,
+    spikes,
+    gaitCurves,
+    stepRelations,
+    lindyLabels,
+    heldHands,
+    fightClasses,
+    sameBytes,
+    corpusSize,
+    starterSize,
+  ],
+}

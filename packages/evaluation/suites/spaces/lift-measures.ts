@@ -1,0 +1,166 @@
+import { worldPositions, type Motion, type Role } from '@understudy/motion'
+import {
+  lift,
+  POSE_ROLES,
+  sideCamera,
+  tracksOf,
+  type DeformableModel,
+} from '@understudy/synthesis/methods/deformable-model'
+import { film, filmRow } from '../../measure/figure.ts'
+import { mean } from '../../measure/statistics.ts'
+import { once, type EvaluationData } from '../../data/evaluation-data.ts'
+import type { Measure } from '../../measure/measure.ts'
+import { peopleWalks, type ModelTrial } from './model-data.ts'
+
+/** So many held-out cycles are lifted. */
+const LIFTED = 10
+
+type Seen = 'all' | 'legs' | 'feet'
+const ROLES: Readonly<Record<Seen, readonly Role[]>> = {
+  all: POSE_ROLES,
+  legs: POSE_ROLES.filter((role) => /Leg|Foot|Toes/.test(role)),
+  feet: POSE_ROLES.filter((role) => /Foot|Toes/.test(role)),
+}
+
+interface LiftTrial {
+  /** Mean joint distance of each cycle, centimetres. */
+  readonly known: readonly number[]
+  readonly unknown: readonly number[]
+  readonly orthographic: readonly number[]
+  /** The first, as it was and as it was lifted. */
+  readonly pair: readonly [Motion, Motion]
+}
+
+/** Held-out cycles seen by one camera four metres to the side. */
+const lifted = (data: EvaluationData, { model, truths }: ModelTrial, seen: Seen): Promise<LiftTrial> =>
+  once(data, `spaces lift ${seen}`, async () => {
+    const [known, unknown, orthographic]: [number[], number[], number[]] = [[], [], []]
+    let pair: readonly [Motion, Motion] | undefined
+    for (const { example } of truths.slice(0, LIFTED)) {
+      await data.breathe()
+      const truth = example.motion
+      const camera = sideCamera(truth)
+      const tracks = tracksOf(truth, ROLES[seen], camera)
+      const found = lift(model, tracks, { camera })
+      pair ??= [
+        { ...truth, name: 'recorded' },
+        { ...found.motion, name: `lifted from ${seen}` },
+      ]
+      known.push(distanceCm(model, found.motion, truth, false))
+      unknown.push(distanceCm(model, lift(model, tracks).motion, truth, true))
+      const flat = { ...camera, orthographic: true, focal: camera.focal / 4 }
+      const seenFlat = tracksOf(truth, ROLES[seen], flat)
+      // Without perspective nothing tells how far away somebody is.
+      orthographic.push(distanceCm(model, lift(model, seenFlat, { camera: flat }).motion, truth, true))
+    }
+    return { known, unknown, orthographic, pair: pair! }
+  })
+
+const lifting = (
+  name: string,
+  seen: Seen,
+  which: 'known' | 'unknown' | 'orthographic',
+  bar: string,
+  about: string,
+): Measure => ({
+  name,
+  about,
+  unit: 'cm',
+  bar,
+  async run(data) {
+    const trial = await peopleWalks(data)
+    if (trial === undefined || trial.truths.length === 0) return { skipped: 'no walk cycle is held out' }
+    const found = await lifted(data, trial, seen)
+    return {
+      value: mean(found[which]),
+      n: found[which].length,
+      data: `held-out walk cycles of ${trial.heldTakes} takes, one camera at the side`,
+      note: `worst ${Math.max(...found[which]).toFixed(1)} cm; ${(mean(found[which]) / mean(found.known)).toFixed(2)} times the known camera’s`,
+      figures:
+        which === 'known'
+          ? () => [
+              {
+                caption: 'As recorded, and lifted from one camera’s tracks.',
+                drawing: film(
+                  found.pair.map((motion) => filmRow(motion)),
+                  { map: false, scale: 60, azimuth: 20 },
+                ),
+              },
+            ]
+          : undefined,
+    }
+  },
+})
+
+export const liftMeasures: readonly Measure[] = [
+  lifting(
+    'lift-all',
+    'all',
+    'known',
+    '<= 2',
+    'Lifted from all joints, known camera: mean joint distance in the world.',
+  ),
+  lifting('lift-legs', 'legs', 'known', '<= 4.5', 'The same from the legs only: the whole body.'),
+  lifting('lift-feet', 'feet', 'known', '<= 6', 'The same from the feet only.'),
+  lifting(
+    'lift-all-unknown',
+    'all',
+    'unknown',
+    '<= 3',
+    'From all joints, camera unknown: laid over the truth on the ground.',
+  ),
+  lifting('lift-legs-unknown', 'legs', 'unknown', '<= 6.75', 'From the legs only, camera unknown.'),
+  lifting('lift-feet-unknown', 'feet', 'unknown', '<= 9', 'From the feet only, camera unknown.'),
+  lifting(
+    'lift-all-orthographic',
+    'all',
+    'orthographic',
+    '<= 3',
+    'From all joints, known camera without perspective: laid over on the ground.',
+  ),
+]
+
+/** Mean distance of the joints with roles at the same seconds; optionally after the turn and slide on the ground that fits best. */
+function distanceCm(model: DeformableModel, made: Motion, truth: Motion, laidOver: boolean): number {
+  const [p, q] = [worldPositions(made), worldPositions(truth)]
+  const width = 3 * truth.skeleton.jointCount
+  const joints = [...model.skeleton.roles.values()]
+  const pairs: (readonly number[])[] = []
+  for (let f = 0; f < truth.frameCount; f += 4) {
+    const exact = Math.min((f / truth.frameRate) * made.frameRate, made.frameCount - 1)
+    const a = Math.min(Math.floor(exact), Math.max(0, made.frameCount - 2))
+    const u = made.frameCount > 1 ? exact - a : 0
+    for (const j of joints) {
+      const at = a * width + 3 * j
+      const there = [0, 1, 2].map((c) => p[at + c] + (u > 0 ? u * (p[at + width + c] - p[at + c]) : 0))
+      pairs.push([...there, ...q.subarray(f * width + 3 * j, f * width + 3 * j + 3)])
+    }
+  }
+  const over = laidOver ? bestGround(pairs) : { yaw: 0, x: 0, z: 0 }
+  const [c, s] = [Math.cos(over.yaw), Math.sin(over.yaw)]
+  return (
+    100 *
+    mean(
+      pairs.map(([x, y, z, tx, ty, tz]) =>
+        Math.hypot(c * x + s * z + over.x - tx, y - ty, c * z - s * x + over.z - tz),
+      ),
+    )
+  )
+}
+
+function bestGround(pairs: readonly (readonly number[])[]): { yaw: number; x: number; z: number } {
+  const middle = [0, 2, 3, 5].map((k) => mean(pairs.map((pair) => pair[k])))
+  let [cos, sin] = [0, 0]
+  for (const [x, , z, tx, , tz] of pairs) {
+    const [ax, az, bx, bz] = [x - middle[0], z - middle[1], tx - middle[2], tz - middle[3]]
+    cos += ax * bx + az * bz
+    sin += az * bx - ax * bz
+  }
+  const yaw = Math.atan2(sin, cos)
+  const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
+  return {
+    yaw,
+    x: middle[2] - (c * middle[0] + s * middle[1]),
+    z: middle[3] - (c * middle[1] - s * middle[0]),
+  }
+}

@@ -1,0 +1,31 @@
+import type { EvaluationData } from '../../data/evaluation-data.ts'
+import type { Finding, Measure, Skipped } from '../../measure/measure.ts'
+import type { ModelTrial } from './model-data.ts'
+
+/**
+ * Slides below this cannot be seen, centimetres per second. Walks put on another body have had their feet locked: their own slide may be nothing at all,
+ * and nothing is no measure.
+ */
+const UNSEEN = 0.5
+export const toData = (slide: number, dataSlide: number): number => slide / Math.max(dataSlide, UNSEEN)
+
+const NONE = 'too few walk cycles are listed (segments.csv) or tagged (content:walk, style:…)'
+
+const told = ({ model, learnedTakes, heldTakes, subjects }: ModelTrial): string =>
+  `${model.exampleNames.length} cycles (mirrored ones too), ${learnedTakes} takes of ${subjects} people; judged on ${heldTakes} other takes`
+
+/** A number of a model and its held-out cycles. */
+export function modelMeasure(
+  parts: Pick<Measure, 'name' | 'about' | 'unit' | 'bar'>,
+  walks: (data: EvaluationData) => Promise<ModelTrial | undefined>,
+  find: (trial: ModelTrial, data: EvaluationData) => Promise<Omit<Finding, 'data'>> | Omit<Finding, 'data'>,
+): Measure {
+  return {
+    ...parts,
+    async run(data): Promise<Finding | Skipped> {
+      const trial = await walks(data)
+      if (trial === undefined || trial.truths.length === 0) return { skipped: NONE }
+      return { data: told(trial), ...(await find(trial, data)) }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { Suite } from '../../measure/measure.ts'
+import { contactMedian, contactTail, warpRecovered } from './alignment.ts'
+import { blendFlips, blendSkate, seamJerk, seamJump, seamSkate } from './editing.ts'
+import { gridDefinition, metricBruteForce, metricZero } from './metric.ts'
+import { acrossF1, kicksPrecision, kicksRecall, punchesF1, reachesF1, walksF1 } from './search.ts'
+import { spaceGain, spaceMedian, spaceStep, spaceTail, spaceWeights } from './space.ts'
+
+/** Compare, align, register, transition, blend, search, parametric spaces. */
+export const toolkit: Suite = {
+  name: 'toolkit',
+  about:
+    'What every other method stands on: likeness, correspondence, joining, mixing and finding of motions.',
+  measures: [
+    metricZero,
+    metricBruteForce,
+    gridDefinition,
+    warpRecovered,
+    contactMedian,
+    contactTail,
+    seamJump,
+    seamJerk,
+    seamSkate,
+    blendSkate,
+    blendFlips,
+    kicksPrecision,
+    kicksRecall,
+    punchesF1,
+    reachesF1,
+    walksF1,
+    acrossF1,
+    spaceMedian,
+    spaceTail,
+    spaceGain,
+    spaceStep,
+    spaceWeights,
+  ],
+}
