@@ -64,6 +64,17 @@ describe('the directions of the house are enforced by lint', () => {
     expect(ok, output).toBe(true)
   })
 
+  test.each(['kernels', 'motion', 'synthesis/analysis', 'performer'])(
+    '%s may not use functions of Math that engines round differently',
+    (room) => {
+      const { ok, output } = lint({
+        [`packages/${room}/a.ts`]: 'export const a = (x: number): number => Math.sin(x)\n',
+      })
+      expect(ok, output).toBe(false)
+      expect(output).toContain('portable.sin')
+    },
+  )
+
   test('a cycle is refused', () => {
     const { ok, output } = lint({
       'packages/motion/a.ts': `import { b } from './b.ts'\n\nexport const a = (): number => b()\n`,
@@ -122,4 +133,25 @@ describe('the repository', () => {
     )
     expect(guilty).toEqual([])
   })
+})
+
+test('powers are whole ones: engines agree on x ** 2 and 2 ** n alone, anything else is portable.pow', () => {
+  const files = execFileSync(
+    'git',
+    [
+      'ls-files',
+      ...['kernels', 'motion', 'synthesis', 'performer', 'operations'].map((room) => `packages/${room}/*.ts`),
+    ],
+    { cwd: root, encoding: 'utf8' },
+  )
+    .split('\n')
+    .filter((file) => file !== '' && !file.endsWith('.test.ts') && !file.includes('/assembly/'))
+  const found = files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
+      .split('\n')
+      .filter((line) => /\*\*/.test(line.replaceAll(/\*\* 2\b(?!\.)|\b2 \*\* -?\d+\b/g, '')))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
 })

@@ -46,3 +46,4 @@ export {
   rotateFlat,
   slerpFlat,
 } from './flat/quaternion.ts'
+export * as portable from './portable/index.ts'

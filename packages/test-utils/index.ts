@@ -15,3 +15,9 @@ export {
 export { stroll, STROLL_DEFAULTS, type StrollOptions } from './stroll.ts'
 export { MAPPING_RATE, randomPairs, wander, type WanderingPoints } from './random-mapping.ts'
 export { holdPose, passPoses, turnBy, type Posing } from './posed-figure.ts'
+export {
+  call as callPortable,
+  hashOfAnswers,
+  NAMES as PORTABLE_NAMES,
+  samplesOf as portableSamples,
+} from './portable-answers.ts'

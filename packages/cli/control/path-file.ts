@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import type { PathSample } from '@understudy/synthesis/methods/control-by-example'
 
@@ -24,7 +25,7 @@ export const EXAMPLE_PATH = {
   points: Array.from({ length: 49 }, (_, i) => {
     const angle = (i / 48) * 2 * Math.PI
     const round = (value: number): number => Math.round(1000 * value) / 1000
-    return [round(2.6 * Math.sin(angle)), round(2.2 * (1 - Math.cos(angle)))]
+    return [round(2.6 * portable.sin(angle)), round(2.2 * (1 - portable.cos(angle)))]
   }),
 }
 
@@ -122,7 +123,7 @@ const shown = (value: number): string => String(Number(value.toPrecision(3)))
 /** How long a path is, metres. */
 export function lengthOf(samples: readonly PathSample[]): number {
   return samples.reduce(
-    (sum, { x, z }, i) => (i === 0 ? 0 : sum + Math.hypot(x - samples[i - 1].x, z - samples[i - 1].z)),
+    (sum, { x, z }, i) => (i === 0 ? 0 : sum + portable.hypot(x - samples[i - 1].x, z - samples[i - 1].z)),
     0,
   )
 }
@@ -131,7 +132,7 @@ export function lengthOf(samples: readonly PathSample[]): number {
 function atSpeed(points: readonly (readonly [number, number])[], speed: number): readonly PathSample[] {
   let time = 0
   return points.map(([x, z], i) => {
-    if (i > 0) time += Math.hypot(x - points[i - 1][0], z - points[i - 1][1]) / speed
+    if (i > 0) time += portable.hypot(x - points[i - 1][0], z - points[i - 1][1]) / speed
     return { x, z, time }
   })
 }

@@ -1,3 +1,4 @@
+import * as portable from '../portable/index.ts'
 /**
  * Rotation arithmetic on packed arrays: destination first, each offset beside its array, no
  * allocation, safe when destination and sources coincide. Unit quaternions `x y z w`.
@@ -102,10 +103,10 @@ export function slerpFlat(
   let a = 1 - alpha
   let b = alpha
   if (cos < 0.9999995) {
-    const theta = Math.acos(cos)
-    const s = 1 / Math.sin(theta)
-    a = Math.sin(a * theta) * s
-    b = Math.sin(b * theta) * s
+    const theta = portable.acos(cos)
+    const s = 1 / portable.sin(theta)
+    a = portable.sin(a * theta) * s
+    b = portable.sin(b * theta) * s
   }
   out[o] = a * fx + b * tx
   out[o + 1] = a * fy + b * ty
@@ -129,5 +130,5 @@ export function angleBetweenFlat(a: Floats, i: number, b: Floats, j: number): nu
   const x = aw * bx - ax * bw - ay * bz + az * by
   const y = aw * by + ax * bz - ay * bw - az * bx
   const z = aw * bz - ax * by + ay * bx - az * bw
-  return 2 * Math.atan2(Math.sqrt(x * x + y * y + z * z), Math.abs(w))
+  return 2 * portable.atan2(Math.sqrt(x * x + y * y + z * z), Math.abs(w))
 }

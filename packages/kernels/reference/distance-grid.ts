@@ -1,3 +1,4 @@
+import * as portable from '../portable/index.ts'
 import type { DistanceGridInput } from '../contract.ts'
 import { roundClouds, sum, type RoundedClip } from './round-clouds.ts'
 
@@ -78,7 +79,7 @@ export function distanceGrid(
       const s = sumS[j] - (ax * bz - az * bx)
       const d = an + b.norms[j] - 2 * (Math.sqrt(c * c + s * s) + sumY[j])
       distancesOut[row + j] = d > 0 ? square * d : 0
-      if (turnsOut) turnsOut[row + j] = Math.atan2(s, c)
+      if (turnsOut) turnsOut[row + j] = portable.atan2(s, c)
     }
   }
 }

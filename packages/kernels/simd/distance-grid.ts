@@ -1,3 +1,4 @@
+import * as portable from '../portable/index.ts'
 import type { DistanceGrid, DistanceGridInput } from '../contract.ts'
 import { diagonal, nowhere, windowUnit } from '../reference/distance-grid.ts'
 import { sum } from '../reference/round-clouds.ts'
@@ -139,6 +140,6 @@ export function gridRowsOn(machine: Machine): GridRows {
 function writeTurns(turnsOut: Float32Array, at: number, turned: Float64Array, columns: number): void {
   for (let j = 0; j < columns; j++) {
     const o = 2 * j - (j & 1)
-    turnsOut[at + j] = Math.atan2(turned[o + 2], turned[o])
+    turnsOut[at + j] = portable.atan2(turned[o + 2], turned[o])
   }
 }

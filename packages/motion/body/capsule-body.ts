@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import * as quat from '../math/quat.ts'
 import { add, distance, normalize, scale, subtract, vec3At, Y_AXIS, type Vec3 } from '../math/vec3.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
@@ -25,9 +26,9 @@ export function capsuleBody(skeleton: Skeleton, bind: BindPose): BodyMesh {
       for (let side = 0; side < SIDES; side++) {
         const angle = (2 * Math.PI * side) / SIDES
         const normal = quat.rotate(turn, [
-          Math.cos(tilt) * Math.cos(angle),
-          Math.sin(tilt),
-          Math.cos(tilt) * Math.sin(angle),
+          portable.cos(tilt) * portable.cos(angle),
+          portable.sin(tilt),
+          portable.cos(tilt) * portable.sin(angle),
         ])
         positions.push(...add(upper ? to : from, scale(normal, radius)))
         normals.push(...normal)

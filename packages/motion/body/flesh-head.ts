@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { add, scale, type Vec3 } from '../math/vec3.ts'
 import { detailAround, type Detail } from './limb.ts'
 import type { Landmarks } from './landmarks.ts'
@@ -14,7 +15,7 @@ export function shapeHead({ size: u, neckBase, headBase: skullBase }: Landmarks)
   const at = (x: number, y: number, z: number): Vec3 => add(headBase, scale([x, y, z], h))
   const throat: Vec3 = [neckBase[0], neckBase[1] - 0.03 * u, neckBase[2] - 0.012 * u]
   const nape = at(0, 0.035, -0.004)
-  const neckLong = Math.hypot(...[0, 1, 2].map((c) => nape[c] - throat[c]))
+  const neckLong = portable.norm([0, 1, 2].map((c) => nape[c] - throat[c]))
   const neck = stack(
     frameAlong(throat, nape, [0, 0, 1], [1, 0, 0]),
     [

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import * as quat from '../math/quat.ts'
 import { distance, subtract, vec3At, type Vec3 } from '../math/vec3.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
@@ -35,8 +36,8 @@ export function openStance(skeleton: Skeleton, bind: BindPose): BindPose {
     const [hip, foot] = [skeleton.roles.get(`${side}UpperLeg`), skeleton.roles.get(`${side}Foot`)]
     if (hip !== undefined && foot !== undefined) {
       const long = distance(at(hip), at(foot))
-      const lean = Math.asin((sign * (at(foot)[0] - at(hip)[0])) / long)
-      const wanted = Math.asin(Math.min(0.3, Math.max(0, STANCE - (sign * at(hip)[0]) / long)))
+      const lean = portable.asin((sign * (at(foot)[0] - at(hip)[0])) / long)
+      const wanted = portable.asin(Math.min(0.3, Math.max(0, STANCE - (sign * at(hip)[0]) / long)))
       if (wanted > lean) {
         turn(hip, sign * (wanted - lean))
         turn(foot, sign * (lean - wanted))
@@ -45,7 +46,7 @@ export function openStance(skeleton: Skeleton, bind: BindPose): BindPose {
     const [shoulder, hand] = [skeleton.roles.get(`${side}UpperArm`), skeleton.roles.get(`${side}Hand`)]
     if (shoulder !== undefined && hand !== undefined) {
       const way = subtract(at(hand), at(shoulder))
-      const down = Math.atan2(-way[1], sign * way[0])
+      const down = portable.atan2(-way[1], sign * way[0])
       turn(shoulder, -sign * (ARMS_DOWN - down))
     }
   }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { add as vec3Add, scale, vec3At, type Vec3 } from '../math/vec3.ts'
 import { ROLES } from '../skeleton/roles.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
@@ -110,7 +111,7 @@ function spread(
   }
   const least = Math.min(...squares)
   const variance = least / 16 + softness ** 2
-  const pulls = squares.map((square) => Math.exp(-(square - least) / (2 * variance)))
+  const pulls = squares.map((square) => portable.exp(-(square - least) / (2 * variance)))
   const sum = pulls.reduce((a, b) => a + b)
   joints.forEach((joint, index) => (out[o + joint] += (share * pulls[index]) / sum))
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { cross, distance as far, dot, lerp, normalize, scale, subtract, type Vec3 } from '../math/vec3.ts'
 
 /**
@@ -101,7 +102,7 @@ export function stack(frame: Frame, stations: readonly Station[], blend: number,
   const { origin, side, along, front } = frame
   const step = (TABLE - 1) / (last - first)
   let wide = 0
-  for (const { a, b, x = 0, z = 0 } of stations) wide = Math.max(wide, Math.max(a, b) + Math.hypot(x, z))
+  for (const { a, b, x = 0, z = 0 } of stations) wide = Math.max(wide, Math.max(a, b) + portable.hypot(x, z))
   const middle = (first + last) / 2
   const center: Vec3 = [
     origin[0] + middle * along[0],

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 // S. F. F. Gibson. Constrained elastic surface nets. MICCAI 1998.
 /**
  * Polygonises the zero surface of a field on an uneven grid: one vertex in each cell that the surface crosses, at
@@ -105,7 +106,7 @@ function sampleField(
         const half = [xs[i1 - 1] - xs[i0], ys[j1 - 1] - ys[j0], zs[k1 - 1] - zs[k0]].map((side) => side / 2)
         const middle = field(xs[i0] + half[0], ys[j0] + half[1], zs[k0] + half[2])
         // The field is an estimate: half as much again, so that one too large by that much still finds the surface.
-        const far = Math.abs(middle) > 1.5 * Math.hypot(half[0], half[1], half[2])
+        const far = Math.abs(middle) > 1.5 * portable.hypot(half[0], half[1], half[2])
         for (let i = i0; i < i1; i++)
           for (let j = j0; j < j1; j++)
             for (let k = k0; k < k1; k++)

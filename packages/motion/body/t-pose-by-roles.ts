@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import * as quat from '../math/quat.ts'
 import type { Quat } from '../math/quat.ts'
 import {
@@ -155,6 +156,6 @@ function orient(left: Vec3, up: Vec3): Quat {
 function turnTo(from: Quat, toward: Vec3, direction: Vec3, slack: number): Quat {
   if (length(toward) < 1e-6) return from
   const now = normalize(quat.rotate(from, toward))
-  if (Math.acos(Math.min(1, dot(now, direction))) <= slack) return from
+  if (portable.acos(Math.min(1, dot(now, direction))) <= slack) return from
   return quat.normalize(quat.multiply(quat.fromTo(now, direction), from))
 }

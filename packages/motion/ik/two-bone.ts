@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Floats } from '@understudy/kernels'
 import { inverse, multiply, quatAt, type Quat } from '../math/quat.ts'
 import { vec3At, type Vec3 } from '../math/vec3.ts'
@@ -177,7 +178,8 @@ export function solveTwoBoneFlat(
   const start = Math.max(full * (1 - softness), Math.min(present, full))
   const room = full - start
   let d = wanted
-  if (wanted > start) d = room > 1e-9 * full ? start + room * (1 - Math.exp((start - wanted) / room)) : full
+  if (wanted > start)
+    d = room > 1e-9 * full ? start + room * (1 - portable.exp((start - wanted) / room)) : full
   d = Math.max(d, Math.abs(l1 - l2) + 1e-6 * full)
 
   // k: the knee's offset from the line; its direction blended with the pole's where it is too small to trust.

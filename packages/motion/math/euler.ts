@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Floats } from '@understudy/kernels'
 import type { Quat } from './quat.ts'
 import type { Vec3 } from './vec3.ts'
@@ -70,21 +71,21 @@ export function eulerToQuatFlat(
   c: number,
 ): void {
   const { i, j, k, parity, returns } = ORDERS[order]
-  const c2 = Math.cos(b / 2)
-  const s2 = Math.sin(b / 2)
+  const c2 = portable.cos(b / 2)
+  const s2 = portable.sin(b / 2)
   if (returns) {
     const sum = (a + c) / 2
     const difference = (a - c) / 2
-    out[o + i] = c2 * Math.sin(sum)
-    out[o + j] = s2 * Math.cos(difference)
-    out[o + k] = parity * s2 * Math.sin(difference)
-    out[o + 3] = c2 * Math.cos(sum)
+    out[o + i] = c2 * portable.sin(sum)
+    out[o + j] = s2 * portable.cos(difference)
+    out[o + k] = parity * s2 * portable.sin(difference)
+    out[o + 3] = c2 * portable.cos(sum)
     return
   }
-  const c1 = Math.cos(a / 2)
-  const s1 = parity * Math.sin(a / 2)
-  const c3 = Math.cos(c / 2)
-  const s3 = Math.sin(c / 2)
+  const c1 = portable.cos(a / 2)
+  const s1 = parity * portable.sin(a / 2)
+  const c3 = portable.cos(c / 2)
+  const s3 = portable.sin(c / 2)
   out[o + i] = parity * (s1 * c2 * c3 + c1 * s2 * s3)
   out[o + j] = c1 * s2 * c3 - s1 * c2 * s3
   out[o + k] = c1 * c2 * s3 + s1 * s2 * c3
@@ -118,14 +119,14 @@ export function quatToEulerFlat(out: Floats, o: number, order: EulerOrder, q: Fl
   const b = returns ? qi : qi - qk
   const c = returns ? qj : qj + qw
   const d = returns ? qk : qk + qi
-  let middle = 2 * Math.atan2(Math.hypot(c, d), Math.hypot(a, b))
+  let middle = 2 * portable.atan2(portable.hypot(c, d), portable.hypot(a, b))
   let first: number
   let last = 0
-  if (middle < GIMBAL) first = 2 * Math.atan2(b, a)
-  else if (middle > Math.PI - GIMBAL) first = 2 * Math.atan2(d, c)
+  if (middle < GIMBAL) first = 2 * portable.atan2(b, a)
+  else if (middle > Math.PI - GIMBAL) first = 2 * portable.atan2(d, c)
   else {
-    const plus = Math.atan2(b, a)
-    const minus = Math.atan2(d, c)
+    const plus = portable.atan2(b, a)
+    const minus = portable.atan2(d, c)
     first = plus + minus
     last = plus - minus
   }

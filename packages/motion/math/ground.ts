@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Vec3 } from './vec3.ts'
 
 /** A turn about +Y, then a slide along the ground: p ↦ R_y(yaw) p + (x, 0, z). */
@@ -10,8 +11,8 @@ export interface GroundTransform {
 export const GROUND_IDENTITY: GroundTransform = { yaw: 0, x: 0, z: 0 }
 
 export function applyGround(t: GroundTransform, [x, y, z]: Vec3): Vec3 {
-  const c = Math.cos(t.yaw)
-  const s = Math.sin(t.yaw)
+  const c = portable.cos(t.yaw)
+  const s = portable.sin(t.yaw)
   return [c * x + s * z + t.x, y, -s * x + c * z + t.z]
 }
 
@@ -22,8 +23,8 @@ export function composeGround(a: GroundTransform, b: GroundTransform): GroundTra
 }
 
 export function invertGround(t: GroundTransform): GroundTransform {
-  const c = Math.cos(t.yaw)
-  const s = Math.sin(t.yaw)
+  const c = portable.cos(t.yaw)
+  const s = portable.sin(t.yaw)
   return { yaw: -t.yaw, x: -(c * t.x - s * t.z), z: -(s * t.x + c * t.z) }
 }
 

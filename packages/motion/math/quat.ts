@@ -1,4 +1,11 @@
-import { angleBetweenFlat, multiplyFlat, normalizeFlat, rotateFlat, slerpFlat } from '@understudy/kernels'
+import {
+  angleBetweenFlat,
+  multiplyFlat,
+  normalizeFlat,
+  rotateFlat,
+  slerpFlat,
+  portable,
+} from '@understudy/kernels'
 import { cross, dot, normalize as unit, X_AXIS, Y_AXIS, type Vec3 } from './vec3.ts'
 
 /** A unit quaternion as a value. */
@@ -52,8 +59,8 @@ export function angleBetween(a: Quat, b: Quat): number {
 
 /** A turn of `angleRadians` about a unit axis. */
 export function fromAxisAngle(axis: Vec3, angleRadians: number): Quat {
-  const s = Math.sin(angleRadians / 2)
-  return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angleRadians / 2)]
+  const s = portable.sin(angleRadians / 2)
+  return [axis[0] * s, axis[1] * s, axis[2] * s, portable.cos(angleRadians / 2)]
 }
 
 /** A turn about +Y. */
@@ -93,18 +100,18 @@ export function fromAxes(x: Vec3, y: Vec3, z: Vec3): Quat {
 /** The rotation vector (axis · angle, radians, length at most π) of a unit quaternion. */
 export function log(q: Quat): Vec3 {
   const sign = q[3] < 0 ? -1 : 1
-  const s = Math.hypot(q[0], q[1], q[2])
+  const s = portable.hypot(q[0], q[1], q[2])
   if (s < 1e-12) return [0, 0, 0]
-  const k = (sign * 2 * Math.atan2(s, sign * q[3])) / s
+  const k = (sign * 2 * portable.atan2(s, sign * q[3])) / s
   return [q[0] * k, q[1] * k, q[2] * k]
 }
 
 /** The rotation about `v` by its length in radians: the inverse of `log`. */
 export function exp(v: Vec3): Quat {
-  const angle = Math.hypot(v[0], v[1], v[2])
+  const angle = portable.hypot(v[0], v[1], v[2])
   if (angle < 1e-12) return IDENTITY
-  const s = Math.sin(angle / 2) / angle
-  return [v[0] * s, v[1] * s, v[2] * s, Math.cos(angle / 2)]
+  const s = portable.sin(angle / 2) / angle
+  return [v[0] * s, v[1] * s, v[2] * s, portable.cos(angle / 2)]
 }
 
 /** The value at `offset` of a packed array. */

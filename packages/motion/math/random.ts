@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /** A seeded source of numbers. The only randomness in this product: the same seed gives the same bytes. */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -37,7 +38,7 @@ export function seeded(seed: number): Random {
     between: (low: number, high: number): number => low + (high - low) * random(),
     integer: (count: number): number => Math.floor(count * random()),
     // Box–Muller; 1 − u keeps the logarithm's argument above zero.
-    normal: (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
+    normal: (): number => Math.sqrt(-2 * portable.log(1 - random())) * portable.cos(2 * Math.PI * random()),
     pick: <T>(items: readonly T[]): T => items[Math.floor(items.length * random())],
     fork: (label: string): Random => {
       let h = mix(seed | 0)

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /** A point or direction as a value, metres unless its name says otherwise. */
 export type Vec3 = readonly [x: number, y: number, z: number]
 
@@ -10,7 +11,7 @@ export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] +
 export const subtract = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 export const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s]
 export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2])
+export const length = (a: Vec3): number => portable.hypot(a[0], a[1], a[2])
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b))
 export const lerp = (a: Vec3, b: Vec3, alpha: number): Vec3 => [
   a[0] + (b[0] - a[0]) * alpha,

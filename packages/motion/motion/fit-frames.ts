@@ -1,4 +1,4 @@
-import { conjugateFlat, multiplyFlat } from '@understudy/kernels'
+import { conjugateFlat, multiplyFlat, portable } from '@understudy/kernels'
 import { makeMotion, type Motion } from './motion.ts'
 import { SmoothCurve, smoothWeights } from './smooth-curve.ts'
 
@@ -60,7 +60,7 @@ function residual(
     multiplyFlat(q, 0, q, 0, motion.rotations, width * at + i)
     const sign = q[3] < 0 ? -1 : 1
     const sine = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2])
-    const k = sine > 1e-12 ? (2 * sign * Math.atan2(sine, sign * q[3])) / sine : 2 * sign
+    const k = sine > 1e-12 ? (2 * sign * portable.atan2(sine, sign * q[3])) / sine : 2 * sign
     for (let c = 0; c < 3; c++) error[o + c] = k * q[c]
   }
 }
@@ -99,11 +99,11 @@ function moveFrames(draft: Motion, delta: Float64Array, channels: number): Motio
     for (let c = 0; c < 3; c++) rootPositions[3 * frame + c] += delta[channels * frame + c]
     for (let joint = 0; joint < skeleton.jointCount; joint++) {
       const d = channels * frame + 3 + 3 * joint
-      const angle = Math.hypot(delta[d], delta[d + 1], delta[d + 2])
+      const angle = portable.hypot(delta[d], delta[d + 1], delta[d + 2])
       if (angle === 0) continue
-      const s = angle > 1e-9 ? Math.sin(angle / 2) / angle : 0.5
+      const s = angle > 1e-9 ? portable.sin(angle / 2) / angle : 0.5
       for (let c = 0; c < 3; c++) turn[c] = delta[d + c] * s
-      turn[3] = Math.cos(angle / 2)
+      turn[3] = portable.cos(angle / 2)
       const q = 4 * (frame * skeleton.jointCount + joint)
       multiplyFlat(rotations, q, rotations, q, turn, 0)
     }

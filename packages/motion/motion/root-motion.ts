@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Kernels } from '@understudy/kernels'
 import { MotionError } from '../errors.ts'
 import { wrapAngle, type GroundTransform } from '../math/ground.ts'
@@ -72,8 +73,8 @@ export const groundAt = ({ yaw, x, z }: RootMotion, frame: number): GroundTransf
 export function placeAt(motion: Motion, place: GroundTransform, frame = 0): Motion {
   const { yaw, x, z } = groundAt(rootMotion(motion), frame)
   const turn = place.yaw - yaw
-  const cos = Math.cos(turn)
-  const sin = Math.sin(turn)
+  const cos = portable.cos(turn)
+  const sin = portable.sin(turn)
   return transformGround(motion, {
     yaw: turn,
     x: place.x - (cos * x + sin * z),
@@ -122,7 +123,7 @@ function headingOf(left: Vec3, up: Vec3): number | undefined {
   const z = normalize(front)
   const y = normalize(subtract(up, scale(left, dot(up, left) / dot(left, left))))
   const [, qy, , qw] = fromAxes(normalize(left), y, z)
-  return Math.hypot(qy, qw) < MIN_TWIST ? undefined : 2 * Math.atan2(qy, qw)
+  return portable.hypot(qy, qw) < MIN_TWIST ? undefined : 2 * portable.atan2(qy, qw)
 }
 
 /** Unwraps the sure headings and draws straight lines across the others. */

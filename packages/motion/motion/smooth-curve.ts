@@ -1,4 +1,4 @@
-import { multiplyFlat, normalizeFlat } from '@understudy/kernels'
+import { multiplyFlat, normalizeFlat, portable } from '@understudy/kernels'
 import type { Motion } from './motion.ts'
 
 /**
@@ -74,11 +74,11 @@ export class SmoothCurve {
       const vy = scratch[1] + h11 * (my + (dz * mx - dx * mz) / 2)
       const vz = scratch[2] + h11 * (mz + (dx * my - dy * mx) / 2)
       const angle = Math.sqrt(vx * vx + vy * vy + vz * vz)
-      const s = angle > 1e-9 ? Math.sin(angle / 2) / angle : 0.5
+      const s = angle > 1e-9 ? portable.sin(angle / 2) / angle : 0.5
       scratch[4] = vx * s
       scratch[5] = vy * s
       scratch[6] = vz * s
-      scratch[7] = Math.cos(angle / 2)
+      scratch[7] = portable.cos(angle / 2)
       const q = 4 * (at / 3 - 1)
       multiplyFlat(scratch, 0, motion.rotations, width * frame + q, scratch, 4)
       normalizeFlat(rotations, o + q, scratch, 0)
@@ -99,7 +99,7 @@ export class SmoothCurve {
       const y = q[i + 3] * q[j + 1] + q[i] * q[j + 2] - q[i + 1] * q[j + 3] - q[i + 2] * q[j]
       const z = q[i + 3] * q[j + 2] - q[i] * q[j + 1] + q[i + 1] * q[j] - q[i + 2] * q[j + 3]
       const sine = Math.sqrt(x * x + y * y + z * z)
-      const k = sine > 1e-12 ? (2 * sign * Math.atan2(sine, sign * dot)) / sine : 2 * sign
+      const k = sine > 1e-12 ? (2 * sign * portable.atan2(sine, sign * dot)) / sine : 2 * sign
       out[o] = k * x
       out[o + 1] = k * y
       out[o + 2] = k * z

@@ -1,4 +1,4 @@
-import { multiplyFlat } from '@understudy/kernels'
+import { multiplyFlat, portable } from '@understudy/kernels'
 import type { GroundTransform } from '../math/ground.ts'
 import { fromYaw } from '../math/quat.ts'
 import { makeMotion, type Motion } from './motion.ts'
@@ -12,8 +12,8 @@ export function transformGround(motion: Motion, transform: GroundTransform): Mot
   const rootPositions = new Float32Array(motion.rootPositions)
   const rotations = new Float32Array(motion.rotations)
   const turn = Float64Array.from(fromYaw(transform.yaw))
-  const cos = Math.cos(transform.yaw)
-  const sin = Math.sin(transform.yaw)
+  const cos = portable.cos(transform.yaw)
+  const sin = portable.sin(transform.yaw)
   const width = 4 * skeleton.jointCount
   for (let frame = 0; frame < frameCount; frame++) {
     const p = 3 * frame

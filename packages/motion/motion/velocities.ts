@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Kernels } from '@understudy/kernels'
 import type { Motion } from './motion.ts'
 import { worldMotion, type WorldMotion } from './world.ts'
@@ -64,7 +65,7 @@ export function angularVelocities(
       const z = q[i + 3] * q[j + 2] + q[i] * q[j + 1] - q[i + 1] * q[j] - q[i + 2] * q[j + 3]
       const sign = w < 0 ? -1 : 1
       const sine = Math.sqrt(x * x + y * y + z * z)
-      const k = sine > 1e-12 ? (2 * sign * Math.atan2(sine, sign * w)) / sine : 2 * sign
+      const k = sine > 1e-12 ? (2 * sign * portable.atan2(sine, sign * w)) / sine : 2 * sign
       const a = 3 * (frame * jointCount + joint)
       const b = a + 3 * jointCount
       out[a] += k * x * before

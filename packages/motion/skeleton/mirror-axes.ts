@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { fromTo, inverse, multiply, quatAt, rotate, type Quat } from '../math/quat.ts'
 import { add, dot, length, normalize, scale, subtract, vec3At, ZERO, type Vec3 } from '../math/vec3.ts'
 import { pairJoints, UNPAIRED } from './pair-joints.ts'
@@ -37,7 +38,7 @@ const CHANGE_TO_ALL_THREE = 0.2
 const MIDDLE_WEIGHT = 0.25
 
 /** A T-pose whose axes are this near (cosine of half the angle; 20°) to one of the four is that one, recorded imperfectly. */
-const NEAR = Math.cos((10 * Math.PI) / 180)
+const NEAR = portable.cos((10 * Math.PI) / 180)
 
 /**
  * Finds C_j for every joint of any skeleton. Mirroring in the world is R′_{j′} = S R_j C_j with

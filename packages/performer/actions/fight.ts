@@ -1,3 +1,4 @@
+import { portable } from '@understudy/motion'
 import { gaussian } from '../math/wander.ts'
 import { bump, clamp, through } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
@@ -203,7 +204,7 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
   const [tx, ty, tz] = worldPoint(stage, target)
   const { facing } = stage
   // The toes go where the leg goes.
-  const aim = facing + Math.atan2(target[0], Math.max(target[2], 0.3))
+  const aim = facing + portable.atan2(target[0], Math.max(target[2], 0.3))
   const high = clamp((ty - 0.3) / 0.9, 0, 1.2)
   const chamber = (back: number, up: number): readonly [number, number, number] => [
     standing.x + s * 0.06 * cos(facing) + back * sin(facing),

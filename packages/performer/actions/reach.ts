@@ -1,3 +1,4 @@
+import { portable } from '@understudy/motion'
 import { clamp, through } from '../math/ease.ts'
 import type { Body } from '../body/make-body.ts'
 import { gaussian } from '../math/wander.ts'
@@ -66,8 +67,8 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
   const dx = left - s * SHOULDER_SIDE * height
   const dy = up - 0.81 * height + drop
   const far = Math.sqrt(dx * dx + dy * dy + forward * forward)
-  const gaze = Math.atan2(left, Math.max(forward, 0.1))
-  const look = Math.atan2(0.93 * height - up, Math.sqrt(left * left + forward * forward) + 0.1)
+  const gaze = portable.atan2(left, Math.max(forward, 0.1))
+  const look = portable.atan2(0.93 * height - up, Math.sqrt(left * left + forward * forward) + 0.1)
   const shift = (value: number): readonly (readonly [number, number])[] => [
     [0, 0],
     [there, value],
@@ -155,7 +156,7 @@ const MOST_EFFORT = 1.8
 /** Trunk and knees for a share of the effort; all parts grow together. */
 function posture([left, up, forward]: Point, s: number, body: Body): (effort: number) => Posture {
   const height = body.spec.height
-  const across = clamp(Math.atan2(left, Math.max(forward, 0.2)), -1, 1)
+  const across = clamp(portable.atan2(left, Math.max(forward, 0.2)), -1, 1)
   const low = clamp((0.75 * height - up) / (0.5 * height), 0, 1)
   return (effort) => {
     const share = Math.min(effort, 1)

@@ -1,4 +1,4 @@
-import { jointOf, type Motion, type Role, worldMotion, type WorldMotion } from '@understudy/motion'
+import { jointOf, type Motion, type Role, worldMotion, type WorldMotion, portable } from '@understudy/motion'
 
 /**
  * The curves of one walking cycle that do not depend on whose skeleton it is: angles from joint
@@ -97,11 +97,11 @@ export function measureGaitCycle(
   const midHip = (t: number): V => mean(at('leftUpperLeg', t), at('rightUpperLeg', t))
   const from = midHip(start)
   const to = midHip(end)
-  const distance = Math.hypot(to[0] - from[0], to[2] - from[2])
+  const distance = portable.hypot(to[0] - from[0], to[2] - from[2])
   const duration = end - start
-  const heading = Math.atan2(to[0] - from[0], to[2] - from[2])
-  const c = Math.cos(heading)
-  const n = Math.sin(heading)
+  const heading = portable.atan2(to[0] - from[0], to[2] - from[2])
+  const c = portable.cos(heading)
+  const n = portable.sin(heading)
   /** World difference → [left, up, forward] of the direction of travel, mirrored for a right-led cycle. */
   const local = (v: V): V => [s * (c * v[0] - n * v[2]), v[1], n * v[0] + c * v[2]]
   const difference = (a: V, b: V): V => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
@@ -124,7 +124,7 @@ export function measureGaitCycle(
       const ankle = at(`${which}Foot`, t)
       const ball = local(difference(at(`${which}Toes`, t), ankle))
       height += ankle[1] / 5
-      pitch += Math.atan2(-ball[1], Math.hypot(ball[2], ball[0])) / 5
+      pitch += portable.atan2(-ball[1], portable.hypot(ball[2], ball[0])) / 5
     }
     return { height, pitch }
   }
@@ -146,39 +146,39 @@ export function measureGaitCycle(
     set('pelvisAdvance', (along[2] - even * distance) / leg)
     const hipLine = local(difference(at('leftUpperLeg', t), at('rightUpperLeg', t)))
     const left: V = [s * hipLine[0], s * hipLine[1], s * hipLine[2]]
-    set('pelvisYaw', Math.atan2(-left[2], left[0]))
-    set('pelvisList', Math.atan2(left[1], Math.hypot(left[0], left[2])))
+    set('pelvisYaw', portable.atan2(-left[2], left[0]))
+    set('pelvisList', portable.atan2(left[1], portable.hypot(left[0], left[2])))
     const up = local(turned('hips', t, [0, 1, 0]))
-    const tilt = Math.atan2(up[2], up[1])
+    const tilt = portable.atan2(up[2], up[1])
     set('pelvisTilt', tilt)
     const trunk = local(difference(at('neck', t), hips))
-    set('trunkPitch', Math.atan2(trunk[2], trunk[1]))
-    set('trunkLean', Math.atan2(trunk[0], trunk[1]))
+    set('trunkPitch', portable.atan2(trunk[2], trunk[1]))
+    set('trunkLean', portable.atan2(trunk[0], trunk[1]))
     const shoulders = local(difference(at('leftUpperArm', t), at('rightUpperArm', t)))
     const sl: V = [s * shoulders[0], s * shoulders[1], s * shoulders[2]]
-    set('shoulderYaw', Math.atan2(-sl[2], sl[0]))
-    set('shoulderList', Math.atan2(sl[1], Math.hypot(sl[0], sl[2])))
+    set('shoulderYaw', portable.atan2(-sl[2], sl[0]))
+    set('shoulderList', portable.atan2(sl[1], portable.hypot(sl[0], sl[2])))
     const crown = local(turned('head', t, [0, 1, 0]))
     const nose = local(turned('head', t, [0, 0, 1]))
-    set('headPitch', Math.atan2(-nose[1], Math.hypot(nose[0], nose[2])))
-    set('headYaw', Math.atan2(nose[0], nose[2]))
-    set('headRoll', Math.atan2(crown[0], crown[1]))
+    set('headPitch', portable.atan2(-nose[1], portable.hypot(nose[0], nose[2])))
+    set('headYaw', portable.atan2(nose[0], nose[2]))
+    set('headRoll', portable.atan2(crown[0], crown[1]))
     const hip = at(`${side}UpperLeg`, t)
     const knee = at(`${side}LowerLeg`, t)
     const ankle = at(`${side}Foot`, t)
     const thigh = local(difference(knee, hip))
     const shank = local(difference(ankle, knee))
-    const thighPitch = Math.atan2(thigh[2], -thigh[1])
+    const thighPitch = portable.atan2(thigh[2], -thigh[1])
     set('hipFlexion', thighPitch + tilt)
-    set('hipAbduction', Math.atan2(thigh[0], Math.hypot(thigh[1], thigh[2])))
+    set('hipAbduction', portable.atan2(thigh[0], portable.hypot(thigh[1], thigh[2])))
     set('kneeFlexion', angle(thigh, shank))
     const ball = local(difference(at(`${side}Toes`, t), ankle))
     // The heading of the foot is meaningless when it points straight down; pitch is taken in the sagittal plane.
-    const pitch = Math.atan2(-ball[1], ball[2]) - flat.pitch
-    const shankPitch = Math.atan2(shank[2], -shank[1])
+    const pitch = portable.atan2(-ball[1], ball[2]) - flat.pitch
+    const shankPitch = portable.atan2(shank[2], -shank[1])
     set('footPitch', pitch)
     set('ankleDorsiflexion', -shankPitch - pitch)
-    set('footYaw', Math.atan2(ball[0], ball[2]))
+    set('footYaw', portable.atan2(ball[0], ball[2]))
     const foot = local(difference(ankle, from))
     set('ankleForward', (foot[2] - even * distance) / leg)
     set('ankleOut', foot[0] / leg)
@@ -188,11 +188,11 @@ export function measureGaitCycle(
     const wrist = at(`${side}Hand`, t)
     const upper = local(difference(elbow, shoulder))
     const lower = local(difference(wrist, elbow))
-    set('armFlexion', Math.atan2(upper[2], -upper[1]))
-    set('armAbduction', Math.atan2(upper[0], Math.hypot(upper[1], upper[2])))
+    set('armFlexion', portable.atan2(upper[2], -upper[1]))
+    set('armAbduction', portable.atan2(upper[0], portable.hypot(upper[1], upper[2])))
     set('elbowFlexion', angle(upper, lower))
     // How far the forearm leaves the sagittal plane, inwards.
-    set('forearmIn', -Math.atan2(lower[0], Math.hypot(lower[1], lower[2])))
+    set('forearmIn', -portable.atan2(lower[0], portable.hypot(lower[1], lower[2])))
   }
   // Sway and the feet are told from the middle of the way, not from where the hips happened to be at the start.
   const middleLine = average(curves.pelvisSway)
@@ -236,10 +236,10 @@ function farthestBehind(behind: (phase: number) => number): number {
 }
 
 const mean = (a: V, b: V): V => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2]
-const length = (a: V): number => Math.hypot(a[0], a[1], a[2])
+const length = (a: V): number => portable.hypot(a[0], a[1], a[2])
 const average = (a: Float64Array): number => a.reduce((sum, x) => sum + x, 0) / a.length
 const angle = (a: V, b: V): number =>
-  Math.acos(clampUnit((a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (length(a) * length(b))))
+  portable.acos(clampUnit((a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) / (length(a) * length(b))))
 
 function rotate(q: Float32Array, i: number, v: V): V {
   const [x, y, z, w] = [q[i], q[i + 1], q[i + 2], q[i + 3]]

@@ -1,4 +1,4 @@
-import { quat, worldMotion, type Motion, type Role } from '@understudy/motion'
+import { quat, worldMotion, type Motion, type Role, portable } from '@understudy/motion'
 import { JOINT_LIMITS, UPPER_ARM_CONE } from '../body/joint-limits.ts'
 
 export interface Quality {
@@ -35,7 +35,7 @@ export function measureQuality(motion: Motion): Quality {
       const b = a - 3 * J
       const speed =
         frameRate *
-        Math.hypot(
+        portable.hypot(
           positions[a] - positions[b],
           positions[a + 1] - positions[b + 1],
           positions[a + 2] - positions[b + 2],
@@ -57,19 +57,19 @@ export function measureQuality(motion: Motion): Quality {
       if (parent >= 0) {
         const q = 3 * (f * J + parent)
         const [x, y, z] = skeleton.joints[j].offset
-        const length = Math.hypot(
+        const length = portable.hypot(
           positions[p] - positions[q],
           positions[p + 1] - positions[q + 1],
           positions[p + 2] - positions[q + 2],
         )
-        boneError = Math.max(boneError, Math.abs(length - Math.hypot(x, y, z)))
+        boneError = Math.max(boneError, Math.abs(length - portable.hypot(x, y, z)))
       }
       const { role } = skeleton.joints[j]
       if (role === 'leftUpperArm' || role === 'rightUpperArm') {
         const side = role === 'leftUpperArm' ? 1 : -1
         const bone = quat.rotate(quat.quatAt(motion.rotations, 4 * (f * J + j)), [side, 0, 0])
         const { out, up, forward, radians } = UPPER_ARM_CONE
-        const away = Math.acos(Math.min(1, side * bone[0] * out + bone[1] * up + bone[2] * forward))
+        const away = portable.acos(Math.min(1, side * bone[0] * out + bone[1] * up + bone[2] * forward))
         if (away - radians > limitExcess) {
           limitExcess = away - radians
           limitRole = `${role} ${((away * 180) / Math.PI).toFixed(0)}° off at ${(f / frameRate).toFixed(2)} s`
@@ -120,7 +120,7 @@ export function jointAccelerations(motion: Motion, positions: Float32Array): Flo
       const a = b - 3 * J * step
       const c = b + 3 * J * step
       out[k++] =
-        Math.hypot(
+        portable.hypot(
           positions[a] - 2 * positions[b] + positions[c],
           positions[a + 1] - 2 * positions[b + 1] + positions[c + 1],
           positions[a + 2] - 2 * positions[b + 2] + positions[c + 2],

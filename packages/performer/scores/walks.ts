@@ -1,4 +1,4 @@
-import { seeded, type Random } from '@understudy/motion'
+import { seeded, type Random, portable } from '@understudy/motion'
 import { COMPANY } from '../performer.ts'
 import type { Score } from '../score.ts'
 import { cos, sin } from '../math/trig.ts'
@@ -21,7 +21,7 @@ export function wanderLegs(random: Random, seconds: number): Leg[] {
     const away = Math.sqrt(x * x + z * z)
     let turn = random() < 0.3 ? 0 : random.between(-1.4, 1.4)
     if (away > 0.55 * ROOM) {
-      const home = Math.atan2(-x, -z) - heading
+      const home = portable.atan2(-x, -z) - heading
       const wanted = home - 2 * Math.PI * Math.round(home / (2 * Math.PI))
       turn = Math.min(Math.max(wanted, -1.9), 1.9) * random.between(0.7, 1)
     }

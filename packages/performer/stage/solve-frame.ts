@@ -7,6 +7,7 @@ import {
   type Quat,
   type Role,
   type Vec3,
+  portable,
 } from '@understudy/motion'
 import type { Body } from '../body/make-body.ts'
 import { cos, sin } from '../math/trig.ts'
@@ -143,7 +144,7 @@ export class FrameSolver {
   /** How far a free foot must drop its toes so that the ankle is not bent up beyond its range, radians. */
   private ankleGives(shank: Vec3, foot: FootPose): number {
     const forward = shank[0] * sin(foot.yaw) + shank[2] * cos(foot.yaw)
-    const bentUp = -Math.atan2(forward, -shank[1]) - foot.pitch
+    const bentUp = -portable.atan2(forward, -shank[1]) - foot.pitch
     const over = bentUp - ANKLE_UP
     return over > 0 ? over - over / (1 + over / ANKLE_SOFT) : 0
   }

@@ -1,11 +1,12 @@
+import * as portable from '../../portable/index.ts'
 import type { AngleColumns } from '../../contract-rows.ts'
 
 /** Entries of the half-angle table. With 512 the rest of an angle is under 0.0062 rad: see `writeRotations`. */
 const STEPS = 512
 export const TABLE = new Float64Array(2 * STEPS)
 for (let step = 0; step < STEPS; step++) {
-  TABLE[2 * step] = Math.sin((2 * Math.PI * step) / STEPS)
-  TABLE[2 * step + 1] = Math.cos((2 * Math.PI * step) / STEPS)
+  TABLE[2 * step] = portable.sin((2 * Math.PI * step) / STEPS)
+  TABLE[2 * step + 1] = portable.cos((2 * Math.PI * step) / STEPS)
 }
 /** A half turn of the angle is a whole step count of the table: half of `degrees` is degrees/720 of a turn. */
 const STEPS_PER_DEGREE = STEPS / 720
@@ -77,8 +78,8 @@ export function writeUnusual(out: Float32Array, o: number, row: Float64Array, pl
     const q = [0, 0, 0, 1]
     for (let turn = 0; turn < slots.length; turn++) {
       const half = (row[slots[turn]] * Math.PI) / 360
-      const s = Math.sin(half)
-      const c = Math.cos(half)
+      const s = portable.sin(half)
+      const c = portable.cos(half)
       const i = axes[turn]
       const j = (i + 1) % 3
       const k = (i + 2) % 3

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { IssueLog } from '../bvh/issue-log.ts'
 import type { AsfSkeleton } from './parse-asf.ts'
 
@@ -17,7 +18,7 @@ export function guessUnit(asf: AsfSkeleton, log: IssueLog): number {
   const scaled = INCH / asf.lengthUnit
   const size = baseSize(asf)
   if (Math.abs(asf.lengthUnit - 0.45) < 1e-9) return scaled
-  const misfit = (unit: number): number => Math.abs(Math.log((size * unit) / USUAL_SIZE))
+  const misfit = (unit: number): number => Math.abs(portable.log((size * unit) / USUAL_SIZE))
   const unit = [...UNITS, scaled].reduce((best, next) => (misfit(next) < misfit(best) ? next : best))
   log.note(
     'unit',

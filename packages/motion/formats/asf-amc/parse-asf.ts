@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError } from '../../errors.ts'
 import { ZERO, type Vec3 } from '../../math/vec3.ts'
 import type { IssueLog } from '../bvh/issue-log.ts'
@@ -210,7 +211,7 @@ function connect(
 
 /** direction · length, the direction made unit first: some writers round it to two digits. */
 function boneVector({ direction, length, name, line }: Draft, log: IssueLog): Vec3 {
-  const n = Math.hypot(...direction)
+  const n = portable.norm(direction)
   if (length === 0) return ZERO
   if (n < 1e-9) {
     log.note(

@@ -1,4 +1,4 @@
-import { multiplyFlat } from '@understudy/kernels'
+import { multiplyFlat, portable } from '@understudy/kernels'
 
 const turn = new Float64Array(4)
 
@@ -16,8 +16,8 @@ export function rotationInOrder(
   out[o + 3] = 1
   for (let i = 0; i < axes.length; i++) {
     turn.fill(0)
-    turn[axes[i]] = Math.sin(angles[i] / 2)
-    turn[3] = Math.cos(angles[i] / 2)
+    turn[axes[i]] = portable.sin(angles[i] / 2)
+    turn[3] = portable.cos(angles[i] / 2)
     multiplyFlat(out, o, turn, 0, out, o)
   }
 }

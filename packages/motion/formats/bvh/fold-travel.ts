@@ -1,4 +1,4 @@
-import { multiplyFlat, rotateFlat } from '@understudy/kernels'
+import { multiplyFlat, rotateFlat, portable } from '@understudy/kernels'
 import { vec3At, type Vec3 } from '../../math/vec3.ts'
 import { makeSkeleton, type Joint, type Skeleton, type Tip } from '../../skeleton/skeleton.ts'
 import type { FrameStore } from './frame-store.ts'
@@ -174,11 +174,11 @@ function meanPlace(path: Float32Array, joint: BvhJoint, log: IssueLog): Vec3 {
   for (let at = 0; at < path.length; at += 3) {
     farthest = Math.max(
       farthest,
-      Math.hypot(path[at] - mean[0], path[at + 1] - mean[1], path[at + 2] - mean[2]),
+      portable.hypot(path[at] - mean[0], path[at + 1] - mean[1], path[at + 2] - mean[2]),
     )
   }
   log.note('stretch', joint.line, () => {
-    const share = (100 * farthest) / Math.max(Math.hypot(mean[0], mean[1], mean[2]), 1e-9)
+    const share = (100 * farthest) / Math.max(portable.hypot(mean[0], mean[1], mean[2]), 1e-9)
     return (
       `"${joint.name}" moves against its parent by up to ${farthest.toPrecision(3)} units ` +
       `(${share.toPrecision(2)} % of the bone); kept its mean place`

@@ -1,4 +1,4 @@
-import { writeRotations, type RowFigure } from '@understudy/kernels'
+import { writeRotations, type RowFigure, portable } from '@understudy/kernels'
 import { MotionError } from '../../errors.ts'
 import type { ChannelPlan } from './channel-plan.ts'
 
@@ -122,7 +122,7 @@ const grown = (array: Float32Array, length: number): Float32Array => {
 function stillness({ joints }: ChannelPlan): number {
   const lengths = joints
     .slice(1)
-    .map(({ offset }) => Math.hypot(...offset))
+    .map(({ offset }) => portable.norm(offset))
     .filter((length) => length > 0)
     .toSorted((a, b) => a - b)
   return lengths.length === 0 ? 1e-6 : lengths[lengths.length >> 1] / 2000

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { ByteReader } from './byte-reader.ts'
 import type { IssueLog } from './issue-log.ts'
 
@@ -134,7 +135,7 @@ export function snapRate(seconds: number, decimals: number): number {
   const rate = 1 / seconds
   const whole = Math.round(rate)
   if (whole > 0 && Math.abs(rate - whole) < 1e-5 * whole) return whole
-  const slack = Math.min(10 ** -decimals, 0.02 * seconds)
+  const slack = Math.min(portable.pow(10, -decimals), 0.02 * seconds)
   const near = USUAL_RATES.filter((usual) => Math.abs(1 / usual - seconds) <= slack)
   if (near.length === 0) return rate
   // 29.97 and 30 both print as 0.0333: the whole rate is meant unless the digits say otherwise.

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { BodyTracks } from './body-tracks.ts'
 import { around, GRAVITY, type RateEvidence } from './rate-evidence.ts'
 import { findSingleSupport, type SingleSupport } from './single-support.ts'
@@ -39,7 +40,7 @@ export function balanceEvidence(body: BodyTracks): {
   support: SingleSupport | undefined
 } {
   const tryOctave = (octave: number): Fit | undefined =>
-    fitBalance(body, Math.max(1, SMOOTHING * body.sampleRate * 2 ** octave))
+    fitBalance(body, Math.max(1, SMOOTHING * body.sampleRate * portable.pow(2, octave)))
   const claimed = tryOctave(0)
   const support = claimed?.support
   // Other smoothing may part a phase in two, but finds none where nobody steps.
@@ -55,7 +56,7 @@ export function balanceEvidence(body: BodyTracks): {
   }
   if (best === undefined) return { evidence: undefined, support }
   const { octaves, spread, support: used } = best.fit
-  const times = (4 ** -octaves).toFixed(1)
+  const times = portable.pow(4, -octaves).toFixed(1)
   return {
     evidence: {
       kind: 'balance',
@@ -108,7 +109,8 @@ function fitBalance(body: BodyTracks, sigma: number): Fit | undefined {
   const used = points.filter((point) => misfit(point) <= FAR * usual)
   const { all, phases } = sumsOf(used, support.phases.length)
   const correlation = all.xy / Math.sqrt(all.xx * all.yy)
-  const octavesOf = ({ xx, xy }: Sums): number => 0.5 * Math.log2(Math.max(xy, 0) / xx / body.sampleRate ** 2)
+  const octavesOf = ({ xx, xy }: Sums): number =>
+    0.5 * portable.log2(Math.max(xy, 0) / xx / body.sampleRate ** 2)
   const mean = (axis: 0 | 2): number => {
     const ys = used.filter((point) => point.axis === axis)
     return ys.reduce((sum, { y }) => sum + y, 0) / (GRAVITY * Math.max(ys.length, 1))
@@ -118,10 +120,10 @@ function fitBalance(body: BodyTracks, sigma: number): Fit | undefined {
   )
   return {
     support,
-    octaves: octavesOf(all) - FLATTENING * Math.log2(correlation),
-    spread: Math.hypot(SPREAD.least, Math.max(0, SPREAD.from - correlation), jackknife),
+    octaves: octavesOf(all) - FLATTENING * portable.log2(correlation),
+    spread: portable.hypot(SPREAD.least, Math.max(0, SPREAD.from - correlation), jackknife),
     correlation,
-    lean: Math.hypot(mean(0), mean(2)),
+    lean: portable.hypot(mean(0), mean(2)),
   }
 }
 
@@ -169,7 +171,7 @@ const acceleration = (track: Float64Array, sample: number, coordinate: number): 
 function gaussian(sigma: number): Float64Array {
   const reach = Math.ceil(3 * sigma)
   const kernel = Float64Array.from({ length: 2 * reach + 1 }, (_, i) =>
-    Math.exp(-(((i - reach) / sigma) ** 2) / 2),
+    portable.exp(-(((i - reach) / sigma) ** 2) / 2),
   )
   const sum = kernel.reduce((total, value) => total + value, 0)
   return kernel.map((value) => value / sum)

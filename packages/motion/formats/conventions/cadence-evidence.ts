@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { BodyTracks } from './body-tracks.ts'
 import type { RateEvidence } from './rate-evidence.ts'
 import type { SingleSupport } from './single-support.ts'
@@ -27,8 +28,8 @@ export function cadenceEvidence(body: BodyTracks, support: SingleSupport): RateE
   return {
     kind: 'cadence',
     deviations(octaves: number): number {
-      const steps = cadence * 2 ** octaves
-      return Math.max(0, Math.log2(steps / USUAL.most), Math.log2(USUAL.least / steps)) / SPREAD
+      const steps = cadence * portable.pow(2, octaves)
+      return Math.max(0, portable.log2(steps / USUAL.most), portable.log2(USUAL.least / steps)) / SPREAD
     },
     how: `it steps ${cadence.toFixed(1)} times a second, where people take ${USUAL.least} to ${USUAL.most}`,
   }

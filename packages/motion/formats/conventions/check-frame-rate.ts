@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Motion } from '../../motion/motion.ts'
 import { balanceEvidence } from './balance-evidence.ts'
 import { trackBody } from './body-tracks.ts'
@@ -57,7 +58,7 @@ export function checkFrameRate(motion: Motion): RateCheck {
     octaves,
     score: evidence.reduce((score, one) => {
       const deviations = Math.min(one.deviations(octaves), MOST_DEVIATIONS)
-      return score * Math.exp(-0.5 * deviations * deviations)
+      return score * portable.exp(-0.5 * deviations * deviations)
     }, prior),
   }))
   const total = scored.reduce((sum, { score }) => sum + score, 0)
@@ -67,7 +68,7 @@ export function checkFrameRate(motion: Motion): RateCheck {
   if (best.octaves === 0) return { confidence, how, evidence }
   return {
     confidence,
-    suggested: motion.frameRate * 2 ** best.octaves,
+    suggested: motion.frameRate * portable.pow(2, best.octaves),
     suggestedConfidence: best.score / total,
     how,
     evidence,

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { cross, dot, subtract, vec3At, Y_AXIS, type Vec3 } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
 import type { Role } from '../../skeleton/roles.ts'
@@ -40,7 +41,7 @@ export function checkSides(motion: Motion): SidesCheck {
       vec3At(positions, 3 * (sample * WANTED.length + WANTED.indexOf(role)))
     const side = at('leftToes')[1] < at('rightToes')[1] ? 'left' : 'right'
     const [x, y, z] = subtract(at(`${side}Toes`), at(`${side}Foot`))
-    if (!(Math.hypot(x, z) > FLAT * Math.hypot(x, y, z))) continue
+    if (!(portable.hypot(x, z) > FLAT * portable.hypot(x, y, z))) continue
     frames++
     if (dot(cross(Y_AXIS, [x, 0, z]), subtract(at('leftUpperLeg'), at('rightUpperLeg'))) > 0) left++
   }

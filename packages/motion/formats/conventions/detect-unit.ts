@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { length } from '../../math/vec3.ts'
 import { restPose } from '../../skeleton/rest-pose.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
@@ -49,10 +50,10 @@ function nearestUnit(
   say: (metres: number) => string,
 ): DetectedUnit {
   const deviations = (metresPerUnit: number): number =>
-    Math.log((measured * metresPerUnit) / usual.metres) / usual.spread
+    portable.log((measured * metresPerUnit) / usual.metres) / usual.spread
   const scored = UNITS.map((unit) => {
     const z = deviations(unit.metresPerUnit)
-    return { ...unit, z, score: unit.weight * Math.exp(-0.5 * z * z) }
+    return { ...unit, z, score: unit.weight * portable.exp(-0.5 * z * z) }
   })
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
   if (!(Math.abs(best.z) <= FAR)) {
@@ -61,7 +62,7 @@ function nearestUnit(
   }
   const total = scored.reduce((sum, { score }) => sum + score, 0)
   // A leg two deviations off is still a leg, but the doubt should show.
-  const confidence = (trust * best.score * Math.exp(-Math.max(0, Math.abs(best.z) - 1) / 4)) / total
+  const confidence = (trust * best.score * portable.exp(-Math.max(0, Math.abs(best.z) - 1) / 4)) / total
   return {
     metresPerUnit: best.metresPerUnit,
     confidence,

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { BodyTracks } from './body-tracks.ts'
 import { around, GRAVITY, type RateEvidence } from './rate-evidence.ts'
 
@@ -30,19 +31,19 @@ export function freeFallEvidence(body: BodyTracks): RateEvidence | undefined {
     const fall = -vertical.acceleration
     const sag = (fall * (end - start) ** 2) / 8
     if (!(sag > MIN_SAG) || vertical.misfit > MOST_MISFIT * sag) continue
-    const push = Math.hypot(
+    const push = portable.hypot(
       fitParabola(body.mass, 0, start, end).acceleration,
       fitParabola(body.mass, 2, start, end).acceleration,
     )
     if (push > MOST_PUSH * fall) continue
     weight += sag
-    sum += sag * Math.log2(fall * body.sampleRate ** 2)
+    sum += sag * portable.log2(fall * body.sampleRate ** 2)
   }
   if (weight === 0) return undefined
-  const fall = 2 ** (sum / weight)
+  const fall = portable.pow(2, sum / weight)
   return {
     kind: 'free fall',
-    ...around(0.5 * Math.log2(GRAVITY / fall), SPREAD),
+    ...around(0.5 * portable.log2(GRAVITY / fall), SPREAD),
     how: `the body falls at ${fall.toFixed(1)} m/s² in the air, where gravity gives ${GRAVITY}`,
   }
 }

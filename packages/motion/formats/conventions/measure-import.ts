@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { subtract, vec3At } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
@@ -46,7 +47,7 @@ export function palmDistance(a: Motion, b: Motion): number {
       for (const i of [0, 3]) {
         for (const j of [0, 3]) {
           const [x, y, z] = subtract(vec3At(first, 6 * frame + i), vec3At(second, 6 * frame + j))
-          least = Math.min(least, Math.hypot(x, y, z))
+          least = Math.min(least, portable.hypot(x, y, z))
         }
       }
       return least
@@ -66,7 +67,7 @@ function slowerFootHeight(motion: Motion): number {
       vec3At(positions, 6 * (sample + 1) + 3 * foot),
       vec3At(positions, 6 * (sample - 1) + 3 * foot),
     )
-    return Math.hypot(x, y, z)
+    return portable.hypot(x, y, z)
   }
   const heights: number[] = []
   for (let sample = 1; sample + 1 < sampleCount; sample++) {

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Issue } from '../../errors.ts'
 import { dot, length, normalize, scale, subtract, vec3At, type Vec3 } from '../../math/vec3.ts'
 import { makeMotion, type Motion } from '../../motion/motion.ts'
@@ -103,4 +104,4 @@ function startsWithTPose({ skeleton, frameRate, rootPositions, rotations }: Moti
 }
 
 /** 20 degrees: the conversion's T-poses are straight to a few. */
-const T_POSE_COSINE = Math.cos((20 * Math.PI) / 180)
+const T_POSE_COSINE = portable.cos((20 * Math.PI) / 180)

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Random } from '../../math/random.ts'
 
 /** A made-up Acclaim take: the two texts, and the numbers that are in them. */
@@ -38,7 +39,7 @@ export function writeAcclaim(random: Random, shape: AcclaimShape): AcclaimTake {
   const bones = Array.from({ length: boneCount }, (_, index): AcclaimBone => {
     const parent = random.integer(index + 1) - 1
     const raw = [random.normal(), random.normal(), random.normal()]
-    const n = Math.hypot(...raw)
+    const n = portable.norm(raw)
     const order = random.pick(ORDERS)
     const dof = Array.from(plain ? 'XYZ' : random.pick(ORDERS), (letter) => `r${letter.toLowerCase()}`)
     return {

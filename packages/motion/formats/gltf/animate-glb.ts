@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError } from '../../errors.ts'
 import * as quat from '../../math/quat.ts'
 import { type Vec3 } from '../../math/vec3.ts'
@@ -109,7 +110,7 @@ function placeAbove(nodes: readonly GltfNode[], node: number): Place {
   return {
     translation: [ox + outer.size * x, oy + outer.size * y, oz + outer.size * z],
     rotation: quat.multiply(outer.rotation, rotation),
-    size: outer.size * Math.cbrt(Math.abs(scale[0] * scale[1] * scale[2])),
+    size: outer.size * portable.cbrt(Math.abs(scale[0] * scale[1] * scale[2])),
   }
 }
 
@@ -117,7 +118,7 @@ function placeAbove(nodes: readonly GltfNode[], node: number): Place {
 function inParts({ matrix: m, ...node }: GltfNode): GltfNode {
   if (!m) return node
   const column = (c: number): Vec3 => [m[4 * c], m[4 * c + 1], m[4 * c + 2]]
-  const scale = [0, 1, 2].map((c) => Math.hypot(...column(c)) || 1) as [number, number, number]
+  const scale = [0, 1, 2].map((c) => portable.norm(column(c)) || 1) as [number, number, number]
   const unit = (c: number): Vec3 => column(c).map((value) => value / scale[c]) as [number, number, number]
   return { ...node, translation: column(3), rotation: quat.fromAxes(unit(0), unit(1), unit(2)), scale }
 }

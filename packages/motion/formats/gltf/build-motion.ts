@@ -1,4 +1,4 @@
-import { multiplyFlat, rotateFlat } from '@understudy/kernels'
+import { multiplyFlat, rotateFlat, portable } from '@understudy/kernels'
 import type { Node } from '@gltf-transform/core'
 import type { Issue } from '../../errors.ts'
 import type { Vec3 } from '../../math/vec3.ts'
@@ -159,7 +159,7 @@ function pathOf(path: Float32Array): Path {
   for (let i = 0; i < path.length; i++) mean[i % 3] += path[i] / count
   let stray = 0
   for (let p = 0; p < path.length; p += 3)
-    stray = Math.max(stray, Math.hypot(path[p] - mean[0], path[p + 1] - mean[1], path[p + 2] - mean[2]))
+    stray = Math.max(stray, portable.hypot(path[p] - mean[0], path[p + 1] - mean[1], path[p + 2] - mean[2]))
   return { mean: [mean[0], mean[1], mean[2]], stray }
 }
 
@@ -179,7 +179,7 @@ function evenScale(node: Node, tracks: NodeTracks | undefined, at?: string, issu
   const track = tracks?.scale
   const first = track?.interpolation === 'CUBICSPLINE' ? 3 : 0
   const [x, y, z] = track ? track.values.subarray(first, first + 3) : node.getScale()
-  const mean = Math.cbrt(Math.abs(x * y * z))
+  const mean = portable.cbrt(Math.abs(x * y * z))
   if (issues && at !== undefined) {
     const name = node.getName()
     if (Math.max(Math.abs(x - mean), Math.abs(y - mean), Math.abs(z - mean)) > 0.01 * mean)

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Skin } from '@gltf-transform/core'
 import * as quat from '../../math/quat.ts'
 import type { Quat } from '../../math/quat.ts'
@@ -95,7 +96,7 @@ function boundRotations(
 }
 
 /** Cosine of how far an arm may hang from the horizontal, or a leg stand from the vertical: 25 degrees. */
-const NEAR = Math.cos((25 * Math.PI) / 180)
+const NEAR = portable.cos((25 * Math.PI) / 180)
 
 /** Are the arms out to the left and right, and the legs down? */
 export function isTPose(skeleton: Skeleton): boolean {

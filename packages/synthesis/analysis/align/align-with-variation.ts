@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import { duration, type Motion } from '@understudy/motion'
 import { cloudTrack, commonRoles, groundOfCell, type CloudTrack } from '../compare/index.ts'
 import { align, ALIGN_DEFAULTS, alignTracks, endsOf, type AlignOptions, type TimeAlignment } from './align.ts'
@@ -82,7 +82,7 @@ function laidOver(a: CloudTrack, b: CloudTrack, alignment: TimeAlignment): Float
   for (let j = 0; j < b.frameCount; j++) {
     const i = clampFrame(curveInverse(alignment.curve, j / b.frameRate) * b.frameRate, a.frameCount)
     const { yaw, x, z } = groundOfCell({ a: b, b: a }, j, Math.round(i))
-    const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
+    const [c, s] = [portable.cos(yaw), portable.sin(yaw)]
     const low = Math.floor(i)
     for (let q = 0; q < width; q += 3) {
       const p = (a.half + low) * width + q
@@ -118,7 +118,7 @@ function fitVariation(
   sigma: number,
 ): { scales: Float32Array; offsets: Float32Array } {
   const reach = Math.min(frames - 1, Math.ceil(3 * sigma))
-  const bell = Float64Array.from({ length: reach + 1 }, (_, k) => Math.exp(-0.5 * (k / sigma) ** 2))
+  const bell = Float64Array.from({ length: reach + 1 }, (_, k) => portable.exp(-0.5 * (k / sigma) ** 2))
   const scales = new Float32Array(frames * width).fill(1)
   const offsets = new Float32Array(frames * width)
   for (let q = 0; q < width; q++) {

@@ -1,4 +1,4 @@
-import { conjugateFlat, rotateFlat } from '@understudy/kernels'
+import { conjugateFlat, rotateFlat, portable } from '@understudy/kernels'
 import { vec3, worldMotion, type Motion, type Role, type Vec3, type WorldMotion } from '@understudy/motion'
 
 /** An elbow or a knee and the bones it joins. */
@@ -90,13 +90,13 @@ export function hingeOf(
     bend[0] = (uy * vz - uz * vy) * scale
     bend[1] = (uz * vx - ux * vz) * scale
     bend[2] = (ux * vy - uy * vx) * scale
-    total += Math.hypot(bend[0], bend[1], bend[2])
+    total += portable.hypot(bend[0], bend[1], bend[2])
     count++
     conjugateFlat(inverse, 0, q, 4 * (at + frame))
     rotateFlat(bend, 0, inverse, 0, bend, 0)
     for (let axis = 0; axis < 3; axis++) sum[axis] += bend[axis]
   }
-  const length = Math.hypot(sum[0], sum[1], sum[2])
+  const length = portable.hypot(sum[0], sum[1], sum[2])
   if (total < LEAST_BEND * count) return undefined
   return { axis: vec3.normalize(vec3.vec3At(sum, 0)), steadiness: length / total }
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   childrenOf,
   makeMotion,
@@ -66,7 +67,7 @@ function ownTPose(skeleton: Skeleton): TPose {
   const left = at('leftUpperLeg') ?? at('leftUpperArm')
   const right = at('rightUpperLeg') ?? at('rightUpperArm')
   const [x, , z] = left && right ? vec3.subtract(left, right) : vec3.X_AXIS
-  const facing = quat.fromYaw(Math.atan2(z, x))
+  const facing = quat.fromYaw(portable.atan2(z, x))
   return { orientations: read(orientations, facing), source: 'tPose' }
 }
 
@@ -125,7 +126,7 @@ function straighten(skeleton: Skeleton, orientations: Quat[]): void {
     if (toes === undefined) continue
     const positions = place(skeleton, orientations)
     const [x, , z] = vec3.subtract(positions[toes], positions[foot])
-    if (Math.hypot(x, z) > 0.01) turnBranch(foot, quat.fromYaw(-Math.atan2(x, z)))
+    if (portable.hypot(x, z) > 0.01) turnBranch(foot, quat.fromYaw(-portable.atan2(x, z)))
   }
 }
 

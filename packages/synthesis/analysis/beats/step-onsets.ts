@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { jointOf, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { smoothGaussian } from '../signals/index.ts'
 
@@ -52,7 +53,8 @@ function addStops(
     const a = 3 * ((frame - 1) * jointCount + joint)
     const b = 3 * (frame * jointCount + joint)
     speed[frame] =
-      frameRate * Math.hypot(world[b] - world[a], world[b + 1] - world[a + 1], world[b + 2] - world[a + 2])
+      frameRate *
+      portable.hypot(world[b] - world[a], world[b + 1] - world[a + 1], world[b + 2] - world[a + 2])
   }
   // 30 ms: marker noise accelerates more than any foot does.
   const smoothed = smoothGaussian(speed, 1, 0.03 * frameRate)

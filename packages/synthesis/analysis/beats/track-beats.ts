@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import type { OnsetEnvelope } from './step-onsets.ts'
 
@@ -67,7 +68,7 @@ export function trackBeats(onsets: OnsetEnvelope, options: TrackBeatsOptions = {
       for (let other = Math.max(0, l - reach); other <= Math.min(lengths - 1, l + reach); other++) {
         const before = start - (shortest + other)
         if (before < 0) break
-        const change = Math.log(length / (shortest + other))
+        const change = portable.log(length / (shortest + other))
         const value = score[before * lengths + other] - steadiness * length * change * change
         // A bar may also begin the track anywhere in the first bar's time: that is what `best = 0` says.
         if (value > best || (from < 0 && start >= longest)) {

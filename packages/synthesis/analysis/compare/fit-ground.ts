@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { GroundTransform } from '@understudy/motion'
 import { noPlanarSums, planarSums } from './planar-sums.ts'
 
@@ -32,9 +33,9 @@ export function fitGround(
     weights.length,
   )
   if (!(weight > 0)) return { yaw: 0, x: 0, z: 0 }
-  const yaw = Math.atan2(across, along)
-  const c = Math.cos(yaw)
-  const s = Math.sin(yaw)
+  const yaw = portable.atan2(across, along)
+  const c = portable.cos(yaw)
+  const s = portable.sin(yaw)
   return { yaw, x: ax - c * bx - s * bz, z: az + s * bx - c * bz }
 }
 
@@ -65,8 +66,8 @@ export function distanceUnder(
   aFrom = 0,
   bFrom = 0,
 ): number {
-  const c = Math.cos(ground.yaw)
-  const s = Math.sin(ground.yaw)
+  const c = portable.cos(ground.yaw)
+  const s = portable.sin(ground.yaw)
   let total = 0
   for (let i = 0; i < weights.length; i++) {
     const p = aFrom + 3 * i

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Role, Skeleton } from '@understudy/motion'
 
 /** The leg the thresholds of this room were chosen for, metres: hip to ankle of an adult. */
@@ -19,7 +20,7 @@ function chainLength(skeleton: Skeleton, from: Role, to: Role): number | undefin
   let sum = 0
   for (let joint = bottom; joint !== top; joint = skeleton.parents[joint]) {
     if (joint < 0) return undefined
-    sum += Math.hypot(...skeleton.joints[joint].offset)
+    sum += portable.norm(skeleton.joints[joint].offset)
   }
   return sum
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Floats } from '@understudy/kernels'
 
 /**
@@ -22,7 +23,7 @@ export function logBetweenFlat(out: Floats, o: number, mean: Floats, m: number, 
   const z = aw * bz + ax * by - ay * bx + az * bw
   const s = Math.sqrt(x * x + y * y + z * z)
   // Near the identity the angle over its sine is 2 / |w|, to the sixteenth digit.
-  const k = s < 1e-9 ? 2 / w : ((w < 0 ? -2 : 2) * Math.atan2(s, Math.abs(w))) / s
+  const k = s < 1e-9 ? 2 / w : ((w < 0 ? -2 : 2) * portable.atan2(s, Math.abs(w))) / s
   out[o] = k * x
   out[o + 1] = k * y
   out[o + 2] = k * z
@@ -34,11 +35,11 @@ export function expOntoFlat(out: Floats, o: number, mean: Floats, m: number, v: 
   const vy = v[p + 1]
   const vz = v[p + 2]
   const angle = Math.sqrt(vx * vx + vy * vy + vz * vz)
-  const k = angle < 1e-6 ? 0.5 : Math.sin(angle / 2) / angle
+  const k = angle < 1e-6 ? 0.5 : portable.sin(angle / 2) / angle
   const bx = k * vx
   const by = k * vy
   const bz = k * vz
-  const bw = Math.cos(angle / 2)
+  const bw = portable.cos(angle / 2)
   const ax = mean[m]
   const ay = mean[m + 1]
   const az = mean[m + 2]

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import {
   jointOf,
   MotionError,
@@ -247,6 +247,6 @@ function armLength(skeleton: Skeleton, side: 'left' | 'right'): number {
   const top = jointOf(skeleton, `${side}UpperArm`, 'features')
   let sum = 0
   for (let j = jointOf(skeleton, `${side}Hand`, 'features'); j !== top && j > 0; j = skeleton.parents[j])
-    sum += Math.hypot(...skeleton.joints[j].offset)
+    sum += portable.norm(skeleton.joints[j].offset)
   return sum
 }

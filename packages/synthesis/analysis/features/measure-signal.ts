@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { BodyTrack, Track } from './body-track.ts'
 import type { FeatureTest } from './feature.ts'
 
@@ -38,7 +39,7 @@ export function measureSignal(body: BodyTrack, test: FeatureTest): Float32Array 
       const out = new Float32Array(body.frameCount)
       for (let f = 0; f < out.length; f++) {
         const cos = a.x[f] * b.x[f] + a.y[f] * b.y[f] + a.z[f] * b.z[f]
-        out[f] = (180 / Math.PI) * Math.acos(Math.min(1, Math.max(-1, cos)))
+        out[f] = (180 / Math.PI) * portable.acos(Math.min(1, Math.max(-1, cos)))
       }
       return out
     }
@@ -127,7 +128,7 @@ export function turnRate({
     if (a === b) continue
     const sin = front.z[a] * front.x[b] - front.x[a] * front.z[b]
     const cos = front.z[a] * front.z[b] + front.x[a] * front.x[b]
-    raw[f] = ((180 / Math.PI) * Math.atan2(sin, cos) * frameRate) / (b - a)
+    raw[f] = ((180 / Math.PI) * portable.atan2(sin, cos) * frameRate) / (b - a)
   }
   return smoothed(raw)
 }

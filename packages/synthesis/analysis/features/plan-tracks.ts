@@ -1,4 +1,4 @@
-import { ASK, TRACK, type TrackPlan, type TrackTest } from '@understudy/kernels'
+import { ASK, TRACK, type TrackPlan, type TrackTest, portable } from '@understudy/kernels'
 import { jointOf, type Role, type Skeleton } from '@understudy/motion'
 import type { Direction, Feature, LengthUnit, Point } from './feature.ts'
 import { GROUND_SECONDS } from './measure-signal.ts'
@@ -105,5 +105,5 @@ function limitsOf({ test, above, below, slack }: Feature): Float32Array {
 /** Degrees as the kernel counts angles, −cos; beyond what an angle can be it is never reached. */
 function asCosine(degrees: number): number {
   if (degrees > 180) return 2
-  return degrees < 0 ? -2 : -Math.cos((degrees * Math.PI) / 180)
+  return degrees < 0 ? -2 : -portable.cos((degrees * Math.PI) / 180)
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { worldMotion, type Handhold, type Motion, type Role } from '@understudy/motion'
 import { palmTrack } from './palms.ts'
 
@@ -80,7 +81,7 @@ function distances(
   return Float64Array.from({ length: frames }, (_, frame) => {
     const at = Math.min(partner.frameCount - 1, Math.round((frame / motion.frameRate) * partner.frameRate))
     const [a, b] = [3 * frame, 3 * at]
-    return Math.hypot(palm[a] - other[b], palm[a + 1] - other[b + 1], palm[a + 2] - other[b + 2])
+    return portable.hypot(palm[a] - other[b], palm[a + 1] - other[b + 1], palm[a + 2] - other[b + 2])
   })
 }
 

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { sameSkeleton, vec3, worldPositions, type Motion, type Role, type Vec3 } from '@understudy/motion'
 import { spread, type Spread } from './spread.ts'
 
@@ -23,7 +24,7 @@ export function directionErrorDegrees(a: Motion, b: Motion): Spread {
     for (const [a0, a1, b0, b1] of bones) {
       const u = direction(p, frame * a.skeleton.jointCount, a0, a1)
       const v = direction(q, frame * b.skeleton.jointCount, b0, b1)
-      angles.push((180 / Math.PI) * Math.atan2(vec3.length(vec3.cross(u, v)), vec3.dot(u, v)))
+      angles.push((180 / Math.PI) * portable.atan2(vec3.length(vec3.cross(u, v)), vec3.dot(u, v)))
     }
   }
   return spread(angles)

@@ -1,4 +1,4 @@
-import { conjugateFlat, multiplyFlat, rotateFlat } from '@understudy/kernels'
+import { conjugateFlat, multiplyFlat, rotateFlat, portable } from '@understudy/kernels'
 import { quat, type Motion, type Role, type WorldMotion } from '@understudy/motion'
 import { referencePose } from '../anatomy/index.ts'
 
@@ -59,21 +59,23 @@ const RANGES: readonly AngleRange[] = [
     const down = [0, -1, 0] as const
     const arm = [out, 0, 0] as const
     return [
-      range('knee flexion', 'LowerLeg', [`${side}UpperLeg`], down, 0, 135, (_x, y, z) => Math.atan2(-z, -y)),
+      range('knee flexion', 'LowerLeg', [`${side}UpperLeg`], down, 0, 135, (_x, y, z) =>
+        portable.atan2(-z, -y),
+      ),
       // A thigh raised sideways flexes by whatever sign noise has: only mostly sagittal ones are measured.
       range('hip flexion', 'UpperLeg', ['hips'], down, -30, 120, (_x, y, z) =>
-        Math.hypot(y, z) < 0.75 ? 0 : Math.atan2(z, -y),
+        portable.hypot(y, z) < 0.75 ? 0 : portable.atan2(z, -y),
       ),
-      range('hip abduction', 'UpperLeg', ['hips'], down, -45, 90, (x) => Math.asin(clamp(out * x))),
+      range('hip abduction', 'UpperLeg', ['hips'], down, -45, 90, (x) => portable.asin(clamp(out * x))),
       // 20° is what an examiner reaches by hand; under the body's weight ankles bend to 40° (weight-bearing lunge).
       range('ankle dorsiflexion', 'Foot', [`${side}LowerLeg`], [0, 0, 1], -50, 40, (_x, y) =>
-        Math.asin(clamp(y)),
+        portable.asin(clamp(y)),
       ),
       range('elbow flexion', 'LowerArm', [`${side}UpperArm`], arm, 0, 150, (x, _y, z) =>
-        Math.atan2(z, out * x),
+        portable.atan2(z, out * x),
       ),
-      range('shoulder extension', 'UpperArm', TRUNK, arm, -180, 60, (_x, _y, z) => Math.asin(clamp(-z))),
-      range('wrist flexion', 'Hand', [`${side}LowerArm`], arm, -70, 80, (_x, y) => Math.asin(clamp(-y))),
+      range('shoulder extension', 'UpperArm', TRUNK, arm, -180, 60, (_x, _y, z) => portable.asin(clamp(-z))),
+      range('wrist flexion', 'Hand', [`${side}LowerArm`], arm, -70, 80, (_x, y) => portable.asin(clamp(-y))),
     ]
   }),
   {
@@ -83,7 +85,7 @@ const RANGES: readonly AngleRange[] = [
     axis: [0, 0, 1],
     low: -60,
     high: 60,
-    angle: (_x, y) => Math.asin(clamp(-y)),
+    angle: (_x, y) => portable.asin(clamp(-y)),
   },
   {
     name: 'head rotation',
@@ -92,7 +94,7 @@ const RANGES: readonly AngleRange[] = [
     axis: [0, 0, 1],
     low: -80,
     high: 80,
-    angle: (x, _y, z) => Math.atan2(x, z),
+    angle: (x, _y, z) => portable.atan2(x, z),
   },
   {
     name: 'trunk flexion',
@@ -101,7 +103,7 @@ const RANGES: readonly AngleRange[] = [
     axis: [0, 1, 0],
     low: -30,
     high: 80,
-    angle: (_x, y, z) => Math.atan2(z, y),
+    angle: (_x, y, z) => portable.atan2(z, y),
   },
   {
     name: 'trunk rotation',
@@ -110,7 +112,7 @@ const RANGES: readonly AngleRange[] = [
     axis: [1, 0, 0],
     low: -45,
     high: 45,
-    angle: (x, _y, z) => Math.atan2(-z, x),
+    angle: (x, _y, z) => portable.atan2(-z, x),
   },
 ]
 

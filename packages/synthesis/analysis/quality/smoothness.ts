@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import { percentile } from '../contacts/tracks.ts'
 import { spread, type Spread } from './spread.ts'
@@ -77,5 +78,5 @@ function jerkAt(
   let sum = 0
   for (let c = 3 * jointCount * frame; c < 3 * jointCount * (frame + 1); c++)
     sum += (p[c + 2 * row] - 3 * p[c + row] + 3 * p[c] - p[c - row]) ** 2
-  return Math.sqrt(sum / jointCount) * (frameRate / step) ** 3
+  return Math.sqrt(sum / jointCount) * portable.pow(frameRate / step, 3)
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { duration, MotionError, type Motion } from '@understudy/motion'
 import type { Run } from '../../run.ts'
 import { cloudTrack, commonRoles, type CloudOptions, type CloudTrack } from '../compare/index.ts'
@@ -180,7 +181,7 @@ function meanTrack(
     for (let f = 0; f < reference.frameCount + 2 * reference.half; f++) {
       const seconds = (f - reference.half) / reference.frameRate
       const { yaw, x, z } = groundCurveAt(ground, seconds)
-      const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
+      const [c, s] = [portable.cos(yaw), portable.sin(yaw)]
       const exact = curveAt(found.curve, seconds) * track.frameRate + track.half
       const last = track.frameCount + 2 * track.half - 1
       const at = Math.min(Math.max(Math.floor(exact), 0), last - 1)

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /**
  * Each of `width` interleaved components smoothed by a Gaussian of σ samples, cut off at 3σ:
  *
@@ -9,7 +10,7 @@ export function smoothGaussian(track: Float64Array, width: number, sigmaSamples:
   const radius = Math.ceil(3 * sigmaSamples)
   if (radius < 1) return track.slice()
   const kernel = Float64Array.from({ length: 2 * radius + 1 }, (_, i) =>
-    Math.exp(-0.5 * ((i - radius) / sigmaSamples) ** 2),
+    portable.exp(-0.5 * ((i - radius) / sigmaSamples) ** 2),
   )
   const count = track.length / width
   const out = new Float64Array(track.length)

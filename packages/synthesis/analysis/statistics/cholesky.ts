@@ -1,4 +1,4 @@
-import { reference } from '@understudy/kernels'
+import { reference, portable } from '@understudy/kernels'
 
 /** A = L Lᵀ in place, false where A is not positive definite to rounding: `CholeskyFactor` in the kernels' contract. */
 export const choleskyFactor = reference.choleskyFactor
@@ -58,7 +58,7 @@ export function choleskySolve(l: Float64Array, n: number, x: Float64Array): void
 /** ln |A| = 2 Σ ln Lᵢᵢ. */
 export function logDeterminant(l: Float64Array, n: number): number {
   let sum = 0
-  for (let i = 0; i < n; i++) sum += Math.log(l[i * n + i])
+  for (let i = 0; i < n; i++) sum += portable.log(l[i * n + i])
   return 2 * sum
 }
 

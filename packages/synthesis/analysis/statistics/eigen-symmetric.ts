@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import { tridiagonalValues, tridiagonalVectors } from './eigen-tridiagonal.ts'
 
 /** λ in falling order, and the unit vectors of the first of them as rows of `vectors`: `[k][n]`. */
@@ -57,5 +57,5 @@ function powerOfTwoAbove(a: Float64Array): number {
   }
   // A power of two beyond the ends of f64 would be 0 or infinite.
   if (!(largest > 1e-300 && largest < 1e300)) return 1
-  return 2 ** Math.ceil(Math.log2(largest))
+  return portable.pow(2, Math.ceil(portable.log2(largest)))
 }

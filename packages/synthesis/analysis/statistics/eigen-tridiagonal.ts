@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /**
  * All eigenvalues of the symmetric tridiagonal matrix with diagonal `d` and `e[i]` between i and i + 1, falling: implicit QL with
  * Wilkinson's shift, until every off-diagonal is below rounding. O(n²).
@@ -179,7 +180,7 @@ function normalize(x: Float64Array, at: number, n: number): void {
   let largest = 0
   for (let i = 0; i < n; i++) largest = Math.max(largest, Math.abs(x[at + i]))
   // A power of two, so that scaling up or down rounds nothing.
-  const down = 2 ** -Math.round(Math.log2(largest))
+  const down = portable.pow(2, -Math.round(portable.log2(largest)))
   let square = 0
   for (let i = 0; i < n; i++) square += (x[at + i] * down) ** 2
   const scale = down / Math.sqrt(square)

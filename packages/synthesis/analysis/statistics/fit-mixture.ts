@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError, type Random } from '@understudy/motion'
 import { logDeterminant, solveLowerFour } from './cholesky.ts'
 import { prepareMixture, type Mixture, type PreparedMixture } from './mixture.ts'
@@ -238,7 +239,7 @@ function covariancePrior(
   if (kind === 'diagonal') {
     for (let c = 0; c < count; c++)
       for (let k = 0; k < d; k++)
-        total += Math.log(covariances[c * d + k]) + spread[k] / covariances[c * d + k]
+        total += portable.log(covariances[c * d + k]) + spread[k] / covariances[c * d + k]
     return -0.5 * shrink * total
   }
   for (let c = 0; c < (kind === 'tied' ? 1 : count); c++) total += traceTerm(factors[c], spread, d)

@@ -86,7 +86,8 @@ export function levenbergMarquardt(
       converged = energy - next <= tolerance * (Math.abs(next) + 1e-12)
       ;[x, trial] = [trial, x]
       energy = next
-      lambda *= Math.max(1 / 10, 1 - (2 * gain - 1) ** 3)
+      const over = 2 * gain - 1
+      lambda *= Math.max(1 / 10, 1 - over * over * over)
       growth = 2
       if (converged) break
       gradient.fill(0)

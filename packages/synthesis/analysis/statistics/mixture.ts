@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Random } from '@understudy/motion'
 import { choleskyFactor, logDeterminant, solveLower, solveLowerFour } from './cholesky.ts'
 
@@ -86,7 +87,7 @@ function factorMixture({ kind, count, width: d, weights, covariances }: Mixture)
     if (kind === 'diagonal') {
       const deviations = covariances.slice(c * d, (c + 1) * d).map(Math.sqrt)
       factors.push(deviations)
-      constants[c] = -2 * deviations.reduce((sum, s) => sum + Math.log(s), 0)
+      constants[c] = -2 * deviations.reduce((sum, s) => sum + portable.log(s), 0)
     } else {
       const at = kind === 'tied' ? 0 : c * d * d
       const l = shared ? factors[0] : covariances.slice(at, at + d * d)
@@ -94,7 +95,7 @@ function factorMixture({ kind, count, width: d, weights, covariances }: Mixture)
       factors.push(l)
       constants[c] = -logDeterminant(l, d)
     }
-    constants[c] = 0.5 * (constants[c] - d * Math.log(2 * Math.PI)) + Math.log(weights[c])
+    constants[c] = 0.5 * (constants[c] - d * portable.log(2 * Math.PI)) + portable.log(weights[c])
   }
   return { factors, constants }
 }
@@ -104,10 +105,10 @@ function logSum(terms: Float64Array, at: number, count: number, responsibilities
   let top = -Infinity
   for (let c = 0; c < count; c++) top = Math.max(top, terms[at + c])
   let sum = 0
-  for (let c = 0; c < count; c++) sum += Math.exp(terms[at + c] - top)
-  const total = top + Math.log(sum)
+  for (let c = 0; c < count; c++) sum += portable.exp(terms[at + c] - top)
+  const total = top + portable.log(sum)
   if (responsibilities)
-    for (let c = 0; c < count; c++) responsibilities[at + c] = Math.exp(terms[at + c] - total)
+    for (let c = 0; c < count; c++) responsibilities[at + c] = portable.exp(terms[at + c] - total)
   return total
 }
 

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import {
   averageFlat,
   composeGround,
@@ -160,11 +160,11 @@ function mix(
   for (let f = 0; f < times.length; f++) {
     used.forEach((m, n) => (alpha[n] = alphas[f][m]))
     if (f > 0) place = composeGround(place, weightedStep(tracks, f, alpha))
-    const [c, s] = [Math.cos(place.yaw), Math.sin(place.yaw)]
+    const [c, s] = [portable.cos(place.yaw), portable.sin(place.yaw)]
     let [rx, ry, rz] = [0, 0, 0]
     tracks.forEach(({ sampled, path }, n) => {
       // The root as seen from where the member stands and faces.
-      const [mc, ms] = [Math.cos(path.yaw[f]), Math.sin(path.yaw[f])]
+      const [mc, ms] = [portable.cos(path.yaw[f]), portable.sin(path.yaw[f])]
       const dx = sampled.rootPositions[3 * f] - path.x[f]
       const dz = sampled.rootPositions[3 * f + 2] - path.z[f]
       rx += alpha[n] * (mc * dx - ms * dz)
@@ -206,10 +206,10 @@ function weightedStep(tracks: readonly Track[], f: number, alpha: Float64Array):
 function weightedStart(places: readonly GroundTransform[], alpha: readonly number[]): GroundTransform {
   let [c, s, x, z] = [0, 0, 0, 0]
   places.forEach((place, n) => {
-    c += alpha[n] * Math.cos(place.yaw)
-    s += alpha[n] * Math.sin(place.yaw)
+    c += alpha[n] * portable.cos(place.yaw)
+    s += alpha[n] * portable.sin(place.yaw)
     x += alpha[n] * place.x
     z += alpha[n] * place.z
   })
-  return places.length === 0 ? GROUND_IDENTITY : { yaw: wrapAngle(Math.atan2(s, c)), x, z }
+  return places.length === 0 ? GROUND_IDENTITY : { yaw: wrapAngle(portable.atan2(s, c)), x, z }
 }

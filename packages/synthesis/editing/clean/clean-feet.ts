@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Kernels } from '@understudy/kernels'
 import {
   makeMotion,
@@ -120,7 +121,7 @@ function feetQuality(
 function longest(track: Float64Array): number {
   let most = 0
   for (let i = 0; i < track.length; i += 3)
-    most = Math.max(most, Math.hypot(track[i], track[i + 1], track[i + 2]))
+    most = Math.max(most, portable.hypot(track[i], track[i + 1], track[i + 2]))
   return most
 }
 
@@ -134,7 +135,7 @@ function correctionSizes(feet: readonly FootCorrections[]): {
   for (const { shift, planted } of feet) {
     planted.forEach((isPlanted, frame) => {
       if (isPlanted === 0) return
-      const size = 100 * Math.hypot(shift[3 * frame], shift[3 * frame + 1], shift[3 * frame + 2])
+      const size = 100 * portable.hypot(shift[3 * frame], shift[3 * frame + 1], shift[3 * frame + 2])
       most = Math.max(most, size)
       sum += size
       count++

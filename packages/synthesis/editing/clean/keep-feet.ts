@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   makeMotion,
   quat,
@@ -108,7 +109,7 @@ function locksOf(motion: Motion, before: WorldMotion, leg: Leg, held: readonly F
 
 /** axis · angle of the shorter way round. */
 function rotationVector([x, y, z, w]: quat.Quat): [number, number, number] {
-  const sine = Math.hypot(x, y, z)
-  const k = sine < 1e-9 ? 2 : ((w < 0 ? -2 : 2) * Math.atan2(sine, Math.abs(w))) / sine
+  const sine = portable.hypot(x, y, z)
+  const k = sine < 1e-9 ? 2 : ((w < 0 ? -2 : 2) * portable.atan2(sine, Math.abs(w))) / sine
   return [k * x, k * y, k * z]
 }

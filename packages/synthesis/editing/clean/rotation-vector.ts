@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /** Small turns as rotation vectors (axis · angle, radians) on packed arrays: what a foot's correction is made of. */
 
 /** out ← the shortest turn that brings direction a onto direction b; neither need be unit. Opposite directions give no turn. */
@@ -15,7 +16,7 @@ export function arcFlat(
   const y = az * bx - ax * bz
   const z = ax * by - ay * bx
   const sine = Math.sqrt(x * x + y * y + z * z)
-  const scale = sine > 1e-15 ? Math.atan2(sine, ax * bx + ay * by + az * bz) / sine : 0
+  const scale = sine > 1e-15 ? portable.atan2(sine, ax * bx + ay * by + az * bz) / sine : 0
   out[o] = x * scale
   out[o + 1] = y * scale
   out[o + 2] = z * scale
@@ -46,8 +47,8 @@ export function turnFlat(
     return
   }
   const angle = Math.sqrt(squared)
-  const cos = Math.cos(angle)
-  const a = Math.sin(angle) / angle
+  const cos = portable.cos(angle)
+  const a = portable.sin(angle) / angle
   // Under a thousandth of a radian 1 − cos θ loses its digits; its series does not.
   const b = squared < 1e-6 ? 0.5 - squared / 24 : (1 - cos) / squared
   const along = b * (wx * x + wy * y + wz * z)
@@ -60,9 +61,9 @@ export function turnFlat(
 export function quaternionFlat(out: Float64Array, o: number, turn: Float64Array, t: number): void {
   const squared = turn[t] * turn[t] + turn[t + 1] * turn[t + 1] + turn[t + 2] * turn[t + 2]
   const angle = Math.sqrt(squared)
-  const scale = angle > 1e-12 ? Math.sin(angle / 2) / angle : 0.5
+  const scale = angle > 1e-12 ? portable.sin(angle / 2) / angle : 0.5
   out[o] = turn[t] * scale
   out[o + 1] = turn[t + 1] * scale
   out[o + 2] = turn[t + 2] * scale
-  out[o + 3] = Math.cos(angle / 2)
+  out[o + 3] = portable.cos(angle / 2)
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /**
  * A smooth curve that is nowhere below `needed`: the running maximum over ±radius frames, averaged with a raised
  * cosine of the same radius. Every window of the average sees only maxima that already include the frame itself.
@@ -14,7 +15,7 @@ export function smoothEnvelope(needed: Float64Array, radius: number): Float64Arr
   }
   const kernel = Float64Array.from(
     { length: 2 * radius + 1 },
-    (_, k) => 1 + Math.cos((Math.PI * (k - radius)) / (radius + 1)),
+    (_, k) => 1 + portable.cos((Math.PI * (k - radius)) / (radius + 1)),
   )
   const total = kernel.reduce((sum, k) => sum + k, 0)
   for (let frame = 0; frame < count; frame++) {

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { FrameRange } from '../../analysis/quality/index.ts'
 import { arcFlat, turnFlat } from './rotation-vector.ts'
 
@@ -21,7 +22,7 @@ export function steadyRoll(
   const radius = Math.ceil(2.5 * sigma)
   const count = last - first + 1
   if (sigma < 0.5 || count < 3) return
-  const kernel = Float64Array.from({ length: radius + 1 }, (_, k) => Math.exp(-0.5 * (k / sigma) ** 2))
+  const kernel = Float64Array.from({ length: radius + 1 }, (_, k) => portable.exp(-0.5 * (k / sigma) ** 2))
   const directions = new Float64Array(3 * count)
   for (let i = 0; i < count; i++) {
     const f = 3 * (first + i)

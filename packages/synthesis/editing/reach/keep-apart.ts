@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { makeMotion, type Motion } from '@understudy/motion'
 
 export interface KeepApartOptions {
@@ -28,7 +29,7 @@ export function keepApart(
     const other = Math.min(partner.frameCount - 1, Math.round((frame / motion.frameRate) * partner.frameRate))
     const x = motion.rootPositions[3 * frame] - partner.rootPositions[3 * other]
     const z = motion.rootPositions[3 * frame + 2] - partner.rootPositions[3 * other + 2]
-    const apart = Math.hypot(x, z)
+    const apart = portable.hypot(x, z)
     if (apart >= distance) continue
     // One exactly inside the other: any way out will do.
     const scale = apart > 1e-6 ? (distance - apart) / apart : 0
@@ -53,7 +54,7 @@ function widen(push: Float64Array, n: number, deviation: number): Float64Array {
   for (let frame = 0; frame < n; frame++) {
     let most = -1
     for (let near = Math.max(0, frame - reach); near <= Math.min(n - 1, frame + reach); near++) {
-      const length = Math.hypot(push[2 * near], push[2 * near + 1])
+      const length = portable.hypot(push[2 * near], push[2 * near + 1])
       if (length <= most) continue
       most = length
       held.set([push[2 * near], push[2 * near + 1]], 2 * frame)
@@ -64,7 +65,7 @@ function widen(push: Float64Array, n: number, deviation: number): Float64Array {
     let weight = 0
     for (let j = -reach; j <= reach; j++) {
       const at = (i >> 1) + j
-      const w = Math.exp((-j * j) / (2 * Math.max(deviation, 1e-6) ** 2))
+      const w = portable.exp((-j * j) / (2 * Math.max(deviation, 1e-6) ** 2))
       weight += w
       if (at >= 0 && at < n) sum += w * held[2 * at + (i & 1)]
     }

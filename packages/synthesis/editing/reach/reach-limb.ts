@@ -1,4 +1,4 @@
-import { conjugateFlat, multiplyFlat } from '@understudy/kernels'
+import { conjugateFlat, multiplyFlat, portable } from '@understudy/kernels'
 import {
   MotionError,
   solveTwoBoneFlat,
@@ -35,7 +35,7 @@ export function limbOf(motion: Motion, world: WorldMotion, end: Role): ReachingL
     return joint
   })
   const between = (a: number, b: number): number =>
-    Math.hypot(...[0, 1, 2].map((c) => world.positions[3 * a + c] - world.positions[3 * b + c]))
+    portable.norm([0, 1, 2].map((c) => world.positions[3 * a + c] - world.positions[3 * b + c]))
   return { top, middle, end: tip, length: between(top, middle) + between(middle, tip) }
 }
 

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { makeMotion, worldMotion, type Handhold, type Motion, type Role } from '@understudy/motion'
 import { palmTrack } from '../../analysis/handholds/index.ts'
 import { smoothGaussian } from '../../analysis/signals/index.ts'
@@ -57,7 +58,7 @@ export function stepToHands(
     const [x, z] = [pull[2 * frame], pull[2 * frame + 1]]
     // Half a hold's worth of pull home: where holds are rare, the body stays where its example put it.
     const scale = share / (held[frame] + 0.5)
-    const length = Math.hypot(x, z) * scale
+    const length = portable.hypot(x, z) * scale
     const limit = length > most ? most / length : 1
     rootPositions[3 * frame] += x * scale * limit
     rootPositions[3 * frame + 2] += z * scale * limit

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import {
   duration,
   MotionError,
@@ -172,7 +172,7 @@ function onTheSamePrints(
   if (roles.length === 0) return fitted
   const here = worldPositions(frameAt(a, timeA), kernels)
   const there = worldPositions(frameAt(b, timeB), kernels)
-  const [c, s] = [Math.cos(fitted.yaw), Math.sin(fitted.yaw)]
+  const [c, s] = [portable.cos(fitted.yaw), portable.sin(fitted.yaw)]
   let x = 0
   let z = 0
   for (const role of roles) {

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { quat, type Quat, type Vec3 } from '@understudy/motion'
 import { noPlanarSums, planarSums } from '../../analysis/compare/planar-sums.ts'
 import { largestEigenvector4 } from './largest-eigenvector.ts'
@@ -75,7 +76,7 @@ const ground: Alignment = {
   size: 4,
   fit(out, o, x, xAt, a, aAt, w, count) {
     const s = planarSums(sums, x, xAt, a, aAt, w, count)
-    const reach = Math.hypot(s.along, s.across)
+    const reach = portable.hypot(s.along, s.across)
     // A single vertical line has no facing: leave it as it was.
     const cos = reach > 1e-12 ? s.along / reach : 1
     const sin = reach > 1e-12 ? s.across / reach : 0
@@ -99,7 +100,7 @@ const ground: Alignment = {
     }
   },
   placement: (transform, t) => ({
-    rotation: quat.fromYaw(Math.atan2(transform[t + 1], transform[t])),
+    rotation: quat.fromYaw(portable.atan2(transform[t + 1], transform[t])),
     scale: 1,
     translation: [transform[t + 2], 0, transform[t + 3]],
   }),
@@ -126,8 +127,8 @@ const similarity: Alignment = {
   },
   apply: ground.apply,
   placement: (transform, t) => ({
-    rotation: quat.fromYaw(Math.atan2(transform[t + 1], transform[t])),
-    scale: Math.hypot(transform[t], transform[t + 1]),
+    rotation: quat.fromYaw(portable.atan2(transform[t + 1], transform[t])),
+    scale: portable.hypot(transform[t], transform[t + 1]),
     translation: [transform[t + 2], 0, transform[t + 3]],
   }),
 }

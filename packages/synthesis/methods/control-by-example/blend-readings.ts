@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   averageFlat,
   makeMotion,
@@ -92,7 +93,7 @@ export function blendReadings(best: Motion, playing: (seconds: number) => readon
     const { yaw } = looksOf(source)
     const at = Math.round(Math.min(Math.max(sourceSeconds * source.frameRate, 0), source.frameCount - 1))
     const [x, , z] = quat.rotate(placement.rotation, [0, 0, 1])
-    return yaw[at] + Math.atan2(x, z)
+    return yaw[at] + portable.atan2(x, z)
   }
 }
 

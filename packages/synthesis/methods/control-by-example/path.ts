@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError, wrapAngle } from '@understudy/motion'
 import { HIP_SPACING, type PointMotion } from './points.ts'
 
@@ -61,8 +62,8 @@ export function pathControl(samples: readonly PathSample[], options: PathOptions
   for (let frame = 0; frame < frameCount; frame++) {
     const time = clean[0].time + (frame / rate) * speedScale
     const { x, z, heading } = curveAt(curve, travelled[frame], faces ? givenHeading(clean, time) : undefined)
-    const hx = (HIP_SPACING / 2) * Math.cos(heading)
-    const hz = -(HIP_SPACING / 2) * Math.sin(heading)
+    const hx = (HIP_SPACING / 2) * portable.cos(heading)
+    const hz = -(HIP_SPACING / 2) * portable.sin(heading)
     points.set([x + hx, 0, z + hz, x - hx, 0, z - hz], 6 * frame)
   }
   return { rate, pointCount: 2, frameCount, points }
@@ -91,7 +92,7 @@ function checkSamples(samples: readonly PathSample[]): readonly PathSample[] {
 function arcLengths(samples: readonly PathSample[]): Float64Array {
   const arc = new Float64Array(samples.length)
   for (let i = 1; i < samples.length; i++) {
-    arc[i] = arc[i - 1] + Math.hypot(samples[i].x - samples[i - 1].x, samples[i].z - samples[i - 1].z)
+    arc[i] = arc[i - 1] + portable.hypot(samples[i].x - samples[i - 1].x, samples[i].z - samples[i - 1].z)
   }
   return arc
 }
@@ -133,7 +134,7 @@ function curveAt(
   }
   const dx = at(curve.x, travelled + TANGENT_REACH) - at(curve.x, travelled - TANGENT_REACH)
   const dz = at(curve.z, travelled + TANGENT_REACH) - at(curve.z, travelled - TANGENT_REACH)
-  return { x: at(curve.x, travelled), z: at(curve.z, travelled), heading: given ?? Math.atan2(dx, dz) }
+  return { x: at(curve.x, travelled), z: at(curve.z, travelled), heading: given ?? portable.atan2(dx, dz) }
 }
 
 /** Headings given by hand, the short way round between samples. */
@@ -170,7 +171,7 @@ function smooth(values: Float64Array, deviation: number): Float64Array {
   if (!(deviation > 0) || reach < 1) return values
   const last = values.length - 1
   const kernel = Float64Array.from({ length: reach + 1 }, (_, i) =>
-    Math.exp((-i * i) / (2 * deviation * deviation)),
+    portable.exp((-i * i) / (2 * deviation * deviation)),
   )
   const value = (i: number): number => {
     if (last === 0) return values[0]

@@ -1,5 +1,5 @@
 import { MotionError, worldPositions, jointOf, type Motion, type Role } from '@understudy/motion'
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 
 /** Any number of points moving together, known at a steady rate: what a control may be. */
 export interface PointMotion {
@@ -43,8 +43,8 @@ export function hipsOnFloor(motion: Motion, spacing: number = HIP_SPACING, kerne
     const dx = points[p] - points[p + 3]
     const dz = points[p + 2] - points[p + 5]
     // Lying on the side, one hip stands over the other and the floor shows no direction: face +Z.
-    const half = spacing / 2 / Math.max(Math.hypot(dx, dz), 1e-9)
-    const [hx, hz] = Math.hypot(dx, dz) > 1e-6 ? [dx * half, dz * half] : [spacing / 2, 0]
+    const half = spacing / 2 / Math.max(portable.hypot(dx, dz), 1e-9)
+    const [hx, hz] = portable.hypot(dx, dz) > 1e-6 ? [dx * half, dz * half] : [spacing / 2, 0]
     points.set([x + hx, 0, z + hz, x - hx, 0, z - hz], p)
   }
   return hips

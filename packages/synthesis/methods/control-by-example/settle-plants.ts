@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { worldPositions, type ContactInterval, type Interval, type Motion } from '@understudy/motion'
 import { detectContacts, sortContacts } from '../../analysis/contacts/index.ts'
 
@@ -28,7 +29,7 @@ export function settlePlants(motion: Motion, options: SettlePlantsOptions = {}):
         3 *
         (Math.min(Math.max(Math.round(seconds * frameRate), 0), frameCount - 1) * skeleton.jointCount + joint)
       const [a, b] = [at(from), at(to)]
-      return Math.hypot(positions[a] - positions[b], positions[a + 2] - positions[b + 2]) < maxTravel
+      return portable.hypot(positions[a] - positions[b], positions[a + 2] - positions[b + 2]) < maxTravel
     }
     return standing(
       carried,

@@ -1,4 +1,4 @@
-import { multiplyFlat } from '@understudy/kernels'
+import { multiplyFlat, portable } from '@understudy/kernels'
 import { makeMotion, quat, vec3, type Motion, type Vec3 } from '@understudy/motion'
 import { samplePiece, type Piece } from './assemble.ts'
 
@@ -70,13 +70,13 @@ const bend = new Float64Array(4)
 
 /** q ← q exp(x, y, z), in place. */
 function turnFlat(rotations: Float32Array, q: number, x: number, y: number, z: number): void {
-  const angle = Math.hypot(x, y, z)
+  const angle = portable.hypot(x, y, z)
   if (angle < 1e-12) return
-  const s = Math.sin(angle / 2) / angle
+  const s = portable.sin(angle / 2) / angle
   bend[0] = x * s
   bend[1] = y * s
   bend[2] = z * s
-  bend[3] = Math.cos(angle / 2)
+  bend[3] = portable.cos(angle / 2)
   multiplyFlat(rotations, q, rotations, q, bend, 0)
 }
 

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { MappingDatabase } from './database.ts'
 import { pointDuration, samplePoints, type PointMotion } from './points.ts'
 
@@ -74,7 +75,7 @@ function pace(control: PointMotion, start: number, end: number): { speed: number
   for (let i = 1; i < samples; i++) {
     const a = middle(points, (i - 1) * width, control.pointCount)
     const b = middle(points, i * width, control.pointCount)
-    path += Math.hypot(b.x - a.x, b.z - a.z)
+    path += portable.hypot(b.x - a.x, b.z - a.z)
     const change = b.facing - a.facing
     turn += change - 2 * Math.PI * Math.round(change / (2 * Math.PI))
   }
@@ -89,6 +90,6 @@ function middle(points: Float64Array, at: number, count: number): { x: number; z
     x += points[at + 3 * point] / count
     z += points[at + 3 * point + 2] / count
   }
-  const facing = count < 2 ? 0 : Math.atan2(points[at + 2] - points[at + 5], points[at] - points[at + 3])
+  const facing = count < 2 ? 0 : portable.atan2(points[at + 2] - points[at + 5], points[at] - points[at + 3])
   return { x, z, facing }
 }

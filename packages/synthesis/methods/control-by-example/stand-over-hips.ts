@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Kernels } from '@understudy/kernels'
 import { jointOf, makeMotion, quat, worldPositions, wrapAngle, type Motion } from '@understudy/motion'
 import { samplePoints, type PointMotion } from './points.ts'
@@ -20,8 +21,8 @@ export function standOverHips(motion: Motion, control: PointMotion, kernels?: Ke
     const [l, r] = [3 * (frame * jointCount + left), 3 * (frame * jointCount + right)]
     const x = (world[l] + world[r]) / 2
     const z = (world[l + 2] + world[r + 2]) / 2
-    const own = Math.atan2(world[r + 2] - world[l + 2], world[l] - world[r])
-    const asked = Math.atan2(wanted[5] - wanted[2], wanted[0] - wanted[3])
+    const own = portable.atan2(world[r + 2] - world[l + 2], world[l] - world[r])
+    const asked = portable.atan2(wanted[5] - wanted[2], wanted[0] - wanted[3])
     const turn = quat.fromYaw(wrapAngle(asked - own))
     const p = 3 * frame
     const [dx, , dz] = quat.rotate(turn, [rootPositions[p] - x, 0, rootPositions[p + 2] - z])

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   makeMotion,
   worldMotion,
@@ -80,7 +81,7 @@ export function stepsInPlace(
       const here = standAt(motion, world, foot.leg, frame)
       foot.anchor ??= here
       const turn = Math.abs(wrapAngle(here.yaw - foot.anchor.yaw)) / maxTurn
-      const drift = Math.hypot(here.x - foot.anchor.x, here.z - foot.anchor.z) / maxDrift
+      const drift = portable.hypot(here.x - foot.anchor.x, here.z - foot.anchor.z) / maxDrift
       const stays = foot.plants.some(
         ({ start, end }) => start <= time && end >= time + 1.25 * (length / frameRate),
       )
@@ -115,7 +116,7 @@ export function liftSteps(
       const last = Math.min(motion.frameCount - 1, Math.floor(end * motion.frameRate))
       for (let frame = Math.ceil(start * motion.frameRate); frame <= last; frame++) {
         const phase = (frame / motion.frameRate - start) / (end - start)
-        shift[3 * frame + 1] = lift * Math.sin(Math.PI * phase) ** 2
+        shift[3 * frame + 1] = lift * portable.sin(Math.PI * phase) ** 2
       }
     }
     const planted = new Uint8Array(motion.frameCount)
@@ -135,7 +136,7 @@ function standAt(motion: Motion, { positions }: WorldMotion, { ankle, ball }: Le
   const at = 3 * frame * motion.skeleton.jointCount
   const [a, b] = [at + 3 * ankle, at + 3 * (ball ?? ankle)]
   const [x, z] = [positions[a], positions[a + 2]]
-  return { x, z, yaw: Math.atan2(positions[b] - x, positions[b + 2] - z) }
+  return { x, z, yaw: portable.atan2(positions[b] - x, positions[b + 2] - z) }
 }
 
 /** What the steps of its foot leave of a plant. */

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { MappingDatabase } from './database.ts'
 import type { Interpretation } from './interpret.ts'
 
@@ -49,7 +50,7 @@ export function transcribe(
       end: to,
       instance,
       distance,
-      confidence: Math.exp(-0.5 * (distance / sigma) ** 2),
+      confidence: portable.exp(-0.5 * (distance / sigma) ** 2),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { sourceTime, type Piece } from './assemble.ts'
 import type { CostsThrough } from './costs-through.ts'
 import type { MappingDatabase } from './database.ts'
@@ -61,7 +62,7 @@ export function underWay(
         const excess = (through.costs[cell] - through.least) / temperature
         if (!(excess < FURTHEST)) continue
         const inside = (start < instant || instant === 0) && (end > instant || instant === lastInstant)
-        found.push({ cell, weight: Math.exp(-excess) * (inside ? 1 : 0.5) })
+        found.push({ cell, weight: portable.exp(-excess) * (inside ? 1 : 0.5) })
       }
     }
     const kept = found.toSorted((a, b) => b.weight - a.weight).slice(0, most)

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 
 /** Beyond this many deviations a Gaussian is nothing. */
@@ -14,7 +15,7 @@ export function calmMotion(motion: Motion, sigma = 0.05): Motion {
   const { frameCount, frameRate } = motion
   const reach = Math.round(REACH * sigma * frameRate)
   const weights = Float64Array.from({ length: reach + 1 }, (_, k) =>
-    Math.exp(-0.5 * (k / Math.max(1e-9, sigma * frameRate)) ** 2),
+    portable.exp(-0.5 * (k / Math.max(1e-9, sigma * frameRate)) ** 2),
   )
   const rootPositions = new Float32Array(motion.rootPositions.length)
   const rotations = new Float32Array(motion.rotations.length)
@@ -32,7 +33,7 @@ export function calmMotion(motion: Motion, sigma = 0.05): Motion {
     for (let at = f * width; at < (f + 1) * width; at += 4) {
       sum.fill(0)
       for (let k = -n; k <= n; k++) addNear(sum, motion.rotations, at + k * width, at, weights[Math.abs(k)])
-      const length = Math.hypot(sum[0], sum[1], sum[2], sum[3])
+      const length = portable.norm(sum)
       for (let c = 0; c < 4; c++) rotations[at + c] = sum[c] / length
     }
   }

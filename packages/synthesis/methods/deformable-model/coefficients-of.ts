@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import { encodeFrames, onCanonicalClock } from './encode.ts'
 import type { DeformableModel } from './model.ts'
@@ -29,7 +30,7 @@ export function coefficientsOf(
   const z = logTempo(times, frameRate, tempoBlur * frameRate, anchors)
   const smooth = new Float64Array(frameCount)
   smooth[0] = times[0]
-  for (let t = 1; t < frameCount; t++) smooth[t] = smooth[t - 1] + Math.exp(z[t]) / frameRate
+  for (let t = 1; t < frameCount; t++) smooth[t] = smooth[t - 1] + portable.exp(z[t]) / frameRate
   const canonical = onCanonicalClock(motion, smooth, frameRate)
   const s = encodeFrames(canonical, model.meanRotations, model.joints)
   const u = new Float64Array(model.size)

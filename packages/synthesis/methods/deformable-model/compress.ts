@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { worldPositions, type GroundTransform, type Motion } from '@understudy/motion'
 import type { Run } from '../../analysis/index.ts'
 import { matchModel } from './match-model.ts'
@@ -50,7 +51,7 @@ function distancesCm(a: Motion, b: Motion): Float64Array {
     const [f, at] = [Math.floor((3 * k) / width), (3 * k) % width]
     // A clock that ends a frame early holds its last frame.
     const o = Math.min(f, b.frameCount - 1) * width + at
-    out[k] = 100 * Math.hypot(p[3 * k] - q[o], p[3 * k + 1] - q[o + 1], p[3 * k + 2] - q[o + 2])
+    out[k] = 100 * portable.hypot(p[3 * k] - q[o], p[3 * k + 1] - q[o + 1], p[3 * k + 2] - q[o + 2])
   }
   return out
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { makeMotion, rootMotion, sampleAtTimes, transformGround, type Motion } from '@understudy/motion'
 import { logBetweenFlat, meanRotations } from '../../analysis/deviations/index.ts'
 
@@ -12,7 +13,7 @@ export function onCanonicalClock(motion: Motion, times: Float64Array, frameRate:
   const { yaw, x, z } = rootMotion(sampled)
   const mean = (values: Float64Array): number => values.reduce((sum, v) => sum + v, 0) / values.length
   const turn = -mean(yaw)
-  const [c, s] = [Math.cos(turn), Math.sin(turn)]
+  const [c, s] = [portable.cos(turn), portable.sin(turn)]
   const [mx, mz] = [mean(x), mean(z)]
   return transformGround(sampled, { yaw: turn, x: -(c * mx + s * mz), z: -(c * mz - s * mx) })
 }

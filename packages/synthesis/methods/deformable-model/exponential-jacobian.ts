@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Floats } from '@understudy/kernels'
 
 /**
@@ -8,8 +9,8 @@ import type { Floats } from '@understudy/kernels'
 export function rightJacobian(out: Floats, o: number, x: number, y: number, z: number): void {
   const square = x * x + y * y + z * z
   const angle = Math.sqrt(square)
-  const a = angle < 1e-4 ? 0.5 - square / 24 : (1 - Math.cos(angle)) / square
-  const b = angle < 1e-4 ? 1 / 6 - square / 120 : (angle - Math.sin(angle)) / (square * angle)
+  const a = angle < 1e-4 ? 0.5 - square / 24 : (1 - portable.cos(angle)) / square
+  const b = angle < 1e-4 ? 1 / 6 - square / 120 : (angle - portable.sin(angle)) / (square * angle)
   out[o] = 1 - b * (y * y + z * z)
   out[o + 1] = a * z + b * x * y
   out[o + 2] = -a * y + b * x * z
@@ -54,7 +55,9 @@ export function rightJacobianInverse(out: Floats, o: number, x: number, y: numbe
   const square = x * x + y * y + z * z
   const angle = Math.sqrt(square)
   const b =
-    angle < 1e-3 ? 1 / 12 + square / 720 : 1 / square - (1 + Math.cos(angle)) / (2 * angle * Math.sin(angle))
+    angle < 1e-3
+      ? 1 / 12 + square / 720
+      : 1 / square - (1 + portable.cos(angle)) / (2 * angle * portable.sin(angle))
   out[o] = 1 - b * (y * y + z * z)
   out[o + 1] = -0.5 * z + b * x * y
   out[o + 2] = 0.5 * y + b * x * z

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { vec3, type Vec3 } from '@understudy/motion'
 import { levenbergMarquardt, type LeastSquares } from '../../analysis/index.ts'
 import { project, type PictureCamera } from './constraints/screen.ts'
@@ -47,7 +48,7 @@ export function habitResiduals(
     one(1, habits.height, habits.heightSigma),
     one(4, 0, habits.pitchSigma),
     one(5, 0, habits.rollSigma),
-    ...(orthographic ? [] : [one(6, Math.log(habits.focal), habits.focalSigma)]),
+    ...(orthographic ? [] : [one(6, portable.log(habits.focal), habits.focalSigma)]),
   ]
 }
 
@@ -114,17 +115,21 @@ const STEP = 1e-5
 /** yaw 0 looks along +Z; pitch up is positive; roll leans the picture's top to the right. */
 export function cameraOf(x: Float64Array, { centre, orthographic }: PictureCamera): PictureCamera {
   const [yaw, pitch, roll] = [x[3], x[4], x[5]]
-  const forward: Vec3 = [Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), Math.cos(yaw) * Math.cos(pitch)]
-  const level: Vec3 = [-Math.cos(yaw), 0, Math.sin(yaw)]
+  const forward: Vec3 = [
+    portable.sin(yaw) * portable.cos(pitch),
+    portable.sin(pitch),
+    portable.cos(yaw) * portable.cos(pitch),
+  ]
+  const level: Vec3 = [-portable.cos(yaw), 0, portable.sin(yaw)]
   const above = vec3.cross(level, forward)
-  const [c, s] = [Math.cos(roll), Math.sin(roll)]
+  const [c, s] = [portable.cos(roll), portable.sin(roll)]
   const right = vec3.add(vec3.scale(level, c), vec3.scale(above, s))
   const up = vec3.subtract(vec3.scale(above, c), vec3.scale(level, s))
-  return { eye: [x[0], x[1], x[2]], right, up, forward, focal: Math.exp(x[6]), centre, orthographic }
+  return { eye: [x[0], x[1], x[2]], right, up, forward, focal: portable.exp(x[6]), centre, orthographic }
 }
 
 export function parametersOf({ eye, right, up, forward, focal }: PictureCamera): Float64Array {
-  const yaw = Math.atan2(forward[0], forward[2])
-  const pitch = Math.asin(Math.min(Math.max(forward[1], -1), 1))
-  return Float64Array.from([...eye, yaw, pitch, Math.atan2(right[1], up[1]), Math.log(focal)])
+  const yaw = portable.atan2(forward[0], forward[2])
+  const pitch = portable.asin(Math.min(Math.max(forward[1], -1), 1))
+  return Float64Array.from([...eye, yaw, pitch, portable.atan2(right[1], up[1]), portable.log(focal)])
 }

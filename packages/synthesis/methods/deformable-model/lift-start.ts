@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { GroundTransform, Vec3 } from '@understudy/motion'
 import { project, type PictureCamera } from './constraints/screen.ts'
 import { CAMERA_HABITS, fitCamera, type Sighting } from './lift-camera.ts'
@@ -22,7 +23,7 @@ export interface PlacementGuess {
 export function guessPlacements(sightings: readonly Sighting[], camera: PictureCamera): PlacementGuess[] {
   const guesses = Array.from({ length: YAWS }, (_, k) => {
     const yaw = (2 * Math.PI * k) / YAWS
-    const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
+    const [c, s] = [portable.cos(yaw), portable.sin(yaw)]
     const turned = sightings.map(({ place: [x, y, z], seen }) => ({
       place: [c * x + s * z, y, c * z - s * x] as Vec3,
       seen,
@@ -94,8 +95,8 @@ export function guessCameras(
   const distance = orthographic ? 5 : focal / Math.max(scale, 1e-3)
   const guesses = Array.from({ length: YAWS }, (_, k) => {
     const yaw = (2 * Math.PI * k) / YAWS
-    const forward: Vec3 = [Math.sin(yaw), 0, Math.cos(yaw)]
-    const right: Vec3 = [-Math.cos(yaw), 0, Math.sin(yaw)]
+    const forward: Vec3 = [portable.sin(yaw), 0, portable.cos(yaw)]
+    const right: Vec3 = [-portable.cos(yaw), 0, portable.sin(yaw)]
     const aside = -(((mu - aspect / 2) / focal) * (orthographic ? 1 : distance))
     const eye: Vec3 = [
       mx - distance * forward[0] + aside * right[0],

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { GROUND_IDENTITY, MotionError, type GroundTransform, type Motion } from '@understudy/motion'
 import { steady } from './about-motion.ts'
 import type { DeformableModel } from './model.ts'
@@ -48,7 +49,7 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
   for (let t = 0; t < count; t++) {
     mean.set(motion.rootPositions.subarray(3 * (first + t), 3 * (first + t) + 3), t * channels)
     const away = Math.min(1, Math.abs(first + t - middle) / (reach * frameRate))
-    const e = Math.cos((Math.PI / 2) * away) ** 2
+    const e = portable.cos((Math.PI / 2) * away) ** 2
     const at = (row: number, column: number): number => (t * channels + row) * channels + column
     for (let c = 0; c < 3; c++) modes[at(c, c)] = e * ROOT_PLACE
     axes.forEach((frame, j) => {

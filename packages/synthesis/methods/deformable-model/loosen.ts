@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import type { Mixture } from '../../analysis/index.ts'
 import type { DeformableModel } from './model.ts'
@@ -48,7 +49,7 @@ export function loosen(
     const axes = turnAxes(turning, joint)
     for (let t = 0; t < frameCount; t++) {
       const away = Math.min(1, Math.abs(t - frame) / (reach * model.frameRate))
-      const e = ease * Math.cos((Math.PI / 2) * away) ** 2
+      const e = ease * portable.cos((Math.PI / 2) * away) ** 2
       if (e === 0) continue
       for (let r = 0; r < 3; r++)
         for (let c = 0; c < 3; c++)

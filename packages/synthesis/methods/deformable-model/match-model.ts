@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   invertGround,
   MotionError,
@@ -75,7 +76,7 @@ function placementOf(motion: Motion, times: Float64Array, frameRate: number): Gr
   )
   const mean = (values: Float64Array): number => values.reduce((sum, v) => sum + v, 0) / values.length
   const turn = -mean(yaw)
-  const [c, s] = [Math.cos(turn), Math.sin(turn)]
+  const [c, s] = [portable.cos(turn), portable.sin(turn)]
   const [mx, mz] = [mean(x), mean(z)]
   return invertGround({ yaw: turn, x: -(c * mx + s * mz), z: -(c * mz - s * mx) })
 }

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import { choleskyFactor, solveLower, solveUpper } from '../../analysis/index.ts'
 import type { Constraint } from './constraint.ts'
 import { exampleCount, type DeformableModel } from './model.ts'
@@ -43,7 +43,7 @@ function shareOut(distances: Float64Array, count: number): Float64Array {
   /** ω without its sum; 0 where it is below rounding: most examples are far, and exponentials are what this costs. */
   const weight = (n: number, tau: number): number => {
     const power = (least - squares[n]) / (2 * tau)
-    return power < -40 ? 0 : Math.exp(power)
+    return power < -40 ? 0 : portable.exp(power)
   }
   const sharing = (tau: number): number => {
     let total = 0

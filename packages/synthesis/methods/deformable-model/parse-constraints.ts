@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   MotionError,
   type GroundTransform,
@@ -276,7 +277,7 @@ function reader(row: Row, at: string, model: DeformableModel) {
     pair: (name: string) => list(name, 2) as [number, number],
     quat: (name: string): Quat => {
       const q = list(name, 4) as number[]
-      const length = Math.hypot(...q)
+      const length = portable.norm(q)
       return length > 0
         ? [q[0] / length, q[1] / length, q[2] / length, q[3] / length]
         : fail(name, 'a quaternion x y z w is needed')

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { GroundTransform } from '@understudy/motion'
 import { rightJacobianAt } from './exponential-jacobian.ts'
 import type { DeformableModel } from './model.ts'
@@ -84,8 +85,8 @@ export function poseJoint(posing: Posing, slot: Slot, joint: number, frame: numb
     const vy = values[row + 1]
     const vz = values[row + 2]
     const angle = Math.sqrt(vx * vx + vy * vy + vz * vz)
-    const s = Math.sin(angle / 2)
-    const bw = Math.cos(angle / 2)
+    const s = portable.sin(angle / 2)
+    const bw = portable.cos(angle / 2)
     const k = angle < 1e-6 ? 0.5 : s / angle
     const bx = k * vx
     const by = k * vy

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { makeSkeleton, withRoles, type Random, type Role, type Skeleton } from '@understudy/motion'
 import type { DeformableModel } from './model.ts'
 
@@ -15,7 +16,7 @@ export function randomModel(random: Random, skeleton: Skeleton, frameCount = 12)
   const meanRotations = new Float32Array(4 * jointCount * frameCount)
   for (let at = 0; at < meanRotations.length; at += 4) {
     const q = [random.normal(), random.normal(), random.normal(), random.normal()]
-    const length = Math.hypot(...q)
+    const length = portable.norm(q)
     meanRotations.set(
       q.map((v) => v / length),
       at,

@@ -163,7 +163,7 @@ export class Solver {
       const own = { at: offset, centre: centres[s], precision }
       if (groundAt < 0) return [own]
       const loose = new Float64Array(9)
-      loose[0] = loose[4] = loose[8] = PLACEMENT_SIGMA ** -2
+      loose[0] = loose[4] = loose[8] = 1 / (PLACEMENT_SIGMA * PLACEMENT_SIGMA)
       return [own, { at: groundAt, centre: this.meanStart().slice(groundAt, groundAt + 3), precision: loose }]
     })
   }

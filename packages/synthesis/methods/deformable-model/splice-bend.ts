@@ -1,4 +1,4 @@
-import { slerpFlat } from '@understudy/kernels'
+import { slerpFlat, portable } from '@understudy/kernels'
 import { sliceFrames, worldPositions, type Motion } from '@understudy/motion'
 import { keepFeet } from '../../editing/index.ts'
 import type { DeformableModel } from './model.ts'
@@ -58,7 +58,7 @@ function plantsMoved(before: Motion, after: Motion, { contacts }: DeformableMode
       const f = first + Math.round(from + share * (to - 1 - from))
       const [a, b] = [before, after].map((motion) => worldPositions(sliceFrames(motion, f, f + 1)))
       const o = 3 * joint
-      return Math.hypot(a[o] - b[o], a[o + 1] - b[o + 1], a[o + 2] - b[o + 2]) > FEET_MOVED
+      return portable.hypot(a[o] - b[o], a[o + 1] - b[o + 1], a[o + 2] - b[o + 2]) > FEET_MOVED
     })
   })
 }

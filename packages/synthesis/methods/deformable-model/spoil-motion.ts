@@ -1,4 +1,4 @@
-import { multiplyFlat } from '@understudy/kernels'
+import { multiplyFlat, portable } from '@understudy/kernels'
 import type { Motion, Random } from '@understudy/motion'
 
 export interface SpoilOptions {
@@ -24,9 +24,9 @@ export function spoilMotion(motion: Motion, options: SpoilOptions, random: Rando
   const [heading, phase] = [2 * Math.PI * random(), 2 * Math.PI * random()]
   for (let f = 0; f < motion.frameCount; f++) {
     const turns = (driftRate * f) / motion.frameRate
-    const shift = (driftCentimetres / 100) * Math.sin(2 * Math.PI * turns + phase)
-    rootPositions[3 * f] += shift * Math.sin(heading)
-    rootPositions[3 * f + 2] += shift * Math.cos(heading)
+    const shift = (driftCentimetres / 100) * portable.sin(2 * Math.PI * turns + phase)
+    rootPositions[3 * f] += shift * portable.sin(heading)
+    rootPositions[3 * f + 2] += shift * portable.cos(heading)
   }
   return noisy
 }
@@ -42,9 +42,9 @@ export function withNoise(
   const turn = new Float32Array(4)
   for (let at = 0; at < rotations.length; at += 4) {
     const axis = [random.normal(), random.normal(), random.normal()]
-    const length = Math.hypot(...axis)
+    const length = portable.norm(axis)
     const half = (degrees * random.normal() * Math.PI) / 360
-    turn.set([...axis.map((c) => (c / length) * Math.sin(half)), Math.cos(half)])
+    turn.set([...axis.map((c) => (c / length) * portable.sin(half)), portable.cos(half)])
     multiplyFlat(rotations, at, rotations, at, turn, 0)
   }
   const rootPositions = motion.rootPositions.map((value) => value + (centimetres / 100) * random.normal())

@@ -1,4 +1,4 @@
-import { reference, type Kernels, type ModeRows } from '@understudy/kernels'
+import { reference, type Kernels, type ModeRows, portable } from '@understudy/kernels'
 import { GROUND_IDENTITY, type GroundTransform } from '@understudy/motion'
 import type { DeformableModel } from './model.ts'
 import { ModeValues } from './mode-values.ts'
@@ -130,10 +130,10 @@ export class Part {
     const g = this.groundAt
     posing.ground = g < 0 ? this.fixed : { yaw: x[g], x: x[g + 1], z: x[g + 2] }
     const { yaw } = posing.ground
-    posing.turn[0] = Math.cos(yaw)
-    posing.turn[1] = Math.sin(yaw)
-    posing.turn[2] = Math.sin(yaw / 2)
-    posing.turn[3] = Math.cos(yaw / 2)
+    posing.turn[0] = portable.cos(yaw)
+    posing.turn[1] = portable.sin(yaw)
+    posing.turn[2] = portable.sin(yaw / 2)
+    posing.turn[3] = portable.cos(yaw / 2)
   }
 
   /** Where the mean place and heading are now. */
@@ -239,7 +239,7 @@ export class Part {
     for (let t = 1; t < frameCount; t++) {
       let z = meanTiming[t]
       for (let c = 0; c < k; c++) z += timingModes[t * k + c] * alpha[shapeCount + c]
-      this.w[t] = this.w[t - 1] + Math.exp(Math.min(Math.max(z, -9), 9)) / frameRate
+      this.w[t] = this.w[t - 1] + portable.exp(Math.min(Math.max(z, -9), 9)) / frameRate
     }
     this.hasTimes = true
     return this.w

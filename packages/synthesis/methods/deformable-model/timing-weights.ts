@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import type { PrincipalComponents } from '../../analysis/index.ts'
 import { logBetweenFlat } from '../../analysis/deviations/index.ts'
@@ -30,7 +31,7 @@ export function timingWeights(
     const z = tempos[n]
     const dw = new Float64Array(timing.count)
     for (let t = 1; t < frameCount; t++) {
-      const step = Math.exp(z[t]) / frameRate
+      const step = portable.exp(z[t]) / frameRate
       let square = 0
       for (let c = 0; c < 3; c++) square += (p[3 * t + c] - p[3 * t + c - 3]) ** 2
       joints.forEach((j, m) => {

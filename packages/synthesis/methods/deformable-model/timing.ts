@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /**
  * z(t) = ln( (w(t) − w(t−1)) · rate ), t = 1 … T−1, z(0) = 0: the logarithm of the tempo, made smooth.
  *
@@ -14,20 +15,20 @@ export function logTempo(
 ): Float64Array {
   const last = times.length - 1
   const raw = new Float64Array(times.length)
-  for (let t = 1; t <= last; t++) raw[t] = Math.log(Math.max((times[t] - times[t - 1]) * rate, 1e-3))
+  for (let t = 1; t <= last; t++) raw[t] = portable.log(Math.max((times[t] - times[t - 1]) * rate, 1e-3))
   const z = blur(raw, sigma)
   const stops = [0, ...anchors.filter((frame) => frame > 0 && frame < last), last]
   for (let n = 1; n < stops.length; n++) {
     const [from, to] = [stops[n - 1], stops[n]]
     const wanted = (times[to] - times[from]) * rate
-    const bump = (t: number): number => Math.sin((Math.PI * (t - from - 0.5)) / (to - from)) ** 2
+    const bump = (t: number): number => portable.sin((Math.PI * (t - from - 0.5)) / (to - from)) ** 2
     let c = 0
     // Σ exp(z + c b) rises with c and is convex: Newton from below or above arrives.
     for (let round = 0; round < 30; round++) {
       let sum = 0
       let slope = 0
       for (let t = from + 1; t <= to; t++) {
-        const step = Math.exp(z[t] + c * bump(t))
+        const step = portable.exp(z[t] + c * bump(t))
         sum += step
         slope += step * bump(t)
       }
@@ -43,7 +44,7 @@ export function logTempo(
 /** w(t) in seconds, w(0) = 0. */
 export function warpOf(z: ArrayLike<number>, rate: number): Float64Array {
   const w = new Float64Array(z.length)
-  for (let t = 1; t < z.length; t++) w[t] = w[t - 1] + Math.exp(z[t]) / rate
+  for (let t = 1; t < z.length; t++) w[t] = w[t - 1] + portable.exp(z[t]) / rate
   return w
 }
 
@@ -53,7 +54,7 @@ function blur(raw: Float64Array, sigma: number): Float64Array {
   const last = raw.length - 1
   const reach = Math.ceil(3 * sigma)
   const kernel = Float64Array.from({ length: 2 * reach + 1 }, (_, k) =>
-    Math.exp(-0.5 * ((k - reach) / sigma) ** 2),
+    portable.exp(-0.5 * ((k - reach) / sigma) ** 2),
   )
   const total = kernel.reduce((sum, value) => sum + value, 0)
   const out = new Float64Array(raw.length)

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   MotionError,
   rootMotion,
@@ -73,9 +74,13 @@ export function sideCamera(motion: Motion, metres = 4): PictureCamera {
   const { x, z, yaw } = rootMotion(motion)
   const last = x.length - 1
   const [dx, dz] = [x[last] - x[0], z[last] - z[0]]
-  const heading = Math.hypot(dx, dz) > 0.3 ? Math.atan2(dx, dz) : yaw[0]
+  const heading = portable.hypot(dx, dz) > 0.3 ? portable.atan2(dx, dz) : yaw[0]
   const middle = [(x[0] + x[last]) / 2, (z[0] + z[last]) / 2]
-  const eye: Vec3 = [middle[0] - metres * Math.cos(heading), 1.2, middle[1] + metres * Math.sin(heading)]
+  const eye: Vec3 = [
+    middle[0] - metres * portable.cos(heading),
+    1.2,
+    middle[1] + metres * portable.sin(heading),
+  ]
   return lookAt(eye, [middle[0], 0.95, middle[1]])
 }
 

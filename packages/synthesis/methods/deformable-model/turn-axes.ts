@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Motion, Role } from '@understudy/motion'
 import { logBetweenFlat } from '../../analysis/deviations/index.ts'
 
@@ -73,7 +74,7 @@ function hingeOf({ rotations, frameCount, skeleton }: Turning, joint: number): F
     const next = Float64Array.from({ length: 3 }, (_, r) =>
       [0, 1, 2].reduce((sum, k) => sum + c[3 * r + k] * axis[k], 0),
     )
-    const length = Math.hypot(...next)
+    const length = portable.norm(next)
     axis = next.map((value) => value / Math.max(length, 1e-12))
   }
   return axis

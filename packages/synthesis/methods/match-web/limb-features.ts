@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Role } from '@understudy/motion'
 import type { CloudTrack } from '../../analysis/index.ts'
 
@@ -26,7 +27,7 @@ export function limbFeatures(track: CloudTrack): Float32Array {
   const offset = new Map(roles.map((role, index) => [role, 3 * index]))
   const at = (f: number, role: Role, c: number): number => points[(half + f) * width + offset.get(role)! + c]
   const apart = (f: number, a: Role, b: Role): number =>
-    Math.hypot(at(f, a, 0) - at(f, b, 0), at(f, a, 1) - at(f, b, 1), at(f, a, 2) - at(f, b, 2))
+    portable.hypot(at(f, a, 0) - at(f, b, 0), at(f, a, 1) - at(f, b, 1), at(f, a, 2) - at(f, b, 2))
   const raw = new Float32Array(frameCount * FEATURE_WIDTH)
   for (let f = 0; f < frameCount; f++) {
     const [a, b] = [Math.max(-half, f - 1), Math.min(frameCount - 1 + half, f + 1)]
@@ -36,13 +37,13 @@ export function limbFeatures(track: CloudTrack): Float32Array {
       const seen = (c: number): number =>
         at(b, tip, c) - at(b, 'hips', c) - (at(a, tip, c) - at(a, 'hips', c))
       raw[o + limb] = apart(f, top, tip)
-      raw[o + 4 + limb] = perSecond * Math.hypot(seen(0), seen(1), seen(2))
+      raw[o + 4 + limb] = perSecond * portable.hypot(seen(0), seen(1), seen(2))
       raw[o + 8 + limb] = perSecond * (apart(b, top, tip) - apart(a, top, tip))
     })
     const moved = (c: number): number => at(b, 'hips', c) - at(a, 'hips', c)
     raw[o + 12] = at(f, 'hips', 1)
     raw[o + 13] = perSecond * moved(1)
-    raw[o + 14] = perSecond * Math.hypot(moved(0), moved(2))
+    raw[o + 14] = perSecond * portable.hypot(moved(0), moved(2))
     raw[o + 15] = apart(f, 'leftFoot', 'rightFoot') / 2
   }
   return smoothed(raw, frameCount)

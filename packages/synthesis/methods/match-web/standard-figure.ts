@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import { jointOf, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { legLength, TYPICAL_LEG, type CloudTrack } from '../../analysis/index.ts'
 
@@ -70,7 +70,7 @@ export function standardFigure(
     BONES.forEach(([, , length], b) => {
       const [p, q] = [3 * PARENT[b], 3 * (b + 1)]
       const d = [here[q] - here[p], here[q + 1] - here[p + 1], here[q + 2] - here[p + 2]]
-      const k = length / (Math.hypot(d[0], d[1], d[2]) || 1)
+      const k = length / (portable.hypot(d[0], d[1], d[2]) || 1)
       for (let c = 0; c < 3; c++) points[o + q + c] = points[o + p + c] + k * d[c]
     })
   }

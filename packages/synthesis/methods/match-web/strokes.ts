@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Role } from '@understudy/motion'
 import type { CloudTrack } from '../../analysis/index.ts'
 
@@ -91,16 +92,16 @@ function strokesOfLimb(track: CloudTrack, limb: number): readonly Stroke[] {
     const gain = out[peak] - out[begin]
     const back = out[peak] - out[lowest(out, peak, Math.min(frameCount - 1, peak + span))]
     if (Math.max(gain, back) < (isLeg ? MIN_GAIN.leg : MIN_GAIN.arm)) continue
-    const fastest = Math.log(most(speed, isLeg ? from : begin, peak) + 0.1)
-    const gained = Math.log(gain + 0.03)
+    const fastest = portable.log(most(speed, isLeg ? from : begin, peak) + 0.1)
+    const gained = portable.log(gain + 0.03)
     const raw = isLeg
-      ? [Math.log(Math.max(out[peak], 0.01)), gained, fastest]
+      ? [portable.log(Math.max(out[peak], 0.01)), gained, fastest]
       : [
-          Math.log(out[peak] + 0.01),
-          Math.log(stretch[peak]),
-          Math.log(stretch[lowest(stretch, begin, peak)]),
+          portable.log(out[peak] + 0.01),
+          portable.log(stretch[peak]),
+          portable.log(stretch[lowest(stretch, begin, peak)]),
           fastest,
-          Math.log(riseOf(out, begin, peak) / frameRate + 0.03),
+          portable.log(riseOf(out, begin, peak) / frameRate + 0.03),
         ]
     const { median, spread } = isLeg ? ORDINARY.leg : ORDINARY.arm
     const values = Float64Array.from(raw, (v, k) =>
@@ -108,7 +109,7 @@ function strokesOfLimb(track: CloudTrack, limb: number): readonly Stroke[] {
     )
     // An arm that punches from a guard gains little; a leg is out far at every long step.
     const outstanding = isLeg ? (values[1] + values[2]) / 2 : values[0]
-    const strength = Math.exp(gained + fastest) / (isLeg ? LEG_MEASURE : 1)
+    const strength = portable.exp(gained + fastest) / (isLeg ? LEG_MEASURE : 1)
     const arrival = arrivalOf(out, begin, peak)
     // A limb that stays out has several peaks and arrives once.
     if (found.at(-1)?.peak !== arrival) found.push({ limb, peak: arrival, strength, outstanding, values })
@@ -127,20 +128,20 @@ function coursesOf(
   const away = (o: number, c: number): number => points[o + b + c] - points[o + a + c]
   const out = smoothed(frameCount, (f) => {
     const o = (half + f) * width
-    if (isLeg) return Math.hypot(away(o, 0), points[o + b + 1] - ANKLE, away(o, 2))
+    if (isLeg) return portable.hypot(away(o, 0), points[o + b + 1] - ANKLE, away(o, 2))
     const down = (c: number): number => points[o + c] - points[o + chest + c]
-    const k = ARM / (Math.hypot(down(0), down(1), down(2)) || 1)
-    return Math.hypot(away(o, 0) - k * down(0), away(o, 1) - k * down(1), away(o, 2) - k * down(2))
+    const k = ARM / (portable.hypot(down(0), down(1), down(2)) || 1)
+    return portable.hypot(away(o, 0) - k * down(0), away(o, 1) - k * down(1), away(o, 2) - k * down(2))
   })
   const stretch = smoothed(frameCount, (f) => {
     const o = (half + f) * width
-    return Math.max(Math.hypot(away(o, 0), away(o, 1), away(o, 2)) / ARM, 1e-3)
+    return Math.max(portable.hypot(away(o, 0), away(o, 1), away(o, 2)) / ARM, 1e-3)
   })
   const speed = smoothed(frameCount, (f) => {
     const [before, after] = [Math.max(f - 1, 0), Math.min(f + 1, frameCount - 1)]
     const [p, q] = [(half + before) * width, (half + after) * width]
     const d = (c: number): number => points[q + b + c] - points[q + c] - points[p + b + c] + points[p + c]
-    return (Math.hypot(d(0), d(1), d(2)) * frameRate) / Math.max(1, after - before)
+    return (portable.hypot(d(0), d(1), d(2)) * frameRate) / Math.max(1, after - before)
   })
   return { out, stretch, speed }
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Kernels } from '@understudy/kernels'
 import {
   averageFlat,
@@ -64,7 +65,7 @@ export function blendAt(
     place = composeGround(place, { yaw, x, z })
   }
   for (const [frame, at] of [GROUND_IDENTITY, place].entries()) {
-    const [cos, sin] = [Math.cos(at.yaw), Math.sin(at.yaw)]
+    const [cos, sin] = [portable.cos(at.yaw), portable.sin(at.yaw)]
     let [rx, ry, rz] = [0, 0, 0]
     for (const { w, track } of used) {
       rx += w * track.roots[3 * frame]
@@ -99,7 +100,7 @@ function tracksOf(registration: Registration, instant: number, kernels?: Kernels
     const roots = new Float64Array(6)
     const rotations = new Float32Array(2 * width)
     for (const [n, frame] of [0, pieces].entries()) {
-      const [cos, sin] = [Math.cos(path.yaw[frame]), Math.sin(path.yaw[frame])]
+      const [cos, sin] = [portable.cos(path.yaw[frame]), portable.sin(path.yaw[frame])]
       const dx = sampled.rootPositions[3 * frame] - path.x[frame]
       const dz = sampled.rootPositions[3 * frame + 2] - path.z[frame]
       roots.set([cos * dx - sin * dz, sampled.rootPositions[3 * frame + 1], sin * dx + cos * dz], 3 * n)

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError, type Random } from '@understudy/motion'
 import type { Registration } from '../../analysis/index.ts'
 import { mixRegistered } from '../../editing/index.ts'
@@ -128,7 +129,7 @@ function randomBlend(
   const count = Math.min(dimension + 1, pool.length)
   for (let n = 0; n < count; n++) {
     const [{ m }] = pool.splice(n === 0 ? 0 : random.integer(pool.length), 1)
-    const w = -Math.log(1 - random())
+    const w = -portable.log(1 - random())
     out[m] += w
     total += w
   }

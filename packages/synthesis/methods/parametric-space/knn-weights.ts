@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /** A point of parameter space and the blend that gives it. */
 export interface SpaceSample {
   readonly parameters: readonly number[]
@@ -35,7 +36,10 @@ export function knnWeights(
   soft = 0,
 ): readonly number[] {
   const near = samples
-    .map((sample) => ({ sample, d: Math.hypot(parameterDistance(sample.parameters, point, scales), soft) }))
+    .map((sample) => ({
+      sample,
+      d: portable.hypot(parameterDistance(sample.parameters, point, scales), soft),
+    }))
     .sort((a, b) => a.d - b.d)
     .slice(0, Math.min(k + 1, samples.length))
   const out = samples[0].weights.map(() => 0)

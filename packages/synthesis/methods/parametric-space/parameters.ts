@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   duration,
   invertGround,
@@ -86,7 +87,7 @@ export const groundSpeed: Parameter = {
   measure(motion) {
     const { x, z } = rootMotion(motion)
     let length = 0
-    for (let f = 1; f < x.length; f++) length += Math.hypot(x[f] - x[f - 1], z[f] - z[f - 1])
+    for (let f = 1; f < x.length; f++) length += portable.hypot(x[f] - x[f - 1], z[f] - z[f - 1])
     return [length / Math.max(duration(motion), 1e-9)]
   },
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { choleskyFactor, choleskySolve } from '../../analysis/statistics/index.ts'
 import { labelsOf } from './attributes.ts'
@@ -55,7 +56,7 @@ export function attributeMap(
     Math.min(...places.filter((_, j) => j !== i).map((q) => distance(p, q))),
   )
   const sigma = reach * (nearest.reduce((sum, d) => sum + d, 0) / n || 1)
-  const phi = (d: number): number => Math.exp(-((d / sigma) ** 2))
+  const phi = (d: number): number => portable.exp(-((d / sigma) ** 2))
 
   // Line: h = (BᵀB)⁻¹ Bᵀ, one row per term.
   const terms = places.map((p) => [1, ...p])
@@ -103,4 +104,4 @@ export function attributeMap(
 }
 
 const distance = (p: readonly number[], q: readonly number[]): number =>
-  Math.hypot(...p.map((v, k) => v - q[k]))
+  portable.norm(p.map((v, k) => v - q[k]))

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Floats } from '@understudy/kernels'
 import { composeGround, GROUND_IDENTITY, type GroundTransform } from '@understudy/motion'
 import { decodeTiming } from './encode.ts'
@@ -99,13 +100,13 @@ export function poseCharacter(
       scratch[v] += near * shape.components[from + v] + far * shape.components[to + v]
   }
   const yaw = (1 - u) * path[3 * low] + u * path[3 * high]
-  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)]
+  const [cos, sin] = [portable.cos(yaw), portable.sin(yaw)]
   root[o] = (1 - u) * path[3 * low + 1] + u * path[3 * high + 1] + cos * scratch[3] + sin * scratch[5]
   root[o + 1] = scratch[4]
   root[o + 2] = (1 - u) * path[3 * low + 2] + u * path[3 * high + 2] - sin * scratch[3] + cos * scratch[5]
   const p = 4 * low * jointCount
   const q = 4 * high * jointCount
-  const [hs, hc] = [Math.sin(yaw / 2), Math.cos(yaw / 2)]
+  const [hs, hc] = [portable.sin(yaw / 2), portable.cos(yaw / 2)]
   for (let j = 0; j < jointCount; j++) {
     const [m, n, out] = [p + 4 * j, q + 4 * j, r + 4 * j]
     // The means of neighbouring samples are degrees apart: a straight line and a new length are as good as an arc.
@@ -124,8 +125,8 @@ export function poseCharacter(
     const s = FIRST_LOG + 3 * j
     const [vx, vy, vz] = [scratch[s], scratch[s + 1], scratch[s + 2]]
     const angle = Math.sqrt(vx * vx + vy * vy + vz * vz)
-    const k = angle < 1e-6 ? 0.5 : Math.sin(angle / 2) / angle
-    const [bx, by, bz, bw] = [k * vx, k * vy, k * vz, Math.cos(angle / 2)]
+    const k = angle < 1e-6 ? 0.5 : portable.sin(angle / 2) / angle
+    const [bx, by, bz, bw] = [k * vx, k * vy, k * vz, portable.cos(angle / 2)]
     const x = aw * bx + ax * bw + ay * bz - az * by
     const y = aw * by - ax * bz + ay * bw + az * bx
     const z = aw * bz + ax * by - ay * bx + az * bw

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { FIRST_LOG, shapeWidth } from './shape-layout.ts'
 import type { SampledMember } from './sample-member.ts'
@@ -28,7 +29,7 @@ export function encodeTiming(times: Float64Array, duration: number): Float32Arra
   const step = duration / (times.length - 1)
   return Float32Array.from({ length: times.length - 1 }, (_, k) =>
     // A curve that ends on a clamped frame may stand still for a hair: a thousandth of the speed is slow enough.
-    Math.log(Math.max((times[k + 1] - times[k]) / step, 1e-3)),
+    portable.log(Math.max((times[k + 1] - times[k]) / step, 1e-3)),
   )
 }
 
@@ -36,6 +37,6 @@ export function encodeTiming(times: Float64Array, duration: number): Float32Arra
 export function decodeTiming(timing: ArrayLike<number>, duration: number): Float64Array {
   const step = duration / timing.length
   const times = new Float64Array(timing.length + 1)
-  for (let k = 0; k < timing.length; k++) times[k + 1] = times[k] + step * Math.exp(timing[k])
+  for (let k = 0; k < timing.length; k++) times[k + 1] = times[k] + step * portable.exp(timing[k])
   return times
 }

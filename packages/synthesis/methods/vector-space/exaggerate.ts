@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { portable, reference, type Kernels } from '@understudy/kernels'
 import { makeMotion, quat, rootMotion, type Motion } from '@understudy/motion'
 import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { contactsOf, withContacts } from '../../analysis/index.ts'
@@ -55,10 +55,10 @@ export function exaggerate(given: Motion, options: ExaggerateOptions = {}): Moti
   const tame = Math.min(Math.max(degree, 1 - MOST_LEGS), 1 + MOST_LEGS)
   const legs = new Set(LEGS.flatMap((role) => skeleton.roles.get(role) ?? []))
   for (let q = 0; q < rotations.length; q += 4) {
-    const length = Math.hypot(slow[q], slow[q + 1], slow[q + 2], slow[q + 3]) || 1
+    const length = portable.norm(slow.subarray(q, q + 4)) || 1
     for (let c = 0; c < 4; c++) slow[q + c] /= length
     logBetweenFlat(log, 0, slow, q, rotations, q)
-    const angle = Math.hypot(log[0], log[1], log[2])
+    const angle = portable.hypot(log[0], log[1], log[2])
     const wanted = legs.has((q / 4) % jointCount) ? tame : degree
     const far = Math.abs(wanted) * angle
     const by = wanted * (wanted !== 1 && far > MOST_TURN ? MOST_TURN / far : 1)

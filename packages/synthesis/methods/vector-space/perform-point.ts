@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import {
   composeGround,
   GROUND_IDENTITY,
@@ -99,7 +99,7 @@ function decodeShape(space: VectorSpace, shape: Float32Array, start: GroundTrans
         x: shape[at + 1] - shape[at + 1 - width],
         z: shape[at + 2] - shape[at + 2 - width],
       })
-    const [c, s] = [Math.cos(place.yaw), Math.sin(place.yaw)]
+    const [c, s] = [portable.cos(place.yaw), portable.sin(place.yaw)]
     const [rx, ry, rz] = [shape[at + 3], shape[at + 4], shape[at + 5]]
     rootPositions.set([place.x + c * rx + s * rz, ry, place.z - s * rx + c * rz], 3 * k)
     for (let j = 0; j < skeleton.jointCount; j++) {

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 /** Where somebody is over time on the ground: `[frame][xz]`, metres, all at one rate. */
 export type GroundTrack = Float32Array
 
@@ -48,7 +49,7 @@ export function nearestOf(
       const [x, z] = at(i, frame)
       for (let j = 0; j < i; j++) {
         const [u, v] = at(j, frame)
-        least = Math.min(least, Math.hypot(x - u, z - v))
+        least = Math.min(least, portable.hypot(x - u, z - v))
       }
     }
   return least
@@ -61,6 +62,6 @@ function spiral(count: number): readonly (readonly [number, number])[] {
   for (let row = -rings; row <= rings; row++)
     for (let column = -rings; column <= rings; column++)
       points.push([column + (row % 2 === 0 ? 0 : 0.5), (row * Math.sqrt(3)) / 2])
-  const angle = ([x, z]: readonly [number, number]): number => Math.atan2(z, x)
-  return points.toSorted((a, b) => Math.hypot(...a) - Math.hypot(...b) || angle(a) - angle(b)).slice(0, count)
+  const angle = ([x, z]: readonly [number, number]): number => portable.atan2(z, x)
+  return points.toSorted((a, b) => portable.norm(a) - portable.norm(b) || angle(a) - angle(b)).slice(0, count)
 }

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import {
   makeMotion,
   MotionError,
@@ -178,7 +178,7 @@ function pose(
     const rise = rootPositions[3 * frame + 1]
     const more = Math.min(Math.max(degree - 1, -MOST_LEGS), MOST_LEGS)
     rootPositions[3 * frame + 1] += w * (more * (rise - size * now.meanRoot[1]) + size * now.root[1])
-    const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)]
+    const [cos, sin] = [portable.cos(yaw), portable.sin(yaw)]
     const [left, ahead] = [w * size * now.root[0], w * size * now.root[2]]
     rootPositions[3 * frame] += cos * left + sin * ahead
     rootPositions[3 * frame + 2] += -sin * left + cos * ahead
@@ -201,9 +201,9 @@ function pace(
   let moved = false
   for (let frame = 1; frame < frameCount; frame++) {
     const { slow, meanSlow } = tracks.timingAt(tau[frame])
-    const z = -Math.log(speed[frame])
-    const by = weight[frame] * share * ((degree - 1) * (z - meanSlow) + slow - Math.log(tracks.stride))
-    const factor = Math.exp(Math.min(Math.max(by, -Math.log(MOST_PACE)), Math.log(MOST_PACE)))
+    const z = -portable.log(speed[frame])
+    const by = weight[frame] * share * ((degree - 1) * (z - meanSlow) + slow - portable.log(tracks.stride))
+    const factor = portable.exp(Math.min(Math.max(by, -portable.log(MOST_PACE)), portable.log(MOST_PACE)))
     if (Math.abs(factor - 1) > 1e-6) moved = true
     target[frame] = target[frame - 1] + factor / frameRate
   }
@@ -217,7 +217,7 @@ const MOST_LEGS = 0.6
 const MOST_TURN = 2.6
 
 function limit(log: Float64Array): void {
-  const angle = Math.hypot(log[0], log[1], log[2])
+  const angle = portable.hypot(log[0], log[1], log[2])
   if (angle > MOST_TURN) for (let c = 0; c < 3; c++) log[c] *= MOST_TURN / angle
 }
 

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   composeGround,
   groundAt,
@@ -43,7 +44,7 @@ export function sampleMember(motion: Motion, curve: TimeCurve, clock: Float64Arr
       root[at + 1] = root[before + 1] + step.x
       root[at + 2] = root[before + 2] + step.z
     }
-    const [c, s] = [Math.cos(path.yaw[k]), Math.sin(path.yaw[k])]
+    const [c, s] = [portable.cos(path.yaw[k]), portable.sin(path.yaw[k])]
     const dx = sampled.rootPositions[3 * k] - path.x[k]
     const dz = sampled.rootPositions[3 * k + 2] - path.z[k]
     root[at + PATH_VALUES] = c * dx - s * dz

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { makeMotion, MotionError, type Role } from '@understudy/motion'
 import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
 import { shapeWidth } from './shape-layout.ts'
@@ -112,7 +113,7 @@ function read(json: SpaceJson, source: string): VectorSpace {
   const { sampleCount } = json
   const meanRotations = fromShorts(json.meanRotations, 4 * sampleCount * skeleton.jointCount, source)
   for (let q = 0; q < meanRotations.length; q += 4) {
-    const length = Math.hypot(...meanRotations.subarray(q, q + 4))
+    const length = portable.norm(meanRotations.subarray(q, q + 4))
     for (let c = 0; c < 4; c++) meanRotations[q + c] /= length
   }
   return {

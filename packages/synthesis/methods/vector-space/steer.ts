@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError, type Motion } from '@understudy/motion'
 import { attributeVector, labelsOf } from './attributes.ts'
 import { performPoint } from './perform-point.ts'
@@ -105,7 +106,7 @@ export function steerPoint(
   }
 }
 
-const norm = (values: readonly number[]): number => Math.hypot(...values)
+const norm = (values: readonly number[]): number => portable.norm(values)
 
 function spread(labels: readonly number[]): number {
   const known = labels.filter((label) => Number.isFinite(label))

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { SIGMAS, type Constraint } from '../constraint.ts'
 import type { DeformableModel, ModelContact } from '../model.ts'
 import type { BodyPoint } from '../stage.ts'
@@ -62,7 +63,7 @@ export function plantedFeet(
       for (const { point, a, b } of pairs) {
         part.point(point, a, p)
         part.point(point, b, p, 3)
-        const slide = 100 * Math.hypot(p[3] - p[0], p[5] - p[2])
+        const slide = 100 * portable.hypot(p[3] - p[0], p[5] - p[2])
         sum += slide * slide
         worst = Math.max(worst, slide)
       }

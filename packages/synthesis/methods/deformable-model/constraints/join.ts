@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { SIGMAS, spreadOf, type Constraint } from '../constraint.ts'
 import type { DeformableModel } from '../model.ts'
 import { POSE_ROLES } from './pose.ts'
@@ -80,7 +81,7 @@ function tempoRate(
   let seconds = 0
   for (let k = 0; k < SPAN; k++) {
     const t = direction > 0 ? frame + 1 + k : frame - k
-    seconds += Math.exp(meanTiming[Math.min(Math.max(t, 1), frameCount - 1)]) / frameRate
+    seconds += portable.exp(meanTiming[Math.min(Math.max(t, 1), frameCount - 1)]) / frameRate
   }
   return 1 / seconds
 }

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Vec3 } from '@understudy/motion'
 import { SIGMAS, spreadOf, type Constraint } from '../constraint.ts'
 import type { BodyPoint } from '../stage.ts'
@@ -108,7 +109,7 @@ export function relativeTo(request: RelativeRequest): Constraint {
 
 /** The vector of a step: `length` metres along a heading (radians, 0 is +Z, left positive). */
 export const stepVector = (length: number, heading: number): Vec3 => [
-  length * Math.sin(heading),
+  length * portable.sin(heading),
   0,
-  length * Math.cos(heading),
+  length * portable.cos(heading),
 ]

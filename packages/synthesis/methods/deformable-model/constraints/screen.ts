@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Vec3 } from '@understudy/motion'
 import { SIGMAS, spreadOf, type Constraint } from '../constraint.ts'
 import type { BodyPoint } from '../stage.ts'
@@ -24,7 +25,7 @@ export interface PictureCamera {
 /** A camera at `eye` that looks at `target`, with this vertical field of view in radians. */
 export function lookAt(eye: Vec3, target: Vec3, fieldOfView = 0.7, aspect = 16 / 9): PictureCamera {
   const unit = (v: Vec3): Vec3 => {
-    const l = Math.hypot(...v)
+    const l = portable.norm(v)
     return [v[0] / l, v[1] / l, v[2] / l]
   }
   const cross = (a: Vec3, b: Vec3): Vec3 => [
@@ -40,7 +41,7 @@ export function lookAt(eye: Vec3, target: Vec3, fieldOfView = 0.7, aspect = 16 /
     right,
     up: cross(right, forward),
     forward,
-    focal: 0.5 / Math.tan(fieldOfView / 2),
+    focal: 0.5 / portable.tan(fieldOfView / 2),
     centre: [aspect / 2, 0.5],
   }
 }

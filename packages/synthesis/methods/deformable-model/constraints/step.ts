@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { spreadOf, type Constraint } from '../constraint.ts'
 import type { DeformableModel } from '../model.ts'
 import type { Part } from '../stage.ts'
@@ -29,7 +30,7 @@ export function stepAhead(request: StepRequest): Constraint {
   const { model, length, direction = 0, from = 0, sigma = 0.003, segment = 0 } = request
   const to = request.to ?? model.frameCount - 1
   const start = Math.round(from)
-  const [ahead, left] = [length * Math.cos(direction), length * Math.sin(direction)]
+  const [ahead, left] = [length * portable.cos(direction), length * portable.sin(direction)]
   const [qx, qy, qz, qw] = [0, 1, 2, 3].map(
     (c) => model.meanRotations[4 * start * model.skeleton.jointCount + c],
   )
@@ -45,7 +46,7 @@ export function stepAhead(request: StepRequest): Constraint {
       2 * (x * y + w * z) * f0[0] + (1 - 2 * (x * x + z * z)) * f0[1] + 2 * (y * z - w * x) * f0[2],
       2 * (x * z - w * y) * f0[0] + 2 * (y * z + w * x) * f0[1] + (1 - 2 * (x * x + y * y)) * f0[2],
     ]
-    return { f, psi: Math.atan2(f[0], f[2]), square: Math.max(f[0] * f[0] + f[2] * f[2], 1e-9) }
+    return { f, psi: portable.atan2(f[0], f[2]), square: Math.max(f[0] * f[0] + f[2] * f[2], 1e-9) }
   }
   const constraint: Constraint = {
     kind: 'step',
@@ -58,7 +59,7 @@ export function stepAhead(request: StepRequest): Constraint {
       part.point(root, to, p, 3)
       const [dx, dz] = [p[3] - p[0], p[5] - p[2]]
       const { f, psi, square } = heading(part)
-      const [s, c] = [Math.sin(psi), Math.cos(psi)]
+      const [s, c] = [portable.sin(psi), portable.cos(psi)]
       r[0] = (dx * s + dz * c - ahead) / sigma
       r[1] = (dx * c - dz * s - left) / sigma
       if (!jacobian) return

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   averageFlat,
   eulerToQuat,
@@ -107,7 +108,10 @@ function byAngles(
   r.forEach((row, frame) => {
     const [a, b, c] = [0, 1, 2].map((axis) => {
       // The means may lie a whole turn apart; the shorter way is meant.
-      const way = Math.atan2(Math.sin(meanQ[axis] - meanR[axis]), Math.cos(meanQ[axis] - meanR[axis]))
+      const way = portable.atan2(
+        portable.sin(meanQ[axis] - meanR[axis]),
+        portable.cos(meanQ[axis] - meanR[axis]),
+      )
       return (row[axis] - meanR[axis]) * gain[axis] + meanR[axis] + strength * way
     })
     rotations.set(eulerToQuat(ORDER, a, b, c), 4 * frame)
@@ -119,7 +123,7 @@ function gains(lent: Vec3, own: Vec3, strength: number, maxGain: number): Vec3 {
   const of = (c: number): number => {
     // An axis the donor does not use has nothing to scale but noise.
     if (lent[c] < 1e-3) return 1
-    return Math.min(maxGain, Math.max(1 / maxGain, own[c] / lent[c])) ** strength
+    return portable.pow(Math.min(maxGain, Math.max(1 / maxGain, own[c] / lent[c])), strength)
   }
   return [of(0), of(1), of(2)]
 }

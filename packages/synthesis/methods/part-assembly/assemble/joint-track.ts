@@ -1,4 +1,4 @@
-import { slerpFlat } from '@understudy/kernels'
+import { slerpFlat, portable } from '@understudy/kernels'
 import { quat, type Motion, type Vec3 } from '@understudy/motion'
 
 /** Local rotations of one joint, `[frame][xyzw]`. */
@@ -39,7 +39,7 @@ export function smoothTrack(track: Float64Array, sigma: number): Float64Array {
     let [x, y, z, total] = [0, 0, 0, 1]
     // Both sides at once: at an end the missing side is minus the other and the sum is nothing.
     for (let k = 1; k <= reach; k++) {
-      const weight = Math.exp((-k * k) / (2 * sigma * sigma))
+      const weight = portable.exp((-k * k) / (2 * sigma * sigma))
       total += 2 * weight
       if (frame - k < 0 || frame + k >= count) continue
       for (const near of [frame - k, frame + k]) {

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { makeMotion, MASS_SHARES, worldPositions, type Motion } from '@understudy/motion'
 import { smoothGaussian } from '../../../analysis/signals/index.ts'
 
@@ -28,7 +29,7 @@ export function keepBalance(
   const rootPositions = motion.rootPositions.slice()
   let maxShift = 0
   for (let frame = 0; frame < motion.frameCount; frame++) {
-    const size = Math.hypot(gap[2 * frame], gap[2 * frame + 1])
+    const size = portable.hypot(gap[2 * frame], gap[2 * frame + 1])
     const scale = size > most ? most / size : 1
     maxShift = Math.max(maxShift, size * scale)
     rootPositions[3 * frame] -= gap[2 * frame] * scale

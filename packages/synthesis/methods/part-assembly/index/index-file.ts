@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { valueCount, type Feature, type FeatureStreams } from '../../../analysis/features/index.ts'
 import { eachRun, emptyIndex, extendIndex, streamsOf, type PartIndex } from './index-motions.ts'
@@ -120,7 +121,7 @@ function readNumber(reader: Reader): number {
       throw new MotionError(
         `${reader.source}: the file ends in the middle of its runs; it was cut off. Build it again with "understudy index".`,
       )
-    value += (byte & 127) * 2 ** shift
+    value += (byte & 127) * portable.pow(2, shift)
     if (byte < 128) return value
     shift += 7
   }

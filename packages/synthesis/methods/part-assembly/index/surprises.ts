@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { PartIndex } from './index-motions.ts'
 
 /**
@@ -14,7 +15,7 @@ export function surprises(index: PartIndex): readonly Float64Array[] {
     const twos = index.twos[k]
     const two = twos === undefined ? 0 : count(twos)
     const answers = twos === undefined ? [total - one, one] : [total - one - two, one, two]
-    return Float64Array.from(answers, (n) => -Math.log2((n + added) / (total + answers.length * added)))
+    return Float64Array.from(answers, (n) => -portable.log2((n + added) / (total + answers.length * added)))
   })
   cache.set(index, table)
   return table

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import { MotionError, rootMotion, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { legLength, TYPICAL_LEG } from '../../../analysis/contacts/index.ts'
 import type { PartName } from '../assemble/part.ts'
@@ -64,7 +64,7 @@ export function bodyFeatures(motion: Motion, frameRate: number, kernels: Kernels
     const frame = Math.min(motion.frameCount - 1, Math.round((sample * motion.frameRate) / frameRate))
     const [before, after] = [Math.max(0, frame - step), Math.min(motion.frameCount - 1, frame + step)]
     const toVelocity = (VELOCITY_SCALE * scale * motion.frameRate) / Math.max(1, after - before)
-    const [cos, sin] = [Math.cos(yaw[frame]), Math.sin(yaw[frame])]
+    const [cos, sin] = [portable.cos(yaw[frame]), portable.sin(yaw[frame])]
     let o = sample * FRAME_WIDTH
     const put = (x: number, y: number, z: number, weight: number): void => {
       out[o++] = weight * (cos * x - sin * z)

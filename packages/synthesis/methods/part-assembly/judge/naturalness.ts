@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { reference, type Kernels, portable } from '@understudy/kernels'
 import { MotionError, worldMotion, type Motion } from '@understudy/motion'
 import { jointLimits } from '../../../analysis/quality/index.ts'
 import type { Run } from '../../../run.ts'
@@ -123,7 +123,7 @@ export function scoreNaturalness(
     seam: shareOf('seam'),
     limits: shareOf('limits'),
   }
-  const score = Math.exp(TERMS.reduce((sum, term) => sum + WEIGHTS[term] * Math.log(shares[term]), 0))
+  const score = portable.exp(TERMS.reduce((sum, term) => sum + WEIGHTS[term] * portable.log(shares[term]), 0))
   return { score, terms, shares }
 }
 

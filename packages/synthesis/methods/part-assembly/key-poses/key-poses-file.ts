@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import {
   makeSkeleton,
   MotionError,
@@ -112,7 +113,7 @@ export function parseKeyPoses(text: string, source = 'key poses', figure?: Skele
 
 function rotationOf(numbers: readonly number[], where: string): Quat {
   if (numbers.every(Number.isFinite)) {
-    if (numbers.length === 4 && Math.hypot(...numbers) > 0.5)
+    if (numbers.length === 4 && portable.norm(numbers) > 0.5)
       return quat.normalize([numbers[0], numbers[1], numbers[2], numbers[3]])
     if (numbers.length === 3) {
       const [x, y, z] = numbers.map((degrees) => (degrees * Math.PI) / 180)
