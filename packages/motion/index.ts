@@ -59,7 +59,8 @@ export {
   warpAnnotations,
 } from './annotations/carry.ts'
 export { duration, makeMotion, type Motion, type MotionParts } from './motion/motion.ts'
-export type { Recipe } from './motion/recipe.ts'
+export { checkRecipe } from './motion/check-recipe.ts'
+export type { Recipe, RecipeInput } from './motion/recipe.ts'
 export {
   locate,
   motionFromPoses,

@@ -11,13 +11,7 @@ export function perform(score: Score, performer: Performer, seed: number): Motio
   for (const action of score.actions) act(stage, action)
   if (score.label !== undefined) stage.segments.push({ start: 0, end: stage.now, label: score.label })
   const motion = poseStage(stage, score.id, (annotations) => trimmed(score, annotations))
-  const recipe = {
-    operation: 'perform',
-    inputs: [],
-    options: { score: score.id, performer: performer.id },
-    seed,
-  }
-  return makeMotion({ ...motion, recipe })
+  return makeMotion(motion)
 }
 
 /** The frames between the two marks a score names; all of them where it names none. */

@@ -15,7 +15,7 @@ test('the same content has the same hash, whatever its name and however it was m
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
   expect(contentHash(stroll({ seconds: 1 }))).toBe(hash)
   expect(contentHash(rename(walk, 'other'))).toBe(hash)
-  expect(contentHash(withRecipe(walk, { operation: 'x', inputs: [], options: {} }))).toBe(hash)
+  expect(contentHash(withRecipe(walk, { operation: 'x', version: 1, inputs: {}, options: {} }))).toBe(hash)
   expect(contentHash(mirrorMotion(mirrorMotion(walk)))).toBe(hash)
 })
 

@@ -202,7 +202,13 @@ describe('GLB out and in', () => {
         ),
       },
       annotations: { ...plain.annotations, marks: [{ name: 'top', time: 0.1 }], beats: [0, 0.05] },
-      recipe: { operation: 'wave', inputs: ['a'], options: { n: [1, 2] }, seed: 3 },
+      recipe: {
+        operation: 'wave',
+        version: 2,
+        inputs: { motion: { embedded: 'a' }, more: [{ file: 'ab', name: 'b.bvh' }] },
+        options: { n: [1, 2] },
+        seed: 3,
+      },
     }
     const glb = await printGlb(motion)
     expect(await printGlb(motion)).toEqual(glb)

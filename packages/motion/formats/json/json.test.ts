@@ -42,7 +42,13 @@ function anyMotion(seed: number): Motion {
       handholds: [{ role: 'leftHand', partnerRole: 'rightHand', start: 0, end: 2 }],
       handPoses: [{ role: 'leftHand', pose: 'hold', start: 0, end: 2 }],
     },
-    recipe: { operation: 'walk', inputs: ['abc'], options: { speed: 1.2, path: [[0, 1]] }, seed: 7 },
+    recipe: {
+      operation: 'walk',
+      version: 1,
+      inputs: { examples: [{ motion: 'abc', name: 'a' }], path: { value: [[0, 1]] } },
+      options: { speed: 1.2 },
+      seed: 7,
+    },
   })
 }
 

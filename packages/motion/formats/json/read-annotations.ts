@@ -8,7 +8,8 @@ import {
   type KeyMark,
   type LabelledSegment,
 } from '../../annotations/annotations.ts'
-import type { Issue } from '../../errors.ts'
+import { MotionError, type Issue } from '../../errors.ts'
+import { checkRecipe } from '../../motion/check-recipe.ts'
 import type { Recipe } from '../../motion/recipe.ts'
 import { ROLES, type Role } from '../../skeleton/roles.ts'
 
@@ -105,20 +106,14 @@ export function readAnnotations(value: unknown, at: string, issues: Issue[]): An
   }
 }
 
-/** A recipe from plain JSON; one that is not complete cannot be run again and is left out. */
+/** A recipe from plain JSON; one that is not complete cannot be performed again and is left out. */
 export function readRecipe(value: unknown, at: string, issues: Issue[]): Recipe | undefined {
   if (value === undefined) return undefined
-  if (
-    isFields(value) &&
-    typeof value.operation === 'string' &&
-    Array.isArray(value.inputs) &&
-    value.inputs.every((input) => typeof input === 'string') &&
-    isFields(value.options) &&
-    (value.seed === undefined || isTime(value.seed))
-  ) {
-    const recipe = { operation: value.operation, inputs: value.inputs as string[], options: value.options }
-    return value.seed === undefined ? recipe : { ...recipe, seed: value.seed }
+  try {
+    return checkRecipe(value, at)
+  } catch (error) {
+    if (!(error instanceof MotionError)) throw error
+    issues.push({ at, message: `${error.message} The recipe is left out.` })
+    return undefined
   }
-  issues.push({ at, message: 'the recipe needs operation, inputs and options; left out' })
-  return undefined
 }

@@ -116,7 +116,7 @@ describe('restyle', () => {
   test('[V22] who does not walk is refused with what to do; exaggeration about the own posture still works', () => {
     const still = slice(long, 0, 0.3)
     expect(() => restyle(space, still)).toThrow(/no two steps .* own posture/)
-    const made = withRecipe(long, { operation: 'walk', inputs: [], options: {} })
+    const made = withRecipe(long, { operation: 'walk', version: 1, inputs: {}, options: {} })
     const doubled = exaggerate(made, { degree: 2 })
     for (const changed of [doubled, restyle(space, made)]) expect(changed.recipe).toBeUndefined()
     expect(nodOf(doubled)).toBeGreaterThan(0.34)

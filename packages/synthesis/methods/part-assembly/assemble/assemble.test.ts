@@ -130,7 +130,7 @@ describe('assemble', () => {
 
   test('[A4] feet of the base stay planted as they were; bone lengths hold; the same again gives the same bytes', () => {
     const { motion } = assemble(
-      withRecipe(base, { operation: 'base', inputs: [], options: {} }),
+      withRecipe(base, { operation: 'base', version: 1, inputs: {}, options: {} }),
       donor,
       'upper',
       {},
