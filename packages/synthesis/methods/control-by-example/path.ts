@@ -1,5 +1,6 @@
 import { portable } from '@understudy/kernels'
 import { MotionError, wrapAngle } from '@understudy/motion'
+import { pathArcs } from './pace.ts'
 import { HIP_SPACING, type PointMotion } from './points.ts'
 
 /** Where the pointer was on the floor, and when. Any rate, steady or not. */
@@ -44,7 +45,7 @@ const TANGENT_REACH = 0.08
 export function pathControl(samples: readonly PathSample[], options: PathOptions = {}): PointMotion {
   const { spatialSmoothing, temporalSmoothing, speedScale, rate } = { ...PATH_DEFAULTS, ...options }
   const clean = checkSamples(samples)
-  const arc = arcLengths(clean)
+  const arc = pathArcs(clean)
   const total = arc[arc.length - 1]
   const curve = smoothCurve(clean, arc, total, spatialSmoothing)
   const seconds = (clean[clean.length - 1].time - clean[0].time) / speedScale
@@ -86,15 +87,6 @@ function checkSamples(samples: readonly PathSample[]): readonly PathSample[] {
     )
   }
   return clean
-}
-
-/** Path travelled at each sample, metres. */
-function arcLengths(samples: readonly PathSample[]): Float64Array {
-  const arc = new Float64Array(samples.length)
-  for (let i = 1; i < samples.length; i++) {
-    arc[i] = arc[i - 1] + portable.hypot(samples[i].x - samples[i - 1].x, samples[i].z - samples[i - 1].z)
-  }
-  return arc
 }
 
 interface Curve {

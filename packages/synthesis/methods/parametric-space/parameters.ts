@@ -16,6 +16,8 @@ import {
 /** Says which point of the parameter space a motion is. Write your own, or use those below. */
 export interface Parameter {
   readonly name: string
+  /** How files and command lines write it: `position:leftHand:start`. */
+  readonly id: string
   /** What each number is, with its unit: `hand x, m`. */
   readonly axes: readonly string[]
   /** True when only the first frame and the defining moment count: then a blend is measured without making the rest. */
@@ -31,6 +33,7 @@ export interface Parameter {
 export function positionOf(role: Role, relativeTo: 'start' | Role = 'start'): Parameter {
   return {
     name: `position of ${role} from ${relativeTo}`,
+    id: `position:${role}:${relativeTo}`,
     axes: ['left, m', 'up, m', 'ahead, m'],
     startAndInstant: true,
     measure(motion, instant) {
@@ -46,6 +49,7 @@ export function positionOf(role: Role, relativeTo: 'start' | Role = 'start'): Pa
 /** How far the figure turns from start to end, radians, left positive. */
 export const headingChange: Parameter = {
   name: 'heading change',
+  id: 'turn',
   axes: ['turn, rad'],
   measure(motion) {
     const { yaw } = rootMotion(motion)
@@ -56,6 +60,7 @@ export const headingChange: Parameter = {
 /** Where the figure ends, seen from where it stood and faced at the start, metres. */
 export const travel: Parameter = {
   name: 'travel',
+  id: 'travel',
   axes: ['left, m', 'ahead, m'],
   measure(motion) {
     const path = rootMotion(motion)
@@ -68,6 +73,7 @@ export const travel: Parameter = {
 export function heightOf(role: Role): Parameter {
   return {
     name: `height of ${role}`,
+    id: `height:${role}`,
     axes: ['height, m'],
     measure(motion) {
       const joint = jointOf(motion.skeleton, role, 'parametric space')
@@ -83,6 +89,7 @@ export function heightOf(role: Role): Parameter {
 /** Mean speed along the ground, metres per second. */
 export const groundSpeed: Parameter = {
   name: 'speed',
+  id: 'speed',
   axes: ['speed, m/s'],
   measure(motion) {
     const { x, z } = rootMotion(motion)
@@ -95,6 +102,7 @@ export const groundSpeed: Parameter = {
 /** Seconds from first frame to last. */
 export const lasting: Parameter = {
   name: 'duration',
+  id: 'duration',
   axes: ['duration, s'],
   measure: (motion) => [duration(motion)],
 }

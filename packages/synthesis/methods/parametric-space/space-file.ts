@@ -53,12 +53,12 @@ export function parameterNamed(name: ParameterName): Parameter {
 }
 
 /** One file with everything a space needs: the examples, their correspondence, the samples. */
-export function printSpace(space: ParametricSpace, parameter: ParameterName): string {
+export function printSpace(space: ParametricSpace): string {
   const { registration, instant, samples, exampleCount, scales, neighbours, tolerance } = space
   const json: SpaceJson = {
     format: SPACE_FORMAT,
     version: SPACE_VERSION,
-    parameter,
+    parameter: space.parameter.id,
     instant,
     samples,
     exampleCount,
