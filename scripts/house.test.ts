@@ -35,6 +35,9 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/synthesis/editing/blend/a.ts', '../../methods/match-web/b.ts'],
     ['packages/synthesis/methods/match-web/a.ts', '../control-by-example/b.ts'],
     ['packages/synthesis/methods/match-web/a.ts', '@understudy/performer'],
+    ['packages/synthesis/editing/blend/a.ts', '@understudy/operations'],
+    ['packages/operations/blend/a.ts', '@understudy/performer'],
+    ['packages/operations/blend/a.ts', 'node:fs'],
     ['packages/performer/a.ts', '@understudy/synthesis/editing'],
     ['packages/view/a.ts', '@understudy/synthesis/editing'],
     ['packages/synthesis/methods/match-web/a.ts', '@understudy/evaluation'],
@@ -58,6 +61,8 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/cli/commands/a.ts', '@understudy/evaluation'],
     ['packages/evaluation/suites/a.ts', '@understudy/operations'],
     ['packages/evaluation/suites/a.ts', '@understudy/performer'],
+    ['packages/operations/blend/a.ts', '@understudy/synthesis/editing'],
+    ['packages/cli/commands/a.ts', '@understudy/operations'],
   ]
   test.each(rightWay)('%s may import %s', (from, to) => {
     const { ok, output } = lint({ [from]: `import { b } from '${to}'\n\nexport const a = b\n` })

@@ -1,0 +1,61 @@
+import { MotionError } from '@understudy/motion'
+import type { Artifacts, Kind } from './artifacts.ts'
+
+interface Codec<K extends Kind> {
+  parse(bytes: Uint8Array, source: string): Artifacts[K]
+  print(artifact: Artifacts[K]): Uint8Array
+}
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const utf8 = (printed: string): Uint8Array => new TextEncoder().encode(printed)
+
+/** How each kind is kept in a file. Motions are read by `read-clip`, which has options. */
+const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<Codec<K>> } = {
+  mapping: async () => {
+    const { parseMapping, printMapping } = await import('@understudy/synthesis/methods/control-by-example')
+    return {
+      parse: (bytes, source) => parseMapping(text(bytes), source),
+      print: (it) => utf8(printMapping(it)),
+    }
+  },
+  model: async () => {
+    const { parseModel, printModel } = await import('@understudy/synthesis/methods/deformable-model')
+    return { parse: (bytes, source) => parseModel(text(bytes), source), print: (it) => utf8(printModel(it)) }
+  },
+  space: async () => {
+    const { parseSpace, printSpace } = await import('@understudy/synthesis/methods/parametric-space')
+    return { parse: (bytes, source) => parseSpace(text(bytes), source), print: (it) => utf8(printSpace(it)) }
+  },
+  vectors: async () => {
+    const { parseVectorSpace, printVectorSpace } = await import('@understudy/synthesis/methods/vector-space')
+    return {
+      parse: (bytes, source) => parseVectorSpace(text(bytes), source),
+      print: (it) => utf8(printVectorSpace(it)),
+    }
+  },
+  web: async () => {
+    const { parseWeb, printWeb } = await import('@understudy/synthesis/methods/match-web')
+    return { parse: parseWeb, print: printWeb }
+  },
+  parts: async () => {
+    const { parseIndex, printIndex } = await import('@understudy/synthesis/methods/part-assembly')
+    return { parse: parseIndex, print: printIndex }
+  },
+}
+
+const codecOf = async <K extends Kind>(kind: K): Promise<Codec<K>> => {
+  const open = (CODECS as Readonly<Record<string, () => Promise<unknown>>>)[kind]
+  if (!open) throw new MotionError(`A ${kind} is not kept in a file of its own. Read clips with "read-clip".`)
+  return (await open()) as Codec<K>
+}
+
+/** An artifact out of its file. `source` names it in messages. */
+export const parseArtifact = async <K extends Kind>(
+  kind: K,
+  bytes: Uint8Array,
+  source: string,
+): Promise<Artifacts[K]> => (await codecOf(kind)).parse(bytes, source)
+
+/** An artifact as its file. */
+export const printArtifact = async <K extends Kind>(kind: K, artifact: Artifacts[K]): Promise<Uint8Array> =>
+  (await codecOf(kind)).print(artifact)

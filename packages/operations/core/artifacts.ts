@@ -1,0 +1,28 @@
+import type { Motion } from '@understudy/motion'
+import type { MotionFile } from '@understudy/motion/formats'
+import type { MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
+import type { DeformableModel } from '@understudy/synthesis/methods/deformable-model'
+import type { MatchWeb } from '@understudy/synthesis/methods/match-web'
+import type { ParametricSpace } from '@understudy/synthesis/methods/parametric-space'
+import type { PartIndex } from '@understudy/synthesis/methods/part-assembly'
+import type { VectorSpace } from '@understudy/synthesis/methods/vector-space'
+
+/** Everything that operations take and make, by the name of its kind. Types only: nothing is loaded for them. */
+export interface Artifacts {
+  /** The bytes of a file, with its name. */
+  readonly file: MotionFile
+  readonly motion: Motion
+  /** Control/target examples (control by example). */
+  readonly mapping: MappingDatabase
+  /** A deformable model of one action. */
+  readonly model: DeformableModel
+  /** A parametric space. */
+  readonly space: ParametricSpace
+  /** A vector space of shape and timing. */
+  readonly vectors: VectorSpace
+  readonly web: MatchWeb
+  /** An index of relational features per body part. */
+  readonly parts: PartIndex
+}
+
+export type Kind = keyof Artifacts

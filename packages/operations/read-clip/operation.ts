@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { any, one } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+
+const inputs = {
+  file: one('file', 'a BVH, ASF/AMC, glTF or JSON file'),
+  companions: any('file', 'files that belong to it: the ASF of an AMC, the buffers of a glTF'),
+}
+
+const options = z.object({
+  profile: z
+    .enum(['auto', 'none', 'cmu', 'bandai'])
+    .default('auto')
+    .meta({ description: 'the source whose known faults are repaired; auto looks at the file' }),
+  metresPerUnit: z.number().positive().optional().meta({
+    description: 'unit of the file: m, cm, mm, in, ft or metres per unit; found from the size otherwise',
+    unit: 'unit',
+    flag: 'unit',
+  }),
+  upAxis: z
+    .enum(['y', 'z', '-y', '-z', 'x', '-x'])
+    .optional()
+    .meta({ description: 'axis of the file that points up', unit: 'axis', flag: 'up' }),
+  frameRate: z
+    .number()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: 'true frames per second, where the header is wrong', unit: 'hz', flag: 'rate' }),
+})
+
+export type ReadClip = Signature<typeof inputs, typeof options>
+
+/** A motion file, read: unit, axes, rate and roles are found, or set by hand. */
+export const readClip = operation({
+  name: 'read-clip',
+  version: 1,
+  says: 'Read a motion file, whatever its unit, axes and joint names.',
+  inputs,
+  options,
+  makes: 'motion',
+  load: () => import('./perform.ts'),
+})

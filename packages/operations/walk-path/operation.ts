@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { pathSchema } from '../control/path.ts'
+import { any, maybe, value } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+
+const inputs = {
+  examples: any('motion', 'walks to learn from'),
+  steps: maybe('mapping', 'or steps that were learnt before, instead of examples'),
+  path: value(pathSchema, 'where to walk, in metres on the floor'),
+}
+
+const options = z.object({
+  speed: z.number().positive().optional().meta({
+    description: 'for paths without times; as fast as the examples go on average otherwise',
+    unit: 'm/s',
+  }),
+  pace: z.enum(['drawn', 'natural', 'steady']).default('drawn').meta({
+    description:
+      'the times of the path: as drawn, slowed where nobody walks that fast, or one comfortable speed',
+  }),
+  spatialSmoothing: z
+    .number()
+    .min(0)
+    .max(10)
+    .default(0.1)
+    .meta({ description: 'round the corners of the path', unit: 'metres', flag: 'smooth' }),
+  temporalSmoothing: z
+    .number()
+    .min(0)
+    .max(10)
+    .default(0.25)
+    .meta({ description: 'even out the pace', unit: 'seconds', flag: 'even' }),
+  seamWeight: z.number().positive().default(1).meta({
+    description: 'how much smooth joins count beside following the path',
+    unit: 'weight',
+    flag: 'seams',
+  }),
+  stretchSeconds: z.number().positive().max(10).default(0.2).meta({
+    description: 'how much shorter or longer than recorded a step may last',
+    unit: 'seconds',
+    flag: 'stretch',
+  }),
+  frameRate: z
+    .number()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: 'frames per second of the walk', unit: 'hz', flag: 'fps' }),
+  mirror: z.boolean().default(false).meta({ description: 'learn from the examples seen in a mirror, too' }),
+  clean: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'leave the feet as the examples put them', flag: 'no-clean' }),
+})
+
+export type WalkPath = Signature<typeof inputs, typeof options>
+
+/** Somebody walks along a path, step by step from examples (Hsu 2004, §6.1). */
+export const walkPath = operation({
+  name: 'walk-path',
+  version: 1,
+  says: 'Walk along a path, the way the examples walk.',
+  inputs,
+  options,
+  makes: 'motion',
+  load: () => import('./perform.ts'),
+})

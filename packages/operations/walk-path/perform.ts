@@ -1,0 +1,88 @@
+import { duration, MotionError } from '@understudy/motion'
+import type { Run, StageTiming } from '@understudy/synthesis/analysis'
+import {
+  pacePath,
+  pathControl,
+  respond,
+  speedGuide,
+  speedWarnings,
+  WALK,
+  type MappingDatabase,
+  type PathSample,
+  type PointMotion,
+  type SpeedGuide,
+  type SpeedWarning,
+} from '@understudy/synthesis/methods/control-by-example'
+import { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } from '../control/segments.ts'
+import { timePath } from '../control/time-path.ts'
+import type { Made } from '../core/operation.ts'
+import { perform as learn } from '../learn-walks/perform.ts'
+import type { LearnWalksReport } from '../learn-walks/perform.ts'
+import { KEPT_STEPS } from '../learn-walks/operation.ts'
+import { offPath, type OffPath } from './off-path.ts'
+import type { WalkPath } from './operation.ts'
+
+export interface WalkPathReport extends InterpretationCosts {
+  readonly segments: readonly AnswerSegment[]
+  /** How far the hips are from where the path has them at that time, metres. */
+  readonly offPath: OffPath
+  /** Foot skate after cleaning, cm/s; undefined where feet were left as they are. */
+  readonly skateCmPerSecond: number | undefined
+  /** Where the path asks for what no example shows. */
+  readonly warnings: readonly SpeedWarning[]
+  readonly guide: SpeedGuide
+  /** The path with the times that were walked, and the control made of it. */
+  readonly samples: readonly PathSample[]
+  readonly control: PointMotion
+  /** What became of the examples, where there were any. */
+  readonly learnt: LearnWalksReport | undefined
+  readonly timings: readonly StageTiming[]
+}
+
+/** From walks and a path to a walk along it. This is the whole job. */
+export function perform(
+  { examples = [], steps, path }: WalkPath['inputs'],
+  options: WalkPath['options'],
+  run: Run,
+): Made<'motion', WalkPathReport> {
+  const { speed, pace, spatialSmoothing, temporalSmoothing, seamWeight, stretchSeconds, frameRate, clean } =
+    options
+  if (examples.length === 0 && steps === undefined)
+    throw new MotionError(
+      'walk-path: neither examples nor steps were given; walks to learn from are needed. Give one of them.',
+    )
+  const learnt =
+    steps === undefined
+      ? learn({ clips: examples }, { mirror: options.mirror, steps: KEPT_STEPS }, run)
+      : undefined
+  const database = mustHaveExamples(steps ?? learnt!.output)
+  const guide = speedGuide(database)
+  const samples = pacePath(timePath(path, speed ?? guide.median), pace, guide)
+  const control = pathControl(samples, { spatialSmoothing, temporalSmoothing })
+  const { motion, interpretation, feet } = respond(
+    database,
+    control,
+    { ...WALK.respond, seamWeight, stretch: { seconds: stretchSeconds }, frameRate, clean },
+    run,
+  )
+  return {
+    output: motion,
+    report: {
+      ...costsOf(interpretation),
+      segments: segmentsOf(database, interpretation, duration(motion)),
+      offPath: offPath(motion, control, run.kernels),
+      skateCmPerSecond: feet?.after.footSkateCmPerSecond.mean,
+      warnings: speedWarnings(control, guide),
+      guide,
+      samples,
+      control,
+      learnt: learnt?.report,
+      timings: run.timings,
+    },
+  }
+}
+
+function mustHaveExamples(database: MappingDatabase): MappingDatabase {
+  if (database.instances.length > 0) return database
+  throw new MotionError('walk-path: the steps have no examples in them. Build them with other cuts.')
+}

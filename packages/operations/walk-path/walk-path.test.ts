@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { reference } from '@understudy/kernels'
+import { contentHash, duration, withAnnotations, NO_ANNOTATIONS, type Motion } from '@understudy/motion'
+import { measureQuality } from '@understudy/synthesis/analysis'
+import { PATH_DEFAULTS, WALK } from '@understudy/synthesis/methods/control-by-example'
+import { stroll } from '@understudy/test-utils'
+import { performRecipe, walkPath as walk } from '../index.ts'
+import type { Resolve } from '../core/perform-recipe.ts'
+import { walkPath } from './operation.ts'
+
+const context = { kernels: reference }
+const clips = [-0.5, 0, 0.5].map((turnRate, i): Motion => ({
+  ...stroll({ seconds: 6, frameRate: 60, turnRate }),
+  name: `walk ${i}`,
+}))
+const path = { points: [[0, 0] as [number, number], [0, 3] as [number, number], [1, 5] as [number, number]] }
+
+describe('walk-path', () => {
+  test('the defaults are those of the method', () => {
+    const defaults = walkPath.options.parse({})
+    expect(defaults.spatialSmoothing).toBe(PATH_DEFAULTS.spatialSmoothing)
+    expect(defaults.temporalSmoothing).toBe(PATH_DEFAULTS.temporalSmoothing)
+    expect(defaults.seamWeight).toBe(WALK.respond.seamWeight)
+    expect({ seconds: defaults.stretchSeconds }).toEqual(WALK.respond.stretch)
+  })
+
+  test('from raw clips without contacts in one call: the path is walked and feet stand', async () => {
+    const raw = clips.map((clip) => withAnnotations(clip, NO_ANNOTATIONS))
+    const { motion, report } = await walk(raw, { ...path, speed: 1.2 }, {}, context)
+    expect(duration(motion)).toBeCloseTo((3 + Math.sqrt(5)) / 1.2, 1)
+    expect(report.offPath.mean).toBeLessThan(0.12) // three walks that bend otherwise
+    expect(motion.annotations.contacts.length).toBeGreaterThan(4)
+    expect(measureQuality(motion).footSkateCmPerSecond.mean).toBeLessThan(0.5)
+    expect(report.segments.every(({ clip }) => clip.startsWith('walk '))).toBe(true)
+  })
+
+  test('its recipe gives the same bytes from the same clips', async () => {
+    const { motion } = await walk(clips, path, {}, context)
+    const byHash = new Map(clips.map((clip) => [contentHash(clip), clip]))
+    const resolve = (async (leaf: { motion: string }) => byHash.get(leaf.motion)) as unknown as Resolve
+    const again = await performRecipe(motion.recipe!, resolve, context)
+    expect(contentHash(again.output as Motion)).toBe(contentHash(motion))
+  })
+
+  test('the report tells how far off the path the hips are', async () => {
+    const { report, motion } = await walk(
+      clips,
+      {
+        points: [
+          [0, 0],
+          [0, 4],
+        ],
+        speed: 1.2,
+      },
+      {},
+      context,
+    )
+    // Straight ahead: the path is the z axis at a known time, so being off is a matter of subtraction.
+    expect(report.offPath.worst).toBeGreaterThanOrEqual(report.offPath.mean)
+    expect(report.offPath.mean).toBeGreaterThan(0)
+    expect(Math.abs(motion.rootPositions[0])).toBeLessThan(0.2)
+  })
+
+  test('nothing to learn from is refused with a sentence', async () => {
+    await expect(walk([], path, {}, context)).rejects.toThrow(/neither examples nor steps/)
+    const still = stroll({ seconds: 1, speed: 0 })
+    await expect(walk([withAnnotations(still, NO_ANNOTATIONS)], path, {}, context)).rejects.toThrow(/steps/)
+  })
+})
