@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { loadSimd } from '@understudy/kernels'
 import { Command } from 'commander'
-import { commands } from './commands/index.ts'
+import { COMMANDS } from './commands/index.ts'
 import { reportFailure } from './io/failure.ts'
 import { readableHelp } from './io/help.ts'
 import { EXIT, processIo, type CommandIo, type Io } from './io/io.ts'
@@ -10,8 +10,11 @@ import { isWriting } from './io/outputs.ts'
 /** Runs one command line and gives its exit code. Everything it says goes through `io`. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
   let code: number = EXIT.ok
-  const program = makeProgram({ ...io, setExitCode: (next) => void (code = Math.max(code, next)) })
   try {
+    const program = await makeProgram(args, {
+      ...io,
+      setExitCode: (next) => void (code = Math.max(code, next)),
+    })
     await program.parseAsync([...args], { from: 'user' })
     return code
   } catch (error) {
@@ -27,7 +30,7 @@ export async function main(): Promise<void> {
   })
 }
 
-function makeProgram(io: CommandIo): Command {
+async function makeProgram(args: readonly string[], io: CommandIo): Promise<Command> {
   const program = new Command('understudy')
     .description('Learns human motion from examples and performs it on demand.')
     .version(version(), '-V, --version', 'print the version')
@@ -46,7 +49,9 @@ function makeProgram(io: CommandIo): Command {
         'Exit codes: 0 done, 1 the input or a measure failed, 2 the command line was not understood,\n' +
         '70 a defect of understudy, 130 interrupted.',
     )
-  for (const define of commands) define(program, io)
+  // The one that is named; for a list of them, or a name that is none, all.
+  const named = Object.hasOwn(COMMANDS, args[0] ?? '') ? [COMMANDS[args[0]]] : Object.values(COMMANDS)
+  for (const load of named) (await load())(program, io)
   return program
 }
 

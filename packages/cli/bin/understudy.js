@@ -91,6 +91,12 @@ async function build() {
   }
 }
 
+// The version needs nothing of it all.
+if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2])) {
+  console.log(JSON.parse(readFileSync(path.join(cli, 'package.json'), 'utf8')).version)
+  process.exit(0)
+}
+
 // Installed from a package there are no sources: what was shipped is run.
 const failure = existsSync(path.join(cli, 'main.ts')) && isStale() ? await build() : undefined
 if (failure === undefined) {

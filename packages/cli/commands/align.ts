@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { contentHash, withRecipe, warpTime, makeTimeMap } from '@understudy/motion'
+import { contentHash, warpTime, makeTimeMap } from '@understudy/motion'
 import { align as alignMotions, curveAt, curveSlope } from '@understudy/synthesis/analysis'
 import { addImportOptions, wholeWithin, type ImportFlags } from '../io/import-options.ts'
 import { inFlags } from '../io/in-flags.ts'
@@ -8,6 +8,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { gridPicture } from '../report/grid-picture.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface AlignFlags extends ImportFlags {
   readonly output?: string

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { MotionError, ROLES, withRecipe, type Interval, type Role } from '@understudy/motion'
+import { MotionError, ROLES, type Interval, type Role } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   assemble as assembleParts,
@@ -17,6 +17,7 @@ import { addImportOptions, finite, type ImportFlags } from '../io/import-options
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, picture, seconds, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface AssembleFlags extends ImportFlags {
   readonly output: string

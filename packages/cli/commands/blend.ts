@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { contentHash, MotionError, withRecipe } from '@understudy/motion'
+import { contentHash, MotionError } from '@understudy/motion'
 import { curveAt, makeRun, register } from '@understudy/synthesis/analysis'
 import { asFigure, blend as blendMotions } from '@understudy/synthesis/editing'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
@@ -9,6 +9,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { linePlot } from '../report/plot.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface BlendFlags extends ImportFlags {
   readonly output: string

@@ -28,7 +28,7 @@ test('what is written carries the contacts and the recipe', async () => {
   const bytes = new Uint8Array(readFileSync(path.join(scratch.folder, 'clean.json')))
   const { motion } = await readMotion({ name: 'clean.json', bytes })
   expect(motion.annotations.contacts.length).toBeGreaterThan(4)
-  expect(motion.recipe).toMatchObject({ operation: 'clean', options: { fade: 0.25 } })
+  expect(motion.recipe).toMatchObject({ operation: 'clean-feet', options: { fade: 0.25 } })
 })
 
 test('people get a table of before and after', async () => {

@@ -1,9 +1,9 @@
 import { Option, type Command } from 'commander'
-import { contentHash, withRecipe } from '@understudy/motion'
-import { cleanFeet, CLEAN_FEET_DEFAULTS, type CleanFeetReport } from '@understudy/synthesis/editing'
-import { measureQuality } from '@understudy/synthesis/analysis'
+import { perform } from '@understudy/operations'
+import { cleanFeet } from '@understudy/operations/definitions'
+import type { CleanFeetReport } from '@understudy/synthesis/editing'
 import { findInputs } from '../io/find-inputs.ts'
-import { addImportOptions, importOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
@@ -11,11 +11,12 @@ import { printMotion, type Ending } from '../io/print-motion.ts'
 import { printTable } from '../io/print-table.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
 interface CleanFlags extends ImportFlags {
   readonly output: string
   readonly format?: 'bvh' | 'glb' | 'json'
-  readonly fade: number
   readonly keepGoing: boolean
   readonly force: boolean
   readonly json: boolean
@@ -34,12 +35,7 @@ export function clean(program: Command, io: CommandIo): void {
     .addOption(
       new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
     )
-    .option(
-      '--fade <seconds>',
-      'time over which a correction is let go after a plant',
-      positive,
-      CLEAN_FEET_DEFAULTS.fade,
-    )
+  addOperationFlags(command, cleanFeet)
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
@@ -50,13 +46,18 @@ export function clean(program: Command, io: CommandIo): void {
     await runBatch(placed, { ...flags, verb: 'cleaning' }, io, async ({ input, ending }) => {
       const { motion, report: read } = await loadMotion(input, importOptions(flags))
       tellDoubts(read, io)
-      const options = { fade: flags.fade }
-      const { motion: cleaned, report } = cleanFeet(motion, undefined, options)
-      const recipe = { operation: 'clean', inputs: [contentHash(motion)], options }
+      const { output, report } = await perform(
+        cleanFeet,
+        { motion },
+        optionsFromFlags(cleanFeet, flags),
+        contextOf(io),
+      )
+      const { feet, quality } = report
       return {
-        content: await printMotion(withRecipe(cleaned, recipe), ending),
-        facts: { report, quality: measureQuality(cleaned) },
-        lines: [...tableOf(report).map((line) => `  ${line}`), ''],
+        content: await printMotion(output, ending),
+        motion: output,
+        facts: { report: feet, quality },
+        lines: [...tableOf(feet).map((line) => `  ${line}`), ''],
       }
     })
   })

@@ -18,8 +18,9 @@ import { loadMotions, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
-import { MotionError, withRecipe } from '@understudy/motion'
+import { MotionError } from '@understudy/motion'
 import { DEFAULT_REAL, learnFrom } from '../rating/real-motion.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface EnrichFlags extends ImportFlags {
   readonly output: string

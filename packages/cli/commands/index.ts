@@ -1,60 +1,40 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
-import { align } from './align.ts'
-import { assemble } from './assemble.ts'
-import { blend } from './blend.ts'
-import { check } from './check.ts'
-import { clean } from './clean.ts'
-import { compare } from './compare.ts'
-import { convert } from './convert.ts'
-import { enrich } from './enrich.ts'
-import { evaluate } from './eval.ts'
-import { features } from './features.ts'
-import { follow } from './follow.ts'
-import { indexCorpus } from './index-corpus.ts'
-import { info } from './info.ts'
-import { loop } from './loop.ts'
-import { mapping } from './mapping.ts'
-import { model } from './model.ts'
-import { perform } from './perform.ts'
-import { query } from './query.ts'
-import { rate } from './rate.ts'
-import { render } from './render.ts'
-import { retarget } from './retarget.ts'
-import { search } from './search.ts'
-import { space } from './space.ts'
-import { transcribe } from './transcribe.ts'
-import { transition } from './transition.ts'
-import { vector } from './vector.ts'
-import { walk } from './walk.ts'
 
-/** The commands in reading order. A new one is a file of this folder and a line here. */
-export const commands: readonly ((program: Command, io: CommandIo) => void)[] = [
-  info,
-  check,
-  convert,
-  retarget,
-  clean,
-  compare,
-  align,
-  transition,
-  blend,
-  loop,
-  search,
-  space,
-  features,
-  indexCorpus,
-  query,
-  assemble,
-  enrich,
-  rate,
-  vector,
-  model,
-  render,
-  perform,
-  mapping,
-  follow,
-  walk,
-  transcribe,
-  evaluate,
-]
+type Define = (program: Command, io: CommandIo) => void
+
+/**
+ * The commands in reading order, each loaded when it is named: most of the time of a short command would go into the
+ * others. A new one is a file of this folder and a line here.
+ */
+export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
+  info: async () => (await import('./info.ts')).info,
+  check: async () => (await import('./check.ts')).check,
+  convert: async () => (await import('./convert.ts')).convert,
+  retarget: async () => (await import('./retarget.ts')).retarget,
+  clean: async () => (await import('./clean.ts')).clean,
+  compare: async () => (await import('./compare.ts')).compare,
+  align: async () => (await import('./align.ts')).align,
+  transition: async () => (await import('./transition.ts')).transition,
+  blend: async () => (await import('./blend.ts')).blend,
+  loop: async () => (await import('./loop.ts')).loop,
+  search: async () => (await import('./search.ts')).search,
+  space: async () => (await import('./space.ts')).space,
+  features: async () => (await import('./features.ts')).features,
+  index: async () => (await import('./index-corpus.ts')).indexCorpus,
+  query: async () => (await import('./query.ts')).query,
+  assemble: async () => (await import('./assemble.ts')).assemble,
+  enrich: async () => (await import('./enrich.ts')).enrich,
+  rate: async () => (await import('./rate.ts')).rate,
+  vector: async () => (await import('./vector.ts')).vector,
+  model: async () => (await import('./model.ts')).model,
+  render: async () => (await import('./render.ts')).render,
+  perform: async () => (await import('./perform.ts')).perform,
+  mapping: async () => (await import('./mapping.ts')).mapping,
+  follow: async () => (await import('./follow.ts')).follow,
+  walk: async () => (await import('./walk.ts')).walk,
+  transcribe: async () => (await import('./transcribe.ts')).transcribe,
+  eval: async () => (await import('./eval.ts')).evaluate,
+  run: async () => (await import('./run.ts')).runRecipe,
+  recipe: async () => (await import('./recipe.ts')).recipe,
+}

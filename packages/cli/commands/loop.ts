@@ -1,12 +1,13 @@
 import type { Command } from 'commander'
 import { loop as closeLoop, LOOP_DEFAULTS, repeatLoop } from '@understudy/synthesis/editing'
-import { contentHash, duration, withRecipe, type Motion } from '@understudy/motion'
+import { contentHash, duration, type Motion } from '@understudy/motion'
 import { addImportOptions, positive, wholeWithin, type ImportFlags } from '../io/import-options.ts'
 import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface LoopFlags extends ImportFlags, RangeFlags {
   readonly output: string

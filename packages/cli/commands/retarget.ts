@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { contentHash, MotionError, withRecipe, worldPositions, type Motion } from '@understudy/motion'
+import { contentHash, MotionError, worldPositions, type Motion } from '@understudy/motion'
 import { animateGlb, hasBody, readMotion } from '@understudy/motion/formats'
 import { retarget as retargetMotion, type RetargetReport } from '@understudy/synthesis/editing'
 import { measureQuality } from '@understudy/synthesis/analysis'
@@ -11,6 +11,7 @@ import { placeOutputs } from '../io/place-outputs.ts'
 import { printMotion, type Ending } from '../io/print-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface RetargetFlags extends ImportFlags {
   readonly to: string

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { contentHash, MotionError, withRecipe, type Motion } from '@understudy/motion'
+import { contentHash, MotionError, type Motion } from '@understudy/motion'
 import { makeRun, register } from '@understudy/synthesis/analysis'
 import { asFigure } from '@understudy/synthesis/editing'
 import {
@@ -18,6 +18,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { scatterPlot } from '../report/plot.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface BuildFlags extends ImportFlags {
   readonly output: string
@@ -93,7 +94,7 @@ export function space(program: Command, io: CommandIo): void {
       const built = inFlags({ 'Retarget one first': 'Give --fit' }, () =>
         buildSpace(set, parameter, { instant, maxSamples: flags.samples }, run),
       )
-      outputs.stage(target, printSpace(built, flags.parameter))
+      outputs.stage(target, printSpace(built))
       const axis = parameter.axes.length > 1 ? parameter.axes.length - 1 : 0
       const dots = (from: number, to: number) =>
         built.samples

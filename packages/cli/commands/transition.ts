@@ -5,14 +5,8 @@ import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, numbers, seconds, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import {
-  contentHash,
-  duration,
-  MotionError,
-  withRecipe,
-  type Interval,
-  type Motion,
-} from '@understudy/motion'
+import { contentHash, duration, MotionError, type Interval, type Motion } from '@understudy/motion'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface TransitionFlags extends ImportFlags {
   readonly output: string

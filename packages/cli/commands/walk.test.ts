@@ -55,13 +55,13 @@ describe('understudy mapping, walk, transcribe, follow', () => {
     const [row] = walked.rows() as [
       {
         readonly cost: number
-        readonly readingCost: number
+        readonly interpretationCost: number
         readonly seamCost: number
         readonly frames: number
         readonly rate: number
       },
     ]
-    expect(row.cost).toBeCloseTo(row.readingCost + row.seamCost, 9)
+    expect(row.cost).toBeCloseTo(row.interpretationCost + row.seamCost, 9)
     // Steps of half a metre, from three walks that bend otherwise: a hand's breadth.
     expect((row as Record<string, unknown>)['off the path cm']).toBeLessThan(12)
     // 3 m and √5 m at 1.2 m/s; smoothing rounds the corner, the time stays.

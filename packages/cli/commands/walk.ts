@@ -1,39 +1,20 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { contentHash, MotionError, withRecipe, type Motion } from '@understudy/motion'
-import { detectContacts, makeRun, withContacts } from '@understudy/synthesis/analysis'
-import {
-  addPair,
-  controlOf,
-  cutsAtFootplants,
-  emptyDatabase,
-  hipsOnFloor,
-  PATH_DEFAULTS,
-  pathControl,
-  pointDuration,
-  resamplePoints,
-  respond,
-  speedGuide,
-  speedWarnings,
-  thin,
-  WALK,
-  withMirroredExamples,
-  type MappingDatabase,
-  type PathOptions,
-  type PathSample,
-  type PointMotion,
-  type SpeedWarning,
-} from '@understudy/synthesis/methods/control-by-example'
-import { loadMapping, mappingInputs, stagePicture, tell } from '../control/mapping-io.ts'
-import { EXAMPLE_PATH, lengthOf, parsePath } from '../control/path-file.ts'
-import { loadStarter } from '../control/starter.ts'
-import { addImportOptions, fromZero, perSecond, positive, type ImportFlags } from '../io/import-options.ts'
-import { inFlags } from '../io/in-flags.ts'
-import { breathe, type CommandIo } from '../io/io.ts'
+import { contentHash, rename, type RecipeInput } from '@understudy/motion'
+import { perform, type Artifacts, type WalkPathReport } from '@understudy/operations'
+import { walkPath } from '@understudy/operations/definitions'
+import { pathLength } from '@understudy/synthesis/methods/control-by-example'
+import { openMapping, stageInterpretation, tellAnswer } from '../control/mapping-io.ts'
+import { EXAMPLE_PATH, readPath } from '../control/path-file.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
+import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
-import { loadMotions, picture as pictureFile } from '../io/motion-args.ts'
+import { loadMotions, picture as pictureFile, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { endingOf, printMotion, type Ending } from '../io/print-motion.ts'
+import { endingOf } from '../io/print-motion.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { sayInFlags } from '../operations/say-in-flags.ts'
 
 interface WalkFlags extends ImportFlags {
   readonly path?: string
@@ -41,23 +22,13 @@ interface WalkFlags extends ImportFlags {
   readonly output: string
   readonly db?: string
   readonly examples?: readonly string[]
-  readonly speed?: number
-  readonly smooth: number
-  readonly even: number
-  readonly fps?: number
-  readonly seams: number
-  readonly stretch?: number
-  readonly mirror: boolean
   readonly picture?: string
-  readonly clean: boolean
   readonly force: boolean
   readonly json: boolean
 }
 
 /** Walking at will in the embedded corpus: two minutes, turns and changes of speed. */
 const EMBEDDED_WALK = 'embedded:free-walk-1'
-/** As the thesis thins its 200 steps to about 70; more of them answer no better and take longer. */
-const KEPT_STEPS = 110
 
 /** `understudy walk`: a drawn path in, a walk out. */
 export function walk(program: Command, io: CommandIo): void {
@@ -79,23 +50,7 @@ export function walk(program: Command, io: CommandIo): void {
       "examples as a mapping file (see understudy mapping build), or embedded:walking for the studio's",
     )
     .option('--examples <files...>', 'or walks to learn from; the embedded corpus otherwise')
-    .option(
-      '--speed <m/s>',
-      'for paths without times; as fast as the examples go on average otherwise',
-      positive,
-    )
-    .option('--smooth <metres>', 'round the corners of the path', fromZero, PATH_DEFAULTS.spatialSmoothing)
-    .option('--even <seconds>', 'even out the pace', fromZero, PATH_DEFAULTS.temporalSmoothing)
-    .option(
-      '--seams <weight>',
-      'how much smooth joins count beside following the path',
-      positive,
-      WALK.respond.seamWeight,
-    )
-    .option('--stretch <seconds>', 'how much shorter or longer than recorded a step may last', positive)
-    .option('--fps <hz>', 'frames per second of the walk', perSecond)
-    .option('--mirror', 'learn from the examples seen in a mirror, too', false)
-    .option('--no-clean', 'leave the feet as the examples put them')
+  addOperationFlags(command, walkPath)
     .option('--picture <file>', 'which example when and what it costs: .svg or .png', pictureFile)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
@@ -121,58 +76,44 @@ export function walk(program: Command, io: CommandIo): void {
         flags.path === undefined
           ? JSON.stringify(EXAMPLE_PATH)
           : new TextDecoder().decode(readBytes(path.resolve(io.cwd, flags.path), flags.path))
-      // Whatever the speed: a path that cannot be read is refused before the long work.
-      parsePath(text, flags.path ?? 'example path', flags.speed ?? 1)
-      const database = await examplesOf(flags, io)
-      const guide = speedGuide(database)
-      const { samples } = parsePath(text, flags.path ?? 'example path', flags.speed ?? guide.median)
-      const options: PathOptions = { spatialSmoothing: flags.smooth, temporalSmoothing: flags.even }
-      const control = pathControl(samples, options)
-      tellOfPath(samples, speedWarnings(control, guide), io)
-      const run = makeRun({ clock: () => performance.now() / 1000, kernels: io.kernels, signal: io.signal })
-      const settings = {
-        ...WALK.respond,
-        seamWeight: flags.seams,
-        ...(flags.stretch === undefined ? {} : { stretch: { seconds: flags.stretch } }),
-        frameRate: flags.fps,
-        clean: flags.clean,
+      // A path that cannot be read is refused before the long work.
+      const drawn = readPath(text, flags.path ?? 'example path')
+      const { inputs, sources } = await examplesOf(flags, io)
+      const { output: motion, report } = await sayInFlags(
+        { 'Retarget one of them first': 'Put them on one body with "understudy retarget" first' },
+        () =>
+          perform(walkPath, { ...inputs, path: drawn }, optionsFromFlags(walkPath, flags), {
+            ...contextOf(io),
+            sources,
+          }),
+      )
+      tellOfPath(report, io)
+      const named = rename(motion, path.basename(flags.output, path.extname(flags.output)))
+      await stageMotion(outputs, output, named)
+      if (picture !== undefined) {
+        const { frameCount, rate } = report.control
+        stageInterpretation(outputs, picture, report, (frameCount - 1) / rate)
       }
-      const { motion, interpretation, feet } = respond(database, control, settings, run)
-      const told = withRecipe(named(motion, flags.output), {
-        operation: 'walk',
-        inputs: mappingInputs(database),
-        options: { path: { samples }, ...options, ...settings },
-      })
-      outputs.stage(output, await printMotion(told, endingOf(output) as Ending))
-      if (picture !== undefined)
-        stagePicture(outputs, picture, database, interpretation, pointDuration(control))
-      tell(io, flags.json, told, interpretation, run.timings, {
+      tellAnswer(io, flags.json, named, report, {
         written: flags.output,
-        hash: contentHash(told),
-        'off the path cm': Number((100 * strayed(told, control)).toFixed(1)),
-        ...(feet ? { 'skate cm/s': Number(feet.after.footSkateCmPerSecond.mean.toFixed(2)) } : {}),
+        hash: contentHash(named),
+        'off the path cm': Number((100 * report.offPath.mean).toFixed(1)),
+        ...(report.skateCmPerSecond !== undefined && {
+          'skate cm/s': Number(report.skateCmPerSecond.toFixed(2)),
+        }),
       })
     })
   })
 }
 
-/** How far the middle of the hips is from where the path has it at that time, on average, metres. */
-function strayed(motion: Motion, path: PointMotion): number {
-  const hips = resamplePoints(hipsOnFloor(motion), path.rate)
-  const frames = Math.min(hips.frameCount, path.frameCount)
-  const middle = ({ points }: PointMotion, at: number): number => (points[at] + points[at + 3]) / 2
-  let sum = 0
-  for (let at = 0; at < 6 * frames; at += 6)
-    sum += Math.hypot(middle(hips, at) - middle(path, at), middle(hips, at + 2) - middle(path, at + 2))
-  return sum / frames
-}
-
 /** A path this long may have been drawn in centimetres, metres. */
 const LONG = 100
 
-/** What a person should know of the path: each complaint once, with all the times it holds for. */
-function tellOfPath(samples: readonly PathSample[], warnings: readonly SpeedWarning[], io: CommandIo): void {
-  const metres = lengthOf(samples)
+/** What a person should know: clips without steps, and each complaint about the path once, with all its times. */
+function tellOfPath({ learnt, samples, warnings }: WalkPathReport, io: CommandIo): void {
+  for (const { clip, footPlants } of learnt?.leftOut ?? [])
+    io.err(`note: ${clip}: ${footPlants} footplants were found, and a step lies between two; left out`)
+  const metres = pathLength(samples)
   if (metres > LONG)
     io.err(`note: the path is ${metres.toFixed(0)} m long; its places are read as metres, not centimetres`)
   for (const message of new Set(warnings.map((warning) => warning.message))) {
@@ -184,43 +125,21 @@ function tellOfPath(samples: readonly PathSample[], warnings: readonly SpeedWarn
   }
 }
 
-async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<MappingDatabase> {
-  if (flags.db !== undefined) {
-    const database = (await loadStarter(flags.db)) ?? loadMapping(flags.db, io)
-    if (database.instances.length > 0) return database
-    throw new MotionError(`${flags.db}: it has no examples. Build it with other --segment cuts.`)
-  }
-  const walks = await loadMotions(flags.examples ?? [EMBEDDED_WALK], flags, io)
-  let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
-  for (const read of walks) {
-    await breathe(io)
-    const motion = read.annotations.contacts.length > 0 ? read : withContacts(read, detectContacts(read))
-    const cuts = cutsAtFootplants(motion)
-    if (cuts.length < 2) {
-      io.err(
-        `note: ${motion.name}: ${cuts.length} footplants were found, and a step lies between two; left out`,
-      )
-      continue
-    }
-    const pair = { name: motion.name, control: controlOf(motion, WALK.control), target: motion }
-    database = inFlags(
-      { 'Retarget one of them first': 'Put them on one body with "understudy retarget" first' },
-      () => addPair(database, pair, cuts),
-    )
-  }
-  if (database.instances.length === 0)
-    throw new MotionError(
-      `walk: no steps were found in ${walks.length === 1 ? 'this recording' : `these ${walks.length} recordings`}; ` +
-        `walks of two steps or more are needed. Look at them with "understudy info", or leave --examples out.`,
-    )
-  if (flags.mirror) database = withMirroredExamples(database)
-  return database.instances.length > KEPT_STEPS ? thin(database, { count: KEPT_STEPS }).database : database
+interface Examples {
+  readonly inputs: { readonly examples?: Artifacts['motion'][]; readonly steps?: Artifacts['mapping'] }
+  readonly sources: Readonly<Record<string, RecipeInput>>
 }
 
-const named = (motion: Motion, output: string): Motion => ({
-  ...motion,
-  name: path.basename(output, path.extname(output)),
-})
+async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<Examples> {
+  if (flags.db !== undefined) {
+    const { mapping, source } = await openMapping(flags.db, io)
+    return { inputs: { steps: mapping }, sources: { steps: source } }
+  }
+  return {
+    inputs: { examples: await loadMotions(flags.examples ?? [EMBEDDED_WALK], flags, io) },
+    sources: {},
+  }
+}
 
 /** A file name whose ending is one that motions can be written to. */
 export function motionEnding(file: string): string {

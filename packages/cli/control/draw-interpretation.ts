@@ -1,4 +1,4 @@
-import type { Interpretation, MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
+import type { AnswerSegment, InterpretationCosts } from '@understudy/operations'
 import { INK } from '../filmstrip/ink.ts'
 import { element, svgDocument } from '../svg/element.ts'
 import type { Lettering } from '../svg/text.ts'
@@ -22,11 +22,15 @@ const COLORS = [
 
 /**
  * What an interpretation is made of: which example when (a block each, coloured by the recording it comes from) and what
- * it costs (per second of each segment: reading below, the seam before it on top).
+ * it costs (per second of each segment: interpretation below, the seam before it on top).
  */
 export function drawInterpretation(
-  database: MappingDatabase,
-  { segments, cost, readingCost, seamCost }: Interpretation,
+  {
+    segments,
+    cost,
+    interpretationCost,
+    seamCost,
+  }: InterpretationCosts & { readonly segments: readonly AnswerSegment[] },
   seconds: number,
   letter: Lettering,
 ): string {
@@ -35,18 +39,19 @@ export function drawInterpretation(
   const top = 46
   const floor = top + BLOCKS + 30 + COSTS
   const rates = segments.map(
-    (segment) => (segment.readingCost + segment.seamCost) / Math.max(segment.end - segment.start, 1e-6),
+    (segment) =>
+      (segment.interpretationCost + segment.seamCost) / Math.max(segment.end - segment.start, 1e-6),
   )
   const most = rates.reduce((high, value) => Math.max(high, value), 1e-9)
   const height = (value: number, span: number): number => (COSTS * value) / Math.max(span, 1e-6) / most
   const blocks = segments.flatMap((segment) => {
-    const { pair, name, labels, start } = database.instances[segment.instance]
+    const { pair, example, labels, sourceStart } = segment
     const color = COLORS[pair % COLORS.length]
     const [from, to] = [x(segment.start), x(segment.end)]
     const span = segment.end - segment.start
-    const reading = height(segment.readingCost, span)
+    const reading = height(segment.interpretationCost, span)
     const seam = height(segment.seamCost, span)
-    const text = labels.length > 0 ? labels.join(' ') : start.toFixed(1)
+    const text = labels.length > 0 ? labels.join(' ') : sourceStart.toFixed(1)
     return [
       element(
         'g',
@@ -54,7 +59,7 @@ export function drawInterpretation(
         element(
           'title',
           {},
-          `${name.replaceAll('<', '')}: D ${segment.readingCost.toFixed(3)}, kC ${segment.seamCost.toFixed(3)}`,
+          `${example.replaceAll('<', '')}: D ${segment.interpretationCost.toFixed(3)}, kC ${segment.seamCost.toFixed(3)}`,
         ),
         element('rect', {
           x: from,
@@ -94,7 +99,7 @@ export function drawInterpretation(
   const ticks = Array.from({ length: Math.floor(seconds / step) + 1 }, (_, i) => i * step).map((time) =>
     letter(`${time} s`, x(time), floor + 16, { size: 10, color: INK.label, anchor: 'middle' }),
   )
-  const title = `${segments.length} examples over ${seconds.toFixed(1)} s, cost ${cost.toFixed(2)} = reading ${readingCost.toFixed(2)} + seams ${seamCost.toFixed(2)} m²`
+  const title = `${segments.length} examples over ${seconds.toFixed(1)} s, cost ${cost.toFixed(2)} = interpretation ${interpretationCost.toFixed(2)} + seams ${seamCost.toFixed(2)} m²`
   return svgDocument(
     WIDTH,
     floor + 28,

@@ -1,12 +1,9 @@
 import path from 'node:path'
-import type { Motion } from '@understudy/motion'
-import { contentHash } from '@understudy/motion'
-import {
-  parseMapping,
-  type Interpretation,
-  type MappingDatabase,
-} from '@understudy/synthesis/methods/control-by-example'
+import type { Motion, RecipeInput } from '@understudy/motion'
+import { hashBytes, type AnswerSegment, type InterpretationCosts } from '@understudy/operations'
 import type { StageTiming } from '@understudy/synthesis/analysis'
+import { parseMapping, type MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
+import { EMBEDDED } from '../io/find-inputs.ts'
 import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
 import type { Outputs } from '../io/outputs.ts'
@@ -14,6 +11,7 @@ import { significant } from '../io/print-table.ts'
 import { rasterize } from '../svg/rasterize.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
 import { drawInterpretation } from './draw-interpretation.ts'
+import { loadStarter, WITHOUT } from './starter.ts'
 
 /** A mapping file, read. */
 export function loadMapping(file: string, io: CommandIo): MappingDatabase {
@@ -21,52 +19,67 @@ export function loadMapping(file: string, io: CommandIo): MappingDatabase {
   return parseMapping(new TextDecoder().decode(readBytes(full, file)), file)
 }
 
-/** The content hashes a recipe names: one per target of the database. */
-export const mappingInputs = (database: MappingDatabase): readonly string[] =>
-  database.pairs.map(({ target }) => contentHash(target))
+/** A mapping, with what recipes call it. */
+export interface OpenedMapping {
+  readonly mapping: MappingDatabase
+  readonly source: RecipeInput
+  /** True for examples that come along. */
+  readonly starter: boolean
+}
 
-/** Which instance when, cost over time: an SVG or PNG beside the motion. */
-export function stagePicture(
+/** A mapping file, or examples that come along, without one of their couples where that is asked. */
+export async function openMapping(name: string, io: CommandIo, without?: string): Promise<OpenedMapping> {
+  const whole = without === undefined ? name : `${name}${WITHOUT}${without}`
+  const starter = await loadStarter(whole)
+  if (starter) return { mapping: starter, source: { embedded: whole.slice(EMBEDDED.length) }, starter: true }
+  const bytes = readBytes(path.resolve(io.cwd, name), name)
+  return {
+    mapping: parseMapping(new TextDecoder().decode(bytes), name),
+    source: { file: hashBytes(bytes), name: path.basename(name) },
+    starter: false,
+  }
+}
+
+/** Which example when, cost over time: an SVG or PNG beside the motion. */
+export function stageInterpretation(
   outputs: Outputs,
   file: string,
-  database: MappingDatabase,
-  interpretation: Interpretation,
+  answer: Parameters<typeof drawInterpretation>[0],
   seconds: number,
 ): void {
   const png = file.toLowerCase().endsWith('.png')
-  const svg = drawInterpretation(database, interpretation, seconds, png ? letterStrokes : letterText)
+  const svg = drawInterpretation(answer, seconds, png ? letterStrokes : letterText)
   outputs.stage(file, png ? rasterize(svg, 2) : svg)
 }
 
+/** What an answer to a control is made of and what it costs. */
+interface Answer extends InterpretationCosts {
+  readonly segments: readonly AnswerSegment[]
+  readonly timings: readonly StageTiming[]
+}
+
 /** What was done, for people or for machines. */
-export function tell(
+export function tellAnswer(
   io: CommandIo,
   json: boolean,
   motion: Motion,
-  interpretation: Interpretation,
-  timings: readonly StageTiming[],
+  { segments, timings, ...costs }: Answer,
   facts: Readonly<Record<string, unknown>>,
 ): void {
-  const { segments, cost, readingCost, seamCost, lowerBound, k, stateCount } = interpretation
+  const { cost, interpretationCost, seamCost, lowerBound, k, states } = costs
   if (json) {
     io.out(
       JSON.stringify({
         ...facts,
         frames: motion.frameCount,
         rate: motion.frameRate,
-        segments: segments.map(({ instance, start, end, readingCost: d, seamCost: c }) => ({
-          instance,
-          start,
-          end,
-          readingCost: d,
-          seamCost: c,
-        })),
+        segments,
         cost,
-        readingCost,
+        interpretationCost,
         seamCost,
         lowerBound,
         k,
-        states: stateCount,
+        states,
         timings: Object.fromEntries(timings.map(({ stage, seconds }) => [stage, seconds])),
       }),
     )
@@ -86,7 +99,7 @@ export function tell(
     ].join(', '),
   )
   io.out(
-    `cost ${significant(cost)} = reading ${significant(readingCost)} + seams ${significant(seamCost)} m² (k ${significant(k)}, ${stateCount} states)`,
+    `cost ${significant(cost)} = interpretation ${significant(interpretationCost)} + seams ${significant(seamCost)} m² (k ${significant(k)}, ${states} states)`,
   )
   io.out(timings.map(({ stage, seconds }) => `${stage} ${seconds.toFixed(2)} s`).join(', '))
 }

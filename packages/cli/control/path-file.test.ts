@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EXAMPLE_PATH, lengthOf, parsePath } from './path-file.ts'
+import { pathLength } from '@understudy/synthesis/methods/control-by-example'
+import { EXAMPLE_PATH, parsePath, readPath } from './path-file.ts'
 
 const refused = (value: unknown): string => {
   try {
@@ -21,7 +22,7 @@ describe('parsePath', () => {
       [0, 4, 7],
     )
     expect(parsePath(JSON.stringify(points), 'p', 2).samples.map(({ time }) => time)).toEqual([0, 1, 1.75])
-    expect(lengthOf(parsePath(JSON.stringify(points), 'p', 2).samples)).toBe(3.5)
+    expect(pathLength(parsePath(JSON.stringify(points), 'p', 2).samples)).toBe(3.5)
   })
 
   test('headings are degrees in the file and radians after', () => {
@@ -133,5 +134,23 @@ describe('parsePath', () => {
     const { samples } = parsePath(JSON.stringify(EXAMPLE_PATH), 'example', 1)
     expect(samples[0]).toMatchObject({ x: 0, z: 0 })
     expect(Math.hypot(samples[48].x, samples[48].z)).toBeLessThan(1e-3)
+  })
+
+  test('the operation is given points with their own speed or none, and headings in radians', () => {
+    expect(readPath('{ "points": [[0, 0], [0, 2]], "speed": 1.2 }', 'p')).toEqual({
+      points: [
+        [0, 0],
+        [0, 2],
+      ],
+      speed: 1.2,
+    })
+    expect(readPath('[[0, 0], [0, 2]]', 'p')).not.toHaveProperty('speed')
+    const turned = {
+      samples: [
+        { x: 0, z: 0, time: 0 },
+        { x: 0, z: 1, time: 1, heading: 90 },
+      ],
+    }
+    expect(readPath(JSON.stringify(turned), 'p')).toMatchObject({ samples: [{}, { heading: Math.PI / 2 }] })
   })
 })

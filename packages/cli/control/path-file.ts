@@ -1,6 +1,7 @@
 import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
-import type { PathSample } from '@understudy/synthesis/methods/control-by-example'
+import { mustBeWalkable, type Path } from '@understudy/operations'
+import { pathAtSpeed, type PathSample } from '@understudy/synthesis/methods/control-by-example'
 
 /**
  * A path to walk, as JSON. Either performed, with the time each point was reached:
@@ -29,10 +30,6 @@ export const EXAMPLE_PATH = {
   }),
 }
 
-/** Nobody walks or runs faster, metres per second: what asks for more was not drawn in metres and seconds. */
-const FASTEST = 12.5
-/** Longest walk that is made in one piece, seconds: frames of more would not fit into memory. */
-const LONGEST = 3600
 /** What paths look like, for those that do not. */
 const LIKE = 'a path looks like { "points": [[0, 0], [0, 2]], "speed": 1.2 }'
 
@@ -51,6 +48,15 @@ export function parsePath(text: string, source: string, speed: number): PathFile
   const path = points === undefined ? performed(samples, source) : drawn(points, file.speed ?? speed, source)
   mustBeWalkable(path.samples, source)
   return path
+}
+
+/** A path as the operation takes it: points keep their own speed or none, headings are in radians. */
+export function readPath(text: string, source: string): Path {
+  const { samples } = parsePath(text, source, 1)
+  const { points, speed } = objectOf(text, source)
+  if (points === undefined) return { samples }
+  const places = samples.map(({ x, z }): [number, number] => [x, z])
+  return { points: places, ...(speed === undefined ? {} : { speed: speed as number }) }
 }
 
 /** The file as an object; a bare list is one of points. What is not known is refused: a "sped" would count for nothing. */
@@ -83,7 +89,13 @@ function drawn(points: unknown, speed: unknown, source: string): PathFile {
       `${source}: ${different} different point${different === 1 ? ' was' : 's were'} found; two or more are needed to go anywhere. ` +
         `To stand still, give "samples" with times.`,
     )
-  return { samples: atSpeed(places, speed), drawn: true }
+  return {
+    samples: pathAtSpeed(
+      places.map(([x, z]) => ({ x, z })),
+      speed,
+    ),
+    drawn: true,
+  }
 }
 
 function performed(samples: unknown, source: string): PathFile {
@@ -101,40 +113,6 @@ function performed(samples: unknown, source: string): PathFile {
 function listOf(value: unknown, name: string, source: string): readonly unknown[] {
   if (Array.isArray(value)) return value as readonly unknown[]
   throw new MotionError(`${source}: "${name}" is no list; ${LIKE}. See "understudy walk --help".`)
-}
-
-function mustBeWalkable(samples: readonly PathSample[], source: string): void {
-  const seconds = samples[samples.length - 1].time - samples[0].time
-  const metres = lengthOf(samples)
-  if (metres > FASTEST * seconds)
-    throw new MotionError(
-      `${source}: ${shown(metres)} m in ${shown(seconds)} s is ${shown(metres / seconds)} m/s, and nobody runs faster than ${FASTEST}. ` +
-        `Places are in metres, times in seconds, speeds in m/s: divide centimetres by 100, or slow down.`,
-    )
-  if (seconds > LONGEST)
-    throw new MotionError(
-      `${source}: this path takes ${shown(seconds)} s; at most an hour is walked in one piece. ` +
-        `Places are in metres: divide centimetres by 100, or cut the path.`,
-    )
-}
-
-const shown = (value: number): string => String(Number(value.toPrecision(3)))
-
-/** How long a path is, metres. */
-export function lengthOf(samples: readonly PathSample[]): number {
-  return samples.reduce(
-    (sum, { x, z }, i) => (i === 0 ? 0 : sum + portable.hypot(x - samples[i - 1].x, z - samples[i - 1].z)),
-    0,
-  )
-}
-
-/** Points at one speed; a path drawn faster than nobody walks is told of later, by the speed guide. */
-function atSpeed(points: readonly (readonly [number, number])[], speed: number): readonly PathSample[] {
-  let time = 0
-  return points.map(([x, z], i) => {
-    if (i > 0) time += portable.hypot(x - points[i - 1][0], z - points[i - 1][1]) / speed
-    return { x, z, time }
-  })
 }
 
 function point(item: unknown, index: number, source: string): readonly [number, number] {

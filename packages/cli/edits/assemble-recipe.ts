@@ -1,4 +1,4 @@
-import { contentHash, type Motion, type Recipe } from '@understudy/motion'
+import { contentHash, type Motion } from '@understudy/motion'
 import { ASSEMBLE_DEFAULTS, type AssembleOptions } from '@understudy/synthesis/methods/part-assembly'
 
 /** How a motion was put together from a base and a part of a donor. */
@@ -7,7 +7,7 @@ export const assembleRecipe = (
   donor: Motion,
   part: string,
   options: AssembleOptions,
-): Recipe => ({
+): { operation: string; inputs: string[]; options: Record<string, unknown> } => ({
   operation: 'assemble',
   inputs: [contentHash(base), contentHash(donor)],
   options: { part, ...ASSEMBLE_DEFAULTS, ...options },

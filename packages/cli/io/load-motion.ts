@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { MotionError } from '@understudy/motion'
+import { MotionError, withRecipe, type Recipe, type RecipeInput } from '@understudy/motion'
 import {
   printJson,
   readMotion,
@@ -8,18 +8,48 @@ import {
   type ReadMotionOptions,
   type ReadMotionResult,
 } from '@understudy/motion/formats'
+import { hashBytes } from '@understudy/operations'
+import { readClip } from '@understudy/operations/definitions'
 import { sentenceOf } from './failure.ts'
 import type { Input } from './find-inputs.ts'
 
 /** What folders are searched for. JSON may be anything: it is read when its own name says motion. */
 export const MOTION_ENDINGS = ['.bvh', '.glb', '.gltf', '.amc', '.motion.json'] as const
 
-/** Reads a motion file and whatever belongs to it. Whatever goes wrong is a `MotionError` that names the file. */
+/**
+ * Reads a motion file and whatever belongs to it. Whatever goes wrong is a `MotionError` that names the file. The motion
+ * says how it was read: by the file's content, whatever it is called.
+ */
 export async function loadMotion(input: Input, options: ReadMotionOptions = {}): Promise<ReadMotionResult> {
   const bytes =
     input.embedded === undefined ? readBytes(input.file, input.name) : await embeddedBytes(input.embedded)
   const companions = options.companions ?? (input.embedded === undefined ? companionsOf(input.file) : [])
-  return await readMotion({ name: input.name, bytes }, { ...options, companions })
+  const read = await readMotion({ name: input.name, bytes }, { ...options, companions })
+  return { ...read, motion: withRecipe(read.motion, readingOf(input, bytes, companions, options)) }
+}
+
+/** The recipe that reads the file again. */
+function readingOf(
+  { file, embedded }: Input,
+  bytes: Uint8Array,
+  companions: readonly MotionFile[],
+  { profile = 'auto', metresPerUnit, upAxis, frameRate }: ReadMotionOptions,
+): Recipe {
+  const named = (name: string, content: Uint8Array): RecipeInput => ({ file: hashBytes(content), name })
+  return {
+    operation: readClip.name,
+    version: readClip.version,
+    inputs: {
+      file: embedded === undefined ? named(path.basename(file), bytes) : { embedded },
+      companions: companions.map((one) => named(path.basename(one.name), one.bytes)),
+    },
+    options: {
+      profile,
+      ...(metresPerUnit !== undefined && { metresPerUnit }),
+      ...(upAxis !== undefined && { upAxis }),
+      ...(frameRate !== undefined && { frameRate }),
+    },
+  }
 }
 
 /** A clip of the embedded corpus as the file it would be: so everything that holds for files holds for it. */

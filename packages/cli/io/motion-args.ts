@@ -10,6 +10,7 @@ import { loadMotion, MOTION_ENDINGS } from './load-motion.ts'
 import type { Outputs } from './outputs.ts'
 import { endingOf, printMotion } from './print-motion.ts'
 import { startProgress } from './progress.ts'
+import { stageRecipeBeside } from './recipe-beside.ts'
 import { tellDoubts } from './tell-doubts.ts'
 
 /** All motions meant by the arguments, in order. */
@@ -67,6 +68,7 @@ export function motionTarget(file: string, io: CommandIo): string {
 
 export async function stageMotion(outputs: Outputs, file: string, motion: Motion): Promise<void> {
   outputs.stage(file, await printMotion(motion, endingOf(file)!))
+  stageRecipeBeside(outputs, file, motion)
 }
 
 /** The drawing as it is (.svg) or as pixels (.png). */

@@ -1,10 +1,11 @@
-import { MotionError } from '@understudy/motion'
+import { MotionError, type Motion } from '@understudy/motion'
 import { sentenceOf } from './failure.ts'
 import { tidy } from './find-inputs.ts'
 import { EXIT, type CommandIo } from './io.ts'
 import { writing } from './outputs.ts'
 import type { Placed } from './place-outputs.ts'
 import { startProgress } from './progress.ts'
+import { stageRecipeBeside } from './recipe-beside.ts'
 
 export interface BatchOptions {
   readonly verb: string
@@ -17,6 +18,8 @@ export interface BatchOptions {
 /** What became of one input. */
 export interface BatchResult {
   readonly content: string | Uint8Array
+  /** The motion written: a BVH gets its recipe beside it. */
+  readonly motion?: Motion
   /** For `--json`, beside the names. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** For people, below which file became which. */
@@ -38,8 +41,9 @@ export async function runBatch(
       for (const item of placed) {
         await progress.step(item.input.name)
         try {
-          const { content, facts, lines } = await make(item)
+          const { content, motion, facts, lines } = await make(item)
           outputs.stage(item.output, content)
+          if (motion) stageRecipeBeside(outputs, item.output, motion)
           const names = { file: item.input.name, output: tidy(item.output, io.cwd), ok: true }
           told.push(() => {
             if (options.json) io.out(JSON.stringify({ ...names, ...facts }))

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { MotionError, worldPositions, type Motion, type Role } from '@understudy/motion'
+import { MotionError, worldPositions, rename, type Motion, type Role } from '@understudy/motion'
 import {
   bendHere,
   CONSTRAINTS_FORMAT,
@@ -12,6 +12,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface BendFlags extends ImportFlags {
   readonly at: number
@@ -61,11 +62,10 @@ export function bend(group: Command, io: CommandIo): void {
         kernels: io.kernels,
         ...(flags.prior !== undefined && { priorWeight: flags.prior }),
       })
-      const named: Motion = {
-        ...motion,
-        name: path.basename(flags.output, path.extname(flags.output)),
-        recipe: modelRecipe('bend', file, [input], { at: flags.at, asked: rows }),
-      }
+      const named = withRecipe(
+        rename(motion, path.basename(flags.output, path.extname(flags.output))),
+        modelRecipe('bend', file, [input], { at: flags.at, asked: rows }),
+      )
       await stageMotion(outputs, target, named)
       // The feet that stay where they stand were not asked for; frames are told as they were given.
       const residuals = solution.residuals

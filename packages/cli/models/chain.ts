@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { withRecipe } from '@understudy/motion'
+
 import { measureQuality } from '@understudy/synthesis/analysis'
 import {
   chain as chainModels,
@@ -13,6 +13,7 @@ import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadModel, modelRecipe } from './model-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface ChainFlags {
   readonly output: string

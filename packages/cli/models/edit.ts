@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError, withRecipe, type Motion } from '@understudy/motion'
+import { MotionError, type Motion } from '@understudy/motion'
 import { makeRun, measureQuality, type Run } from '@understudy/synthesis/analysis'
 import {
   CONSTRAINTS_FORMAT,
@@ -22,6 +22,7 @@ import { loadMotions, motionTarget, picture, stageMotion } from '../io/motion-ar
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadExamples, loadModel, modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface EditFlags extends ImportFlags {
   readonly constraints?: string

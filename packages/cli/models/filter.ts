@@ -2,13 +2,14 @@ import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { makeRun, measureQuality } from '@understudy/synthesis/analysis'
 import { filterLong, POSE_SIGMA } from '@understudy/synthesis/methods/deformable-model'
-import { withRecipe } from '@understudy/motion'
+
 import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
 import { EXIT, type CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadExamples, loadModel, modelRecipe, verdictLine } from './model-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface FilterFlags extends ImportFlags {
   readonly output: string

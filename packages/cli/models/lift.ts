@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Option, type Command } from 'commander'
-import { seeded, withRecipe, type Motion, type Role } from '@understudy/motion'
+import { seeded, type Motion, type Role } from '@understudy/motion'
 import {
   jitterTracks,
   lift as liftTracks,
@@ -17,6 +17,7 @@ import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadExamples, loadModel, modelRecipe, readText, solutionFacts, verdictLine } from './model-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface LiftFlags extends ImportFlags {
   readonly tracks?: string

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { seeded, withRecipe } from '@understudy/motion'
+import { seeded } from '@understudy/motion'
 import { measureQuality } from '@understudy/synthesis/analysis'
 import {
   judge,
@@ -14,6 +14,7 @@ import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadModel, modelRecipe, verdictLine } from './model-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface SampleFlags {
   readonly output: string

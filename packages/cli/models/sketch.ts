@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { withRecipe } from '@understudy/motion'
+
 import { measureQuality } from '@understudy/synthesis/analysis'
 import { sketch as solveSketch, synthesize } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
@@ -10,6 +10,7 @@ import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
 import { loadModel, modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
 import { exampleStrokes, parseStrokes, STROKES_FORMAT, STROKES_VERSION } from './strokes-file.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface SketchFlags {
   readonly strokes?: string

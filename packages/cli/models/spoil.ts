@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
-import { seeded, withRecipe } from '@understudy/motion'
+import { seeded } from '@understudy/motion'
 import { SPOIL_DEFAULTS, spoilMotion } from '@understudy/synthesis/methods/deformable-model'
 import { addImportOptions, finite, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { modelRecipe } from './model-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface SpoilFlags extends ImportFlags {
   readonly output: string

@@ -1,4 +1,5 @@
 import type { Drawing } from '@understudy/evaluation'
+import { costsOf, segmentsOf } from '@understudy/operations'
 import { drawInterpretation } from '../control/draw-interpretation.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
@@ -22,6 +23,11 @@ export function drawFigure(drawing: Drawing): string {
         drawing.options,
       )
     case 'interpretation':
-      return drawInterpretation(drawing.database, drawing.interpretation, drawing.seconds, letterText)
+      return drawInterpretation(answerOf(drawing), drawing.seconds, letterText)
   }
 }
+
+const answerOf = ({ database, interpretation, seconds }: Extract<Drawing, { kind: 'interpretation' }>) => ({
+  ...costsOf(interpretation),
+  segments: segmentsOf(database, interpretation, seconds),
+})

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { withRecipe, type Motion } from '@understudy/motion'
+import { type Motion } from '@understudy/motion'
 import {
   performPoint,
   pointDistance,
@@ -10,6 +10,7 @@ import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { factsOf, stagePerformed } from './space-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 export interface WriteFlags {
   readonly output: string

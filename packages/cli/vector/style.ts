@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { contentHash, MotionError, rename, withRecipe } from '@understudy/motion'
+import { contentHash, MotionError, rename } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
   applyStyle,
@@ -27,6 +27,7 @@ import { EMBEDDED } from '../io/find-inputs.ts'
 import { writing } from '../io/outputs.ts'
 import { sentence } from './make.ts'
 import { changes, factsOf, loadSpace } from './space-io.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface StyleFlags extends ImportFlags {
   readonly of: string

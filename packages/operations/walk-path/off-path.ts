@@ -1,4 +1,4 @@
-import type { Kernels } from '@understudy/kernels'
+import { portable, type Kernels } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import { hipsOnFloor, samplePoints, type PointMotion } from '@understudy/synthesis/methods/control-by-example'
 
@@ -17,7 +17,7 @@ export function offPath(motion: Motion, control: PointMotion, kernels?: Kernels)
   for (let frame = 0; frame < motion.frameCount; frame++) {
     samplePoints(asked, 0, control, frame / motion.frameRate)
     samplePoints(got, 0, hips, frame / motion.frameRate)
-    const far = Math.hypot(middle(asked, 0) - middle(got, 0), middle(asked, 2) - middle(got, 2))
+    const far = portable.hypot(middle(asked, 0) - middle(got, 0), middle(asked, 2) - middle(got, 2))
     sum += far
     worst = Math.max(worst, far)
   }

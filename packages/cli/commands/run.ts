@@ -1,0 +1,86 @@
+import path from 'node:path'
+import type { Command } from 'commander'
+import { contentHash, MotionError, rename, type Motion, type Recipe } from '@understudy/motion'
+import { operationNamed, performRecipe, printArtifact, type Kind } from '@understudy/operations'
+import type { CommandIo } from '../io/io.ts'
+import { motionTarget, stageMotion } from '../io/motion-args.ts'
+import { writing } from '../io/outputs.ts'
+import { endingOf } from '../io/print-motion.ts'
+import { contextOf } from '../operations/context.ts'
+import { findLeaves } from '../operations/find-leaves.ts'
+import { recipeOf } from '../operations/recipe-of.ts'
+
+interface RunFlags {
+  readonly inputs: readonly string[]
+  readonly output: string
+  readonly also: readonly string[]
+  readonly force: boolean
+  readonly json: boolean
+}
+
+/** `understudy run`: a recipe in, what it makes out. */
+export function runRecipe(program: Command, io: CommandIo): void {
+  program
+    .command('run')
+    .summary('perform a recipe: make again what it made')
+    .description(
+      'Performs a recipe, or the recipe inside a motion file: the same inputs give the same bytes, on any machine. What it was\n' +
+        'made of is found by content in the folders that --inputs names, whatever the files are called now.',
+    )
+    .argument('<recipe>', 'a recipe (.json), or a motion that carries one')
+    .option('--inputs <places...>', 'folders or files to look in', [])
+    .requiredOption('-o, --output <file>', 'what to write: a motion, or the model, space or mapping it makes')
+    .option('--also <name=file...>', 'write what is made besides, such as leader=leader.bvh', [])
+    .option('--force', 'overwrite files that exist', false)
+    .option('--json', 'print what was done as JSON', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ understudy walk --example -o hero.glb && understudy run hero.glb -o again.glb',
+    )
+    .action(async (file: string, flags: RunFlags) => {
+      await writing(flags, io, async (outputs) => {
+        const recipe = await recipeOf(file, io)
+        const makes = kindOf(recipe)
+        const target =
+          makes === 'motion' ? motionTarget(flags.output, io) : path.resolve(io.cwd, flags.output)
+        outputs.claim(target)
+        const also = flags.also.map((one) => besides(one, io))
+        for (const { place } of also) outputs.claim(place)
+        const resolve = await findLeaves(recipe, flags.inputs, io)
+        const { output, more = {}, report } = await performRecipe(recipe, resolve, contextOf(io))
+        const named = (motion: Motion, place: string): Motion =>
+          rename(motion, path.basename(place, path.extname(place)))
+        if (makes === 'motion') await stageMotion(outputs, target, named(output as Motion, target))
+        else outputs.stage(target, await printArtifact(makes, output as never))
+        for (const { name, place } of also) {
+          const motion = more[name]
+          if (motion === undefined)
+            throw new MotionError(
+              `run: "${name}" is not made by ${recipe.operation}; ${Object.keys(more).join(', ') || 'nothing'} is made besides. Correct --also.`,
+            )
+          await stageMotion(outputs, place, named(motion, place))
+        }
+        const hash = makes === 'motion' ? { hash: contentHash(output as Motion) } : {}
+        if (flags.json)
+          io.out(JSON.stringify({ operation: recipe.operation, output: flags.output, ...hash, report }))
+        else io.out(`${flags.output}: made by ${recipe.operation}, version ${recipe.version}`)
+      })
+    })
+}
+
+function kindOf(recipe: Recipe): Kind {
+  const operation = operationNamed(recipe.operation)
+  if (operation) return operation.makes as Kind
+  throw new MotionError(
+    `run: the operation "${recipe.operation.slice(0, 60)}" is not known here. Update understudy, or name the plug-in that brings it.`,
+  )
+}
+
+function besides(text: string, io: CommandIo): { readonly name: string; readonly place: string } {
+  const [name, file] = text.split('=')
+  if (!name || !file || endingOf(file) === undefined)
+    throw new MotionError(
+      `run: --also ${text}: a name and a motion file are needed, such as leader=leader.bvh.`,
+    )
+  return { name, place: path.resolve(io.cwd, file) }
+}

@@ -1,0 +1,12 @@
+import type { Motion } from '@understudy/motion'
+import { printRecipe } from '@understudy/operations'
+import type { Outputs } from './outputs.ts'
+
+/** Where the recipe of a file lies that has no place for one inside. */
+export const recipeBeside = (file: string): string => file.replace(/\.[^.]+$/, '.recipe.json')
+
+/** BVH has no place for a recipe: it is written beside as `name.recipe.json`. Other formats carry theirs. */
+export function stageRecipeBeside(outputs: Outputs, file: string, { recipe }: Motion): void {
+  if (recipe === undefined || recipe.version === 0 || !file.toLowerCase().endsWith('.bvh')) return
+  outputs.stage(recipeBeside(file), printRecipe(recipe))
+}

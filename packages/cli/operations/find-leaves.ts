@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { contentHash, MotionError, type Recipe } from '@understudy/motion'
+import { printJson } from '@understudy/motion/formats'
+import {
+  hashBytes,
+  leavesOf,
+  missing,
+  parseArtifact,
+  type Artifacts,
+  type Kind,
+  type Leaf,
+  type Resolve,
+} from '@understudy/operations'
+import { loadStarter } from '../control/starter.ts'
+import type { CommandIo } from '../io/io.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+
+/** Larger files are no inputs of a recipe, bytes. */
+const LARGEST = 2 ** 30
+
+/** Finds what a recipe names in folders, by content: names may have changed. All that is missing is told at once. */
+export async function findLeaves(
+  recipe: Recipe,
+  folders: readonly string[],
+  io: CommandIo,
+): Promise<Resolve> {
+  const leaves = leavesOf(recipe)
+  const wanted = new Set(leaves.flatMap((leaf) => ('file' in leaf ? [leaf.file] : [])))
+  const files = new Map<string, Artifacts['file']>()
+  const motions = new Map<string, Artifacts['motion']>()
+  const lonely = leaves.some((leaf) => 'motion' in leaf)
+  for (const file of folders.flatMap((folder) => filesIn(path.resolve(io.cwd, folder), folder))) {
+    io.signal.throwIfAborted()
+    const bytes = new Uint8Array(readFileSync(file))
+    const hash = hashBytes(bytes)
+    const name = path.basename(file)
+    if (wanted.has(hash)) files.set(hash, { name, bytes })
+    if (lonely && MOTION_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
+      const read = await loadMotion({ file, name }).catch(() => undefined)
+      if (read) motions.set(contentHash(read.motion), read.motion)
+    }
+  }
+  const absent = leaves.filter(
+    (leaf) => ('file' in leaf && !files.has(leaf.file)) || ('motion' in leaf && !motions.has(leaf.motion)),
+  )
+  if (absent.length > 0) throw missing(absent, 'run')
+
+  const resolve = async (leaf: Leaf, kind: Kind): Promise<Artifacts[Kind] | undefined> => {
+    if ('embedded' in leaf) return await embedded(leaf.embedded, kind)
+    if ('motion' in leaf) return motions.get(leaf.motion)
+    const file = files.get(leaf.file)
+    return file && (kind === 'file' ? file : await parseArtifact(kind, file.bytes, leaf.name))
+  }
+  return resolve as Resolve
+}
+
+/** What comes along, by name: clips as the files they would be, examples for walks and dances. */
+export async function embedded(name: string, kind: Kind): Promise<Artifacts[Kind] | undefined> {
+  if (kind === 'mapping') return await loadStarter(`embedded:${name}`)
+  if (kind !== 'file') return undefined
+  const { listScores, makeClip } = await import('@understudy/performer')
+  if (!listScores().some(({ id }) => id === name)) return undefined
+  return { name: `${name}.motion.json`, bytes: new TextEncoder().encode(printJson(makeClip(name))) }
+}
+
+function filesIn(place: string, name: string): readonly string[] {
+  const found = statSync(place, { throwIfNoEntry: false })
+  if (!found) throw new MotionError(`${name}: there is no such file or folder; check the path.`)
+  if (!found.isDirectory()) return [place]
+  return readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => statSync(file).size <= LARGEST)
+    .toSorted()
+}

@@ -1,0 +1,107 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { AnyOperation } from '@understudy/operations'
+import { z } from 'zod'
+
+/** What a schema says of one option, as JSON Schema has it, and what the operation adds for the command line. */
+interface Field {
+  readonly type?: 'number' | 'integer' | 'string' | 'boolean' | 'array'
+  readonly enum?: readonly string[]
+  readonly anyOf?: readonly Field[]
+  readonly items?: Field
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+  readonly default?: unknown
+  readonly description?: string
+  readonly unit?: string
+  /** Its name on the command line, where that is another; `no-…` for a switch that is on by default. */
+  readonly flag?: string
+  /** Its words on the command line, where those are others. */
+  readonly flagSays?: string
+}
+
+/** The options of an operation as JSON Schema, field by field. */
+function fieldsOf({ options }: AnyOperation): Readonly<Record<string, Field>> {
+  return (z.toJSONSchema(options as z.ZodType, { unrepresentable: 'any' }).properties ??
+    {}) as unknown as Readonly<Record<string, Field>>
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const camel = (flag: string): string => flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Adds a flag for every option of an operation, with its words, unit, range and default. */
+export function addOperationFlags(
+  command: Command,
+  operation: AnyOperation,
+  omit: readonly string[] = [],
+): Command {
+  for (const [name, field] of Object.entries(fieldsOf(operation))) {
+    if (omit.includes(name)) continue
+    const flag = field.flag ?? kebab(name)
+    const says = field.flagSays ?? field.description ?? name
+    if (field.type === 'boolean') {
+      if (flag.startsWith('no-')) command.option(`--${flag}`, says)
+      else command.option(`--${flag}`, says, (field.default as boolean | undefined) ?? false)
+      continue
+    }
+    const option = new Option(`--${flag} <${field.unit ?? (field.enum ? 'name' : 'value')}>`, says)
+    if (field.enum) option.choices([...field.enum])
+    else option.argParser((text) => parseField(text, field))
+    if (field.default !== undefined) option.default(field.default)
+    command.addOption(option)
+  }
+  return command
+}
+
+/** What was chosen on the command line, under the operation's own names; what was left out is left out. */
+export function optionsFromFlags(
+  operation: AnyOperation,
+  flags: object,
+  omit: readonly string[] = [],
+): Readonly<Record<string, unknown>> {
+  const given = flags as Readonly<Record<string, unknown>>
+  const chosen = Object.entries(fieldsOf(operation))
+    .filter(([name]) => !omit.includes(name))
+    .map(([name, field]): [string, unknown] => {
+      const flag = field.flag ?? kebab(name)
+      return [name, given[camel(flag.replace(/^no-/, ''))]]
+    })
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined))
+}
+
+/** A flag's text as the value its schema wants, or a sentence on what it must be. */
+export function parseField(text: string, field: Field): unknown {
+  const words = field.anyOf?.flatMap((one) => one.enum ?? [])
+  if (words?.includes(text)) return text
+  const inner = field.anyOf?.find(({ type }) => type === 'number' || type === 'integer') ?? field
+  if (inner.type === 'array') return parseList(text, inner)
+  if (inner.type !== 'number' && inner.type !== 'integer') return text
+  const value = text.trim() === '' ? NaN : Number(text)
+  const { minimum = -Infinity, exclusiveMinimum = -Infinity, maximum = Infinity } = inner
+  const whole = inner.type !== 'integer' || Number.isInteger(value)
+  if (Number.isFinite(value) && value >= minimum && value > exclusiveMinimum && value <= maximum && whole)
+    return value
+  const or = words && words.length > 0 ? `${words.join(', ')} or ` : ''
+  throw new InvalidArgumentError(`It must be ${or}${rangeOf(inner)}.`)
+}
+
+function parseList(text: string, { items = {} }: Field): unknown {
+  if (text.trim() === '') throw new InvalidArgumentError('It must be values separated by commas.')
+  return text.split(',').map((one) => parseField(one, items))
+}
+
+/** Beyond these a bound is there for safety, not for people. */
+const TOLD = 1e6
+
+function rangeOf({ type, minimum, exclusiveMinimum, maximum }: Field): string {
+  const kind = type === 'integer' ? 'a whole number' : 'a number'
+  const most = maximum !== undefined && maximum < TOLD ? maximum : undefined
+  const least = minimum !== undefined && minimum > -TOLD ? minimum : undefined
+  if (exclusiveMinimum !== undefined && most !== undefined)
+    return `${kind} above ${exclusiveMinimum}, at most ${most}`
+  if (exclusiveMinimum !== undefined) return `${kind} above ${exclusiveMinimum}`
+  if (least !== undefined && most !== undefined) return `${kind} from ${least} to ${most}`
+  if (least !== undefined) return `${kind}, ${least} or above`
+  if (most !== undefined) return `${kind}, at most ${most}`
+  return kind
+}
