@@ -37,6 +37,7 @@ export { loadSimd } from './simd/load.ts'
 export { openPool, POOL_DEFAULTS, type Pool, type PoolOptions } from './pool/open-pool.ts'
 export { serveKernels } from './pool/serve-kernels.ts'
 export type { Line, StartThread, Thread } from './pool/thread.ts'
+export { eigenJacobi } from './flat/eigen-jacobi.ts'
 export type { Floats } from './flat/quaternion.ts'
 export {
   angleBetweenFlat,

@@ -20,6 +20,7 @@ export {
   quatToEulerFlat,
   type EulerOrder,
 } from './math/euler.ts'
+export { smootherStep, smoothStep } from './math/smooth-step.ts'
 export { average, averageFlat } from './math/average.ts'
 export { invertTimeMap, makeTimeMap, mapTime, type TimeMap } from './math/time-map.ts'
 export { seeded, type Random } from './math/random.ts'

@@ -11,6 +11,7 @@ import {
   type Quat,
   type Role,
   type Vec3,
+  smoothStep,
 } from '@understudy/motion'
 
 export interface FootWalkerOptions {
@@ -91,16 +92,16 @@ export function footWalker(
     const down = 0.9
     const flatAnkle: Vec3 = [0, ANKLE * size, 0]
     if (share < TOE_OFF) {
-      if (share < FLAT) return { ankle: flatAnkle, turn: pitch(up * (1 - ease(share / FLAT))) }
+      if (share < FLAT) return { ankle: flatAnkle, turn: pitch(up * (1 - smoothStep(share / FLAT))) }
       if (share < HEEL_OFF) return { ankle: flatAnkle, turn: quat.IDENTITY }
-      const turn = pitch(down * ease((share - HEEL_OFF) / (TOE_OFF - HEEL_OFF)) ** 1.5)
+      const turn = pitch(down * smoothStep((share - HEEL_OFF) / (TOE_OFF - HEEL_OFF)) ** 1.5)
       const ball = vec3.add(flatAnkle, rest)
       return { ankle: vec3.subtract(ball, quat.rotate(turn, rest)), turn }
     }
     const from = placeFoot(TOE_OFF - 1e-9)
     const to: Vec3 = [0, ANKLE * size, strideLength]
     const s = (share - TOE_OFF) / (1 - TOE_OFF)
-    const along = ease(s) + LANDING * s * s * (s - 1)
+    const along = smoothStep(s) + LANDING * s * s * (s - 1)
     const ankle = vec3.lerp(from.ankle, to, along)
     const raised = lift * size * Math.sin(Math.PI * s) ** 2
     return { ankle: vec3.add(ankle, [0, raised, 0]), turn: pitch(down + (up - down) * along) }
@@ -129,9 +130,10 @@ export function footWalker(
       const foot = placeFoot(share)
       const strike: Vec3 = [sign * 0.1 * size, 0, (count - shift - 0.1 + AHEAD) * strideLength]
       const stance = Math.min(share, TOE_OFF)
-      const settle = share < TOE_OFF ? 1 : 1 - ease((share - TOE_OFF) / (1 - TOE_OFF))
+      const settle = share < TOE_OFF ? 1 : 1 - smoothStep((share - TOE_OFF) / (1 - TOE_OFF))
       const ground =
-        tilt * (strike[2] + (share < TOE_OFF ? 0 : strideLength * ease((share - TOE_OFF) / (1 - TOE_OFF))))
+        tilt *
+        (strike[2] + (share < TOE_OFF ? 0 : strideLength * smoothStep((share - TOE_OFF) / (1 - TOE_OFF))))
       const error: Vec3 = [
         jitter * random.normal(),
         ground - sink * settle + jitter * random.normal(),
@@ -174,11 +176,6 @@ export function footWalker(
     motion: makeMotion({ name, skeleton, frameRate, rootPositions, rotations }),
     contacts: contacts.toSorted((a, b) => a.start - b.start),
   }
-}
-
-const ease = (s: number): number => {
-  const u = Math.min(Math.max(s, 0), 1)
-  return u * u * (3 - 2 * u)
 }
 
 function walkerSkeleton(size: number, toes: boolean) {

@@ -1,3 +1,4 @@
+import { eigenJacobi } from '../flat/eigen-jacobi.ts'
 import type { CheapestSegmentsInput } from '../contract-segments.ts'
 import { place } from '../reference/cheapest-segments.ts'
 
@@ -99,36 +100,15 @@ function differences(one: CheapestSegmentsInput): { ground: Float64Array; height
   return { ground, heights }
 }
 
-/** Eigenvalues and orthonormal eigenvectors of a small symmetric matrix, by Jacobi's turns. */
+/** Eigenvalues and orthonormal eigenvectors of a small symmetric matrix; numbers that are none count as 0. */
 function principal(
   matrix: Float64Array,
   size: number,
 ): readonly { readonly value: number; readonly vector: readonly number[] }[] {
   const a = Float64Array.from(matrix, (value) => (Number.isFinite(value) ? value : 0))
-  const v = Float64Array.from({ length: size * size }, (_, i) => (i % (size + 1) === 0 ? 1 : 0))
-  for (let sweep = 0; sweep < 8; sweep++) {
-    for (let p = 0; p < size; p++) {
-      for (let q = p + 1; q < size; q++) {
-        const off = a[p * size + q]
-        if (off === 0) continue
-        const theta = (a[q * size + q] - a[p * size + p]) / (2 * off)
-        const t = Math.sign(theta || 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1))
-        const cos = 1 / Math.sqrt(t * t + 1)
-        const sin = t * cos
-        for (let k = 0; k < size; k++) turn(a, p * size + k, q * size + k, cos, sin)
-        for (let k = 0; k < size; k++) turn(a, k * size + p, k * size + q, cos, sin)
-        for (let k = 0; k < size; k++) turn(v, k * size + p, k * size + q, cos, sin)
-      }
-    }
-  }
+  const v = eigenJacobi(a, size)
   return Array.from({ length: size }, (_, i) => ({
     value: Math.max(0, a[i * size + i]),
     vector: Array.from({ length: size }, (__, p) => v[p * size + i]),
   }))
-}
-
-function turn(m: Float64Array, i: number, j: number, cos: number, sin: number): void {
-  const [x, y] = [m[i], m[j]]
-  m[i] = cos * x - sin * y
-  m[j] = sin * x + cos * y
 }

@@ -1,3 +1,4 @@
+import { smoothStep } from '../math/smooth-step.ts'
 import { portable } from '@understudy/kernels'
 import type { Floats } from '@understudy/kernels'
 import { inverse, multiply, quatAt, type Quat } from '../math/quat.ts'
@@ -109,7 +110,7 @@ const solution = new Float64Array(TWO_BONE_WIDTH)
  * continuous with its slope, never quite straight, and a limb that was straighter already is left as it was.
  *
  * Bending direction. k = the knee's offset from the line hip–ankle, p the pole made square to that line.
- *   k̂ = normalize(w k/‖k‖ + (1 − w) p),  w = smoothstep(‖k‖ / (straightness · full))
+ *   k̂ = normalize(w k/‖k‖ + (1 − w) p),  w = smoothStep(‖k‖ / (straightness · full))
  * so that noise cannot spin an almost straight leg. A limb bent against its pole (an overstretched knee) is a
  * limb with negative y; while the target asks for no more bend than it has, it stays so, and between one and
  * three times that bend it swings through straight to the right side: no jump, at the price of a short reach
@@ -201,7 +202,7 @@ export function solveTwoBoneFlat(
     const agreement = kx * px + ky * py + kz * pz
     // Only a clearly backward bend counts as one: a sideways one is more likely a crooked pole.
     const side = agreement < -0.7 * bend ? -1 : 1
-    const w = bend > 0 ? (side * smoothstep(bend / (straightness * full))) / bend : 0
+    const w = bend > 0 ? (side * smoothStep(bend / (straightness * full))) / bend : 0
     const rest = 1 - Math.abs(w) * bend
     kx = w * kx + rest * px
     ky = w * ky + rest * py
@@ -231,7 +232,7 @@ export function solveTwoBoneFlat(
   let y = Math.sqrt(Math.max(l1 * l1 - x * x, 0))
   let z = d - x
   if (signedBend < 0) {
-    y *= 2 * smoothstep((y / -signedBend - 1) / 2) - 1
+    y *= 2 * smoothStep((y / -signedBend - 1) / 2) - 1
     x = Math.sign(x) * Math.sqrt(Math.max(l1 * l1 - y * y, 0))
     z = Math.sign(z) * Math.sqrt(Math.max(l2 * l2 - y * y, 0))
   }
@@ -319,5 +320,3 @@ function shortestArc(
   out[2] = z * s
   out[3] = length > 0 ? w * s : 1
 }
-
-const smoothstep = (s: number): number => (s <= 0 ? 0 : s >= 1 ? 1 : s * s * (3 - 2 * s))

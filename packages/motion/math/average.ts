@@ -1,4 +1,4 @@
-import type { Floats } from '@understudy/kernels'
+import { eigenJacobi, type Floats } from '@understudy/kernels'
 import { MotionError } from '../errors.ts'
 import type { Quat } from './quat.ts'
 
@@ -31,7 +31,7 @@ export function averageFlat(
     for (let r = 0; r < 4; r++)
       for (let c = 0; c < 4; c++) m[4 * r + c] += weight * rotations[at + r] * rotations[at + c]
   }
-  const v = jacobi4(m)
+  const v = eigenJacobi(m, 4)
   let largest = 0
   for (let r = 1; r < 4; r++) if (m[5 * r] > m[5 * largest]) largest = r
   let dot = 0
@@ -52,45 +52,4 @@ export function average(rotations: readonly Quat[], weights?: readonly number[])
   rotations.forEach((q, at) => packed.set(q, 4 * at))
   averageFlat(packed, 0, packed, 0, 4, rotations.length, weights)
   return [packed[0], packed[1], packed[2], packed[3]]
-}
-
-/** Diagonalises a symmetric 4 × 4 matrix in place; returns its eigenvectors as columns. Six sweeps reach rounding. */
-function jacobi4(m: Float64Array): Float64Array {
-  const v = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
-  for (let sweep = 0; sweep < 12; sweep++) {
-    let off = 0
-    let diagonal = 0
-    for (let p = 0; p < 4; p++) {
-      diagonal += m[5 * p] * m[5 * p]
-      for (let q = p + 1; q < 4; q++) off += m[4 * p + q] * m[4 * p + q]
-    }
-    if (off <= 1e-36 * diagonal) break
-    for (let p = 0; p < 3; p++) {
-      for (let q = p + 1; q < 4; q++) {
-        const apq = m[4 * p + q]
-        if (apq === 0) continue
-        const theta = (m[5 * q] - m[5 * p]) / (2 * apq)
-        const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1))
-        const c = 1 / Math.sqrt(t * t + 1)
-        const s = t * c
-        for (let k = 0; k < 4; k++) {
-          const kp = m[4 * k + p]
-          const kq = m[4 * k + q]
-          m[4 * k + p] = c * kp - s * kq
-          m[4 * k + q] = s * kp + c * kq
-          const vp = v[4 * k + p]
-          const vq = v[4 * k + q]
-          v[4 * k + p] = c * vp - s * vq
-          v[4 * k + q] = s * vp + c * vq
-        }
-        for (let k = 0; k < 4; k++) {
-          const pk = m[4 * p + k]
-          const qk = m[4 * q + k]
-          m[4 * p + k] = c * pk - s * qk
-          m[4 * q + k] = s * pk + c * qk
-        }
-      }
-    }
-  }
-  return v
 }

@@ -30,7 +30,7 @@ export function segmentsOf(
   /** How long the answer is. */
   seconds: number,
 ): readonly AnswerSegment[] {
-  return segments.map(({ instance, start, end, readingCost, seamCost }) => {
+  return segments.map(({ instance, start, end, interpretationCost, seamCost }) => {
     const { pair, name, labels, start: sourceStart, end: sourceEnd } = instances[instance]!
     return {
       // Open ends: the first and the last step may hang over the control.
@@ -44,7 +44,7 @@ export function segmentsOf(
       sourceStart,
       sourceEnd,
       stretch: (end - start) / (sourceEnd - sourceStart),
-      interpretationCost: readingCost,
+      interpretationCost,
       seamCost,
     }
   })
@@ -64,14 +64,14 @@ export interface InterpretationCosts {
 
 export const costsOf = ({
   cost,
-  readingCost,
+  interpretationCost,
   seamCost,
   lowerBound,
   k,
   stateCount,
 }: Interpretation): InterpretationCosts => ({
   cost,
-  interpretationCost: readingCost,
+  interpretationCost,
   seamCost,
   lowerBound,
   k,

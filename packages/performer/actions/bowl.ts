@@ -1,3 +1,4 @@
+import { smoothStep } from '@understudy/motion'
 import { gaussian } from '../math/wander.ts'
 import { through } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
@@ -69,7 +70,7 @@ export function bowl(stage: Stage, { stride = 0.95, backswing = 1, pace = 1 }: B
       yaw: facing + s * TOE_OUT + s * 0.35,
       strikePitch: -0.02,
       swing: {
-        progress: (u) => u * u * (3 - 2 * u),
+        progress: smoothStep,
         height: (u) => 0.12 * (1 - u) * (1 - u) * (1 + 2 * u) + 0.1 * 16 * u * u * (1 - u) * (1 - u),
         pitch: (u) => 0.95 - 0.9 * u * u * u,
         out: () => 0,

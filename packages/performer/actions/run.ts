@@ -1,3 +1,4 @@
+import { smoothStep } from '@understudy/motion'
 import { clamp, quintic, through, type State } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { gaussian, wander } from '../math/wander.ts'
@@ -109,7 +110,7 @@ export function run(stage: Stage, { speed, seconds, turnPerMetre = 0 }: RunActio
         ...at,
         yaw,
         swing: {
-          progress: (u) => u * u * (3 - 2 * u),
+          progress: smoothStep,
           height,
           pitch,
           out: () => 0,

@@ -1,11 +1,6 @@
 /** Eases over r in [0, 1], held outside: no speed and no acceleration at either end unless told otherwise. */
 
-/** T. Flash, N. Hogan. The coordination of arm movements. J. Neuroscience 5 (1985): 10r³ − 15r⁴ + 6r⁵. */
-export function minimumJerk(r: number): number {
-  if (r <= 0) return 0
-  if (r >= 1) return 1
-  return r * r * r * (10 + r * (6 * r - 15))
-}
+export { smootherStep as minimumJerk } from '@understudy/motion'
 
 /** 0 outside [0, 1], 1 in the middle, smooth to the second derivative: 64 r³(1 − r)³. */
 export function bump(r: number): number {

@@ -8,7 +8,7 @@ export function segmentsOf(
   { interpretation, motion }: { readonly interpretation: Interpretation; readonly motion: Motion },
 ): WalkSegment[] {
   const whole = duration(motion)
-  return interpretation.segments.map(({ instance, start, end, readingCost, seamCost }) => {
+  return interpretation.segments.map(({ instance, start, end, interpretationCost, seamCost }) => {
     const { pair, start: sourceStart, end: sourceEnd } = instances[instance]
     return {
       // Open ends: the first and the last step may hang over the drawing.
@@ -18,7 +18,7 @@ export function segmentsOf(
       sourceStart,
       sourceEnd,
       stretch: (end - start) / (sourceEnd - sourceStart),
-      readingCost,
+      readingCost: interpretationCost,
       seamCost,
     }
   })

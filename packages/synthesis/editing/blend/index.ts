@@ -1,4 +1,3 @@
-export { ease } from './ease.ts'
 export { keepHemisphere } from './keep-hemisphere.ts'
 export { mixFrames, requireSameFigure } from './crossfade.ts'
 export { blendClock, type BlendClock } from './blend-clock.ts'

@@ -1,3 +1,4 @@
+import { smoothStep } from '@understudy/motion'
 import type { FrameRange } from '../../analysis/quality/index.ts'
 
 export interface BridgeOptions {
@@ -40,9 +41,9 @@ export function bridgeGaps(
         const past = frame - from
         const ahead = to - frame
         track[3 * frame + c] =
-          a * (1 - ease(past / length)) +
+          a * (1 - smoothStep(past / length)) +
           aSlope * reach * bump(past / reach) +
-          b * (1 - ease(ahead / length)) +
+          b * (1 - smoothStep(ahead / length)) +
           bSlope * reach * bump(ahead / reach)
       }
     }
@@ -73,5 +74,4 @@ function endOf(
   return [value, up / down]
 }
 
-const ease = (s: number): number => (s <= 0 ? 0 : s >= 1 ? 1 : s * s * (3 - 2 * s))
 const bump = (s: number): number => (s >= 1 ? 0 : s * (1 - s) * (1 - s))

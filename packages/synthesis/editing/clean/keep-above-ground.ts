@@ -1,3 +1,4 @@
+import { smoothStep } from '@understudy/motion'
 import type { Motion, WorldMotion } from '@understudy/motion'
 import { footVectors, type FootCorrections } from './foot-corrections.ts'
 import type { Leg } from './legs.ts'
@@ -44,7 +45,7 @@ export function keepAboveGround(
   for (let frame = 0; frame < frameCount; frame++) {
     // The lift must be gone where the foot is held, and gone smoothly.
     const s = Math.min(1, distance[frame] / (LIFT_TIME * frameRate))
-    shift[3 * frame + 1] += lift[frame] * s * s * (3 - 2 * s)
+    shift[3 * frame + 1] += lift[frame] * smoothStep(s)
   }
 }
 

@@ -1,3 +1,4 @@
+import { smoothStep } from '@understudy/motion'
 import type { Motion, WorldMotion } from '@understudy/motion'
 import type { FootCorrections } from './foot-corrections.ts'
 import type { Leg } from './legs.ts'
@@ -47,8 +48,8 @@ export function leanToFeet(
       const s = Math.min(Math.max((sine - STEEP) / (SET_OUT - STEEP), 0), 1)
       if (s === 0) continue
       any = true
-      wanted.x[frame] += ((s * s * (3 - 2 * s) * excess) / length) * toX
-      wanted.z[frame] += ((s * s * (3 - 2 * s) * excess) / length) * toZ
+      wanted.x[frame] += ((smoothStep(s) * excess) / length) * toX
+      wanted.z[frame] += ((smoothStep(s) * excess) / length) * toZ
     }
   }
   const root = new Float64Array(3 * frameCount)

@@ -12,6 +12,7 @@ import {
   type GroundTransform,
   type Interval,
   type Motion,
+  smootherStep,
 } from '@understudy/motion'
 import {
   cloudTrack,
@@ -22,7 +23,6 @@ import {
 } from '../../analysis/index.ts'
 import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 import { mixFrames } from '../blend/crossfade.ts'
-import { ease } from '../blend/ease.ts'
 import { finishFeet } from '../blend/finish-feet.ts'
 
 export interface LoopOptions extends CloudOptions {
@@ -64,7 +64,7 @@ export interface Loop {
  * Makes a clip cyclic: the pair of moments (i, j) at least `minSeconds` apart that are most alike, and
  * over the seam a blend of what comes after j with what comes after i (and before, likewise):
  *
- *   near the start, σ ≥ 0:   (1 − α) G⁻¹ c(j + σ) ⊕ α c(i + σ)        α = ease(σ/w + ½)
+ *   near the start, σ ≥ 0:   (1 − α) G⁻¹ c(j + σ) ⊕ α c(i + σ)        α = smootherStep(σ/w + ½)
  *   near the end,   σ ≤ 0:   (1 − α) c(j + σ) ⊕ α G c(i + σ)
  *
  * G lays moment i over moment j: one round's travel. Both sides are the same mixture in two places,
@@ -95,7 +95,7 @@ export function loop(motion: Motion, options: LoopOptions = {}, kernels: Kernels
   const ahead = transformGround(motion, travel)
   const back = transformGround(motion, invertGround(travel))
   for (let k = 0; k <= half; k++) {
-    const rising = half === 0 ? 0.5 : ease(k / (2 * half) + 0.5)
+    const rising = half === 0 ? 0.5 : smootherStep(k / (2 * half) + 0.5)
     mixFrames(out, k, back, last + k, motion, first + k, rising)
     mixFrames(out, count - 1 - k, motion, last - k, ahead, first - k, 1 - rising)
   }

@@ -7,6 +7,7 @@ import {
   type Role,
   type Vec3,
   type WorldMotion,
+  smoothStep,
 } from '@understudy/motion'
 import { palmTrack } from '../../analysis/handholds/index.ts'
 import { oneHoldAtATime } from './one-hold-at-a-time.ts'
@@ -87,7 +88,7 @@ export function meetHands(
     const to = Math.min(frames - 1, last + fadeFrames)
     for (let frame = from; frame <= to; frame++) {
       const outside = Math.min(1, Math.max(first - frame, frame - last, 0) / fadeFrames)
-      const strength = 1 - outside * outside * (3 - 2 * outside)
+      const strength = 1 - smoothStep(outside)
       if (strength === 0) continue
       const [palm, other] = [vec3.vec3At(mine.palm, 3 * frame), vec3.vec3At(theirs.palm, 3 * frame)]
       const meeting = meetingPoint(palm, mine, other, theirs, frame, share)

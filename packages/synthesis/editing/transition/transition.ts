@@ -9,10 +9,10 @@ import {
   withAnnotations,
   type Annotations,
   type Motion,
+  smootherStep,
 } from '@understudy/motion'
 import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 import { mixFrames, requireSameFigure } from '../blend/crossfade.ts'
-import { ease } from '../blend/ease.ts'
 import { finishFeet } from '../blend/finish-feet.ts'
 import {
   FIND_TRANSITION_DEFAULTS,
@@ -51,7 +51,7 @@ export const TRANSITION_DEFAULTS = {
  *
  *   m(t) = a(t)                                  t < t_a − w/2
  *        = b(t_b + t − t_a)                      t > t_a + w/2
- *        = (1 − α) a(t) ⊕ α b(t_b + t − t_a)     between,  α = ease((t − t_a)/w + ½)
+ *        = (1 − α) a(t) ⊕ α b(t_b + t − t_a)     between,  α = smootherStep((t − t_a)/w + ½)
  *
  * (The seed's printed weight lacks the ½.) Contacts are a's before the transition and b's after it, one
  * where they touch, and the feet are held to them.
@@ -109,7 +109,7 @@ export function transitionAt(
   out.rootPositions.set(a.rootPositions.subarray(0, 3 * start))
   out.rotations.set(a.rotations.subarray(0, width * start))
   for (let f = start; f <= end; f++) {
-    const alpha = half === 0 ? 1 : ease((f - frameA) / (2 * half) + 0.5)
+    const alpha = half === 0 ? 1 : smootherStep((f - frameA) / (2 * half) + 0.5)
     mixFrames(out, f, a, f, placed, frameB + f - frameA, alpha)
   }
   const tail = frameB + half + 1

@@ -1,7 +1,6 @@
-import { portable } from '@understudy/kernels'
+import { eigenJacobi, portable } from '@understudy/kernels'
 import { quat, type Quat, type Vec3 } from '@understudy/motion'
 import { noPlanarSums, planarSums } from '../../analysis/compare/planar-sums.ts'
-import { largestEigenvector4 } from './largest-eigenvector.ts'
 
 /**
  * How an example may be laid over the input before it is compared: the class of M in
@@ -167,17 +166,21 @@ const rigid: Alignment = {
       }
     }
     const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = m
-    const { value, vector } = largestEigenvector4([
-      [xx + yy + zz, yz - zy, zx - xz, xy - yx],
-      [yz - zy, xx - yy - zz, xy + yx, zx + xz],
-      [zx - xz, xy + yx, yy - xx - zz, yz + zy],
-      [xy - yx, zx + xz, yz + zy, zz - xx - yy],
-    ])
-    const rotation: Quat = [vector[1], vector[2], vector[3], vector[0]]
+    // prettier-ignore
+    const horn = Float64Array.of(
+      xx + yy + zz, yz - zy, zx - xz, xy - yx,
+      yz - zy, xx - yy - zz, xy + yx, zx + xz,
+      zx - xz, xy + yx, yy - xx - zz, yz + zy,
+      xy - yx, zx + xz, yz + zy, zz - xx - yy,
+    )
+    const v = eigenJacobi(horn, 4)
+    let best = 0
+    for (let i = 1; i < 4; i++) if (horn[5 * i] > horn[5 * best]) best = i
+    const rotation: Quat = [v[4 + best], v[8 + best], v[12 + best], v[best]]
     const turned = quat.rotate(rotation, [centreA[0], centreA[1], centreA[2]])
     out.set(rotation, o)
     for (let c = 0; c < 3; c++) out[o + 4 + c] = centreX[c] - turned[c]
-    return Math.max(0, spread - 2 * value)
+    return Math.max(0, spread - 2 * horn[5 * best])
   },
   apply(out, o, transform, t, points, p, count) {
     const rotation = quat.quatAt(transform, t)

@@ -25,7 +25,7 @@ for (const openEnds of [true, false]) {
         if (!(costs[cell] < Infinity)) continue
         const start = Math.floor(cell / states.count) + observations.firstStart
         const end = start + states.duration[cell % states.count]
-        // A reading that may use nothing else between a cell's ends must use the cell.
+        // An interpretation that may use nothing else between a cell's ends must use the cell.
         const forced = interpret(database, control, {
           ...options,
           rescore: ({ observations: laid }) => {

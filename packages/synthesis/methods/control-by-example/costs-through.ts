@@ -1,15 +1,15 @@
 import { reference, type Kernels } from '@understudy/kernels'
 import type { Cells } from './interpret.ts'
 
-/** What the best reading costs, and for every cell what the best reading that uses it costs. */
+/** What the best interpretation costs, and for every cell what the best interpretation that uses it costs. */
 export interface CostsThrough {
   readonly least: number
-  /** Per cell, in the order of the observations; Infinity where no reading uses it. */
+  /** Per cell, in the order of the observations; Infinity where no interpretation uses it. */
   readonly costs: Float64Array
 }
 
 /**
- * How near every placed example is to being the answer: the least cost of all readings that use it,
+ * How near every placed example is to being the answer: the least cost of all interpretations that use it,
  *
  *   through(s, d, t) = F(s, d, t) + B(s, d, t) − D(s, d, t)
  *

@@ -4,7 +4,7 @@ import { cleanFeet } from '../../editing/clean/index.ts'
 import { makeRun, type Run } from '../../run.ts'
 import { controlOf } from './control-spec.ts'
 import type { MappingDatabase } from './database.ts'
-import { respond, type RespondOptions, type Response } from './respond.ts'
+import { respond, type RespondOptions, type Answer } from './respond.ts'
 
 export interface DancePartnerOptions extends RespondOptions {
   /** Held hands meet; on by default. */
@@ -14,7 +14,7 @@ export interface DancePartnerOptions extends RespondOptions {
 }
 export const DANCE_PARTNER_DEFAULTS = { hands: true, apart: false, clean: true } as const
 
-export interface DancePartner extends Response {
+export interface DancePartner extends Answer {
   /** The leader at the answer's rate, with arms that meet the partner's. */
   readonly leader: Motion
   readonly hands?: HandsReport

@@ -33,7 +33,7 @@ export {
   interpret,
   INTERPRET_DEFAULTS,
   layOut,
-  readBest,
+  bestInterpretation,
   type Cells,
   type Interpretation,
   type InterpretedSegment,
@@ -42,9 +42,14 @@ export {
 } from './interpret.ts'
 export { costsThrough, type CostsThrough } from './costs-through.ts'
 export { underWay, type UnderWay, type UnderWayOptions } from './under-way.ts'
-export { blendReadings } from './blend-readings.ts'
+export { blendInterpretations } from './blend-interpretations.ts'
 export { soften, SOFTEN_DEFAULTS, type SoftenOptions } from './soften.ts'
-export { READ_CONTROL_DEFAULTS, readControl, type ReadControlOptions, type Reading } from './read-control.ts'
+export {
+  INTERPRET_CONTROL_DEFAULTS,
+  interpretControl,
+  type InterpretControlOptions,
+  type InterpretedControl,
+} from './interpret-control.ts'
 export { standOverHips } from './stand-over-hips.ts'
 export {
   settlePlants,
@@ -88,7 +93,7 @@ export { GROW_DEFAULTS, growDatabase, type Grown, type GrowOptions } from './gro
 export { MAPPING_FORMAT, MAPPING_VERSION, parseMapping, printMapping } from './mapping-file.ts'
 export { DANCE, HIPS, LINDY, WALK, type Preset } from './presets.ts'
 export { LEARNT_STEPS, LEARNT_UNITS, learnCouples, learnWalks } from './learn.ts'
-export { respond, RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'
+export { respond, RESPOND_DEFAULTS, type RespondOptions, type Answer } from './respond.ts'
 export { walkAfterHips, WALK_AFTER_HIPS_DEFAULTS, type WalkAfterHipsOptions } from './walk-after-hips.ts'
 export {
   dancePartner,

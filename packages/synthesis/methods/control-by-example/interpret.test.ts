@@ -116,7 +116,7 @@ describe('interpret', () => {
             openEnds,
           })
           expect(found.cost).toBeCloseTo(truth, 9) // the same sums in another order
-          expect(found.readingCost + found.seamCost).toBeCloseTo(found.cost, 9)
+          expect(found.interpretationCost + found.seamCost).toBeCloseTo(found.cost, 9)
         })
       }
     }

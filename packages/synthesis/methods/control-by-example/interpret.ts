@@ -16,7 +16,7 @@ export interface InterpretOptions {
   readonly alignment?: AlignmentName
   readonly stretch?: StretchLimits
   /**
-   * How much a seam matters beside the reading, free of rate and of the number of points: 1 is k = 1 at 7.5 Hz
+   * How much a seam matters beside following the control, free of rate and of the number of points: 1 is k = 1 at 7.5 Hz
    * with as many control points as target points.
    */
   readonly seamWeight?: number
@@ -59,7 +59,7 @@ export interface InterpretedSegment {
   readonly end: number
   readonly placement: Placement
   /** D: squared metres between the input and the laid-over example. */
-  readonly readingCost: number
+  readonly interpretationCost: number
   /** k · C of the seam before it; 0 for the first. */
   readonly seamCost: number
 }
@@ -67,7 +67,7 @@ export interface InterpretedSegment {
 export interface Interpretation {
   readonly segments: readonly InterpretedSegment[]
   readonly cost: number
-  readonly readingCost: number
+  readonly interpretationCost: number
   readonly seamCost: number
   /** No interpretation under these options costs less; equal to `cost` unless a beam was used. */
   readonly lowerBound: number
@@ -89,7 +89,7 @@ export function seamFactor(
   return (weight * (rate / 7.5) * controlWeight) / targetPoints
 }
 
-/** A control with every example laid over every place of it: what a reading chooses from. */
+/** A control with every example laid over every place of it: what an interpretation chooses from. */
 export interface LaidOut extends Cells {
   readonly rate: number
   /** What a squared metre at every control point comes to: D grows with the rate and with the points' weights. */
@@ -133,7 +133,7 @@ export function layOut(
 }
 
 /** The cheapest sequence of what was laid out. */
-export function readBest(
+export function bestInterpretation(
   { states, observations, alignment, rate, k }: LaidOut,
   options: Pick<InterpretOptions, 'beamWidth' | 'kernels' | 'onProgress' | 'signal'> = {},
 ): Interpretation {
@@ -150,15 +150,15 @@ export function readBest(
     start: start / rate,
     end: (start + states.duration[state]) / rate,
     placement: alignment.placement(observations.transforms, cell * alignment.size),
-    readingCost: observations.costs[cell],
+    interpretationCost: observations.costs[cell],
     seamCost,
   }))
-  const sum = (key: 'readingCost' | 'seamCost'): number =>
+  const sum = (key: 'interpretationCost' | 'seamCost'): number =>
     segments.reduce((total, segment) => total + segment[key], 0)
   return {
     segments,
     cost: found.cost,
-    readingCost: sum('readingCost'),
+    interpretationCost: sum('interpretationCost'),
     seamCost: sum('seamCost'),
     lowerBound: found.lowerBound,
     rate,
@@ -175,5 +175,5 @@ export function interpret(
   control: PointMotion,
   options: InterpretOptions = {},
 ): Interpretation {
-  return readBest(layOut(database, control, options), options)
+  return bestInterpretation(layOut(database, control, options), options)
 }

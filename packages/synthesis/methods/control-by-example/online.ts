@@ -136,7 +136,7 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
   }
 
   /**
-   * The cheapest of all that are under way, each laid over what has been seen of it. What reading alone makes dearer than
+   * The cheapest of all that are under way, each laid over what has been seen of it. What interpretation alone makes dearer than
    * the best so far is not joined to anything: of the some thousand under way a few dozen are.
    */
   function bestUnderWay(): Hypothesis | undefined {
@@ -147,10 +147,10 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
       const floor = start > 0 ? before[0].cost : 0
       for (let state = 0; state < states.count; state++) {
         if (states.duration[state] < newest - start || !stillOpen(state, start)) continue
-        const reading = lay(start, state, scratch)
-        if (best && floor + reading >= best.cost) continue
+        const off = lay(start, state, scratch)
+        if (best && floor + off >= best.cost) continue
         const join = start > 0 ? cheapestBefore(before, state, scratch) : { cost: 0, before: undefined }
-        const cost = reading + join.cost
+        const cost = off + join.cost
         if (best && cost >= best.cost) continue
         const transform = scratch.slice()
         best = { state, start, transform, tail: tailOf(state, transform), cost, before: join.before }
@@ -201,11 +201,11 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
     if (start > 0 && before.length === 0) return
     const laid = members.map((state) => {
       const transform = new Float64Array(alignment.size)
-      return { state, transform, reading: lay(start, state, transform) }
+      return { state, transform, off: lay(start, state, transform) }
     })
     if (start <= 0) {
-      for (const { state, transform, reading } of laid) {
-        found.push({ state, start, transform, tail: tailOf(state, transform), cost: reading })
+      for (const { state, transform, off } of laid) {
+        found.push({ state, start, transform, tail: tailOf(state, transform), cost: off })
       }
       return
     }
@@ -224,8 +224,8 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
       )
     })
     kernels.cheapestJoins(costs, tails, heads, joinWidth, k, best.subarray(0, laid.length), argument)
-    laid.forEach(({ state, transform, reading }, index) => {
-      const cost = reading + best[index]
+    laid.forEach(({ state, transform, off }, index) => {
+      const cost = off + best[index]
       found.push({
         state,
         start,

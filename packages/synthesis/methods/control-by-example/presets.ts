@@ -57,7 +57,7 @@ export const WALK: Preset = {
 
 /**
  * A walk after somebody's real hips (`walkAfterHips`). They carry the gait's phase, most of it in their speed, so
- * reading counts most; joining the whole body with its speed keeps to one manner of walking. Steps begin at every
+ * following it counts most; joining the whole body with its speed keeps to one manner of walking. Steps begin at every
  * quarter of a step, so that an example answers at any phase. Chosen by leave-one-take-out over four people, on
  * plateaus: 0.1 to 0.3 s ahead, k 0.05 to 0.3.
  */

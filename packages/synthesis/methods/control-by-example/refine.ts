@@ -231,12 +231,21 @@ export function refine(
         start: layer.starts[at] / rate,
         end: layer.ends[at] / rate,
         placement: alignment.placement(layer.transforms, at * alignment.size),
-        readingCost: layer.costs[at],
+        interpretationCost: layer.costs[at],
         seamCost: layer.seams[at],
       })
       at = layer.backs[at]
     }
     const seamCost = segments.reduce((sum, segment) => sum + segment.seamCost, 0)
-    return { ...coarse, segments, cost, readingCost: cost - seamCost, seamCost, lowerBound: 0, rate, k }
+    return {
+      ...coarse,
+      segments,
+      cost,
+      interpretationCost: cost - seamCost,
+      seamCost,
+      lowerBound: 0,
+      rate,
+      k,
+    }
   }
 }

@@ -5,23 +5,27 @@ import type { Piece } from './assemble.ts'
 import type { MappingDatabase } from './database.ts'
 import type { Interpretation } from './interpret.ts'
 import type { PointMotion } from './points.ts'
-import { READ_CONTROL_DEFAULTS, readControl, type ReadControlOptions } from './read-control.ts'
+import {
+  INTERPRET_CONTROL_DEFAULTS,
+  interpretControl,
+  type InterpretControlOptions,
+} from './interpret-control.ts'
 import { liftSteps, stepsInPlace } from './step-in-place.ts'
 import { smoothSeams, type SmoothSeamsOptions } from './smooth-seams.ts'
 import { soften, type SoftenOptions } from './soften.ts'
 
-export interface RespondOptions extends ReadControlOptions, SoftenOptions {
+export interface RespondOptions extends InterpretControlOptions, SoftenOptions {
   readonly seams?: SmoothSeamsOptions | 'raw'
   /** Hold planted feet where they stand. */
   readonly clean?: boolean
 }
 
-export const RESPOND_DEFAULTS = { ...READ_CONTROL_DEFAULTS, clean: true } as const
+export const RESPOND_DEFAULTS = { ...INTERPRET_CONTROL_DEFAULTS, clean: true } as const
 
 /** A target that answers a control, and how it came about. */
-export interface Response {
+export interface Answer {
   readonly motion: Motion
-  /** The best reading before smoothing, softening and cleaning: every frame is an example's frame. */
+  /** The best interpretation before smoothing, softening and cleaning: every frame is an example's frame. */
   readonly raw: Motion
   readonly interpretation: Interpretation
   readonly pieces: readonly Piece[]
@@ -34,9 +38,9 @@ export function respond(
   control: PointMotion,
   options: RespondOptions = {},
   run: Run = makeRun(),
-): Response {
+): Answer {
   const { clean, seams } = { ...RESPOND_DEFAULTS, ...options }
-  const { laid, ...answer } = readControl(database, control, options, run)
+  const { laid, ...answer } = interpretControl(database, control, options, run)
   const { raw, pieces } = answer
   const smooth = run.stage('smooth', () => (seams === 'raw' ? raw : smoothSeams(raw, pieces, seams)))
   const soft = soften(database, laid, smooth, options, run)

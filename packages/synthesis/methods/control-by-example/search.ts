@@ -5,7 +5,7 @@ import type { Observations } from './observe.ts'
 import type { States } from './states.ts'
 
 export interface SearchOptions {
-  /** k: what a squared metre of seam costs beside a squared metre of misreading. */
+  /** k: what a squared metre of seam costs beside a squared metre off the control. */
   readonly seamWeight: number
   /** Keep only cells within this of the best that ends at the same instant; none: exact. */
   readonly beamWidth?: number
@@ -214,7 +214,7 @@ export function searchByInstant(
   }
 }
 
-/** The least that reading the rest of the input can cost from each instant on, if every seam were free. */
+/** The least that interpretation the rest of the input can cost from each instant on, if every seam were free. */
 function leastRemaining(states: States, { firstStart, lastInstant, costs }: Observations): Float64Array {
   const { count, duration } = states
   const least = new Float64Array(lastInstant + states.longest + 1)

@@ -1,6 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import type { Run } from '../../run.ts'
-import { blendReadings } from './blend-readings.ts'
+import { blendInterpretations } from './blend-interpretations.ts'
 import { costsThrough } from './costs-through.ts'
 import type { MappingDatabase } from './database.ts'
 import type { LaidOut } from './interpret.ts'
@@ -8,9 +8,9 @@ import { underWay } from './under-way.ts'
 
 export interface SoftenOptions {
   /**
-   * How far readings may be from the best and still have a say, free of rate and of the number of points, like
-   * `seamWeight`: an example whose best reading costs this much more (squared metres for each control point at
-   * 7.5 Hz) counts e times less. 0: the best reading alone.
+   * How far interpretations may be from the best and still have a say, free of rate and of the number of points, like
+   * `seamWeight`: an example whose best interpretation costs this much more (squared metres for each control point at
+   * 7.5 Hz) counts e times less. 0: the best interpretation alone.
    */
   readonly softness?: number
   /** At every instant no more than so many placed examples are blended. */
@@ -19,7 +19,7 @@ export interface SoftenOptions {
 
 export const SOFTEN_DEFAULTS = { softness: 0, most: 50 } as const
 
-/** The answer of the best reading, blended with those of all that are nearly as good and agree with it. */
+/** The answer of the best interpretation, blended with those of all that are nearly as good and agree with it. */
 export function soften(
   database: MappingDatabase,
   laid: LaidOut,
@@ -34,6 +34,6 @@ export function soften(
   )
   const temperature = softness * laid.scale
   return run.stage('blend', () =>
-    blendReadings(best, underWay(database, laid, through, { temperature, most })),
+    blendInterpretations(best, underWay(database, laid, through, { temperature, most })),
   )
 }

@@ -100,11 +100,11 @@ function instanceDistances(database: MappingDatabase, alignmentName: AlignmentNa
   const distances = new Float64Array(n * n)
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
-      const reading = alignment.fit(transform, 0, controls[i], 0, controls[j], 0, ones, controlCount)
+      const apart = alignment.fit(transform, 0, controls[i], 0, controls[j], 0, ones, controlCount)
       alignment.apply(placed, 0, transform, 0, answers[j], 0, answerCount)
       let answer = 0
       for (let c = 0; c < placed.length; c++) answer += (placed[c] - answers[i][c]) ** 2
-      const distance = Math.sqrt((reading + answer) / (controlCount + answerCount))
+      const distance = Math.sqrt((apart + answer) / (controlCount + answerCount))
       distances[i * n + j] = distance
       distances[j * n + i] = distance
     }

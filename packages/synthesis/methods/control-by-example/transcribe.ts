@@ -37,13 +37,13 @@ export function transcribe(
 ): readonly TranscribedSymbol[] {
   const { sigma } = { ...TRANSCRIBE_DEFAULTS, ...options }
   const controlWeight = options.controlWeight ?? database.pairs[0].control.pointCount
-  return interpretation.segments.map(({ instance, start, end, readingCost }) => {
+  return interpretation.segments.map(({ instance, start, end, interpretationCost }) => {
     const { labels, name } = database.instances[instance]
     const from = Math.max(0, start)
     const to = Math.min(durationSeconds, end)
     // D sums over instants and weighted points: undone, it is a mean square distance.
     const instants = Math.max(1, (to - from) * interpretation.rate)
-    const distance = Math.sqrt(readingCost / (instants * controlWeight))
+    const distance = Math.sqrt(interpretationCost / (instants * controlWeight))
     return {
       symbol: labels.length > 0 ? labels.join(' ') : name,
       start: from,

@@ -1,3 +1,4 @@
+import { smoothStep } from '@understudy/motion'
 import { portable } from '@understudy/kernels'
 import { sourceTime, type Piece } from './assemble.ts'
 import type { CostsThrough } from './costs-through.ts'
@@ -13,7 +14,7 @@ export interface UnderWay {
 }
 
 export interface UnderWayOptions {
-  /** A placed example whose best reading costs this much more than the answer counts e times less; squared metres. */
+  /** A placed example whose best interpretation costs this much more than the answer counts e times less; squared metres. */
   readonly temperature: number
   /** At every instant no more than so many placed examples count, the nearest first. */
   readonly most: number
@@ -23,7 +24,7 @@ export interface UnderWayOptions {
 const FURTHEST = 7
 
 /**
- * What readings nearly as good as the answer play at a time:
+ * What interpretations nearly as good as the answer play at a time:
  *
  *   w(cell) = exp(−(through(cell) − least)/T)
  *
@@ -43,7 +44,7 @@ export function underWay(
   return (seconds) => {
     const before = Math.min(Math.floor(seconds * rate), lastInstant - 1)
     const x = Math.min(seconds * rate - before, 1)
-    const cells = between(instants[before], instants[before + 1], x * x * (3 - 2 * x))
+    const cells = between(instants[before], instants[before + 1], smoothStep(x))
     return Array.from(cells, ([cell, weight]) => {
       const piece = pieceOf(cell)
       return { piece, weight, sourceSeconds: sourceTime(piece, seconds) }

@@ -44,10 +44,10 @@ describe('[C18] a walk after real hips', () => {
   test('what was shown is answered by itself, blended with its neighbours', () => {
     const { motion } = walkAfterHips(shown(walk, slower), control, { ...HIPS.respond, clean: false })
     expect(motion.frameCount).toBe(walk.frameCount)
-    expect(apart(motion, walk)).toBeLessThan(0.02) // the best reading alone is 2 cm off: it steps on a 10 Hz grid
+    expect(apart(motion, walk)).toBeLessThan(0.02) // the best interpretation alone is 2 cm off: it steps on a 10 Hz grid
   })
 
-  test('as softness goes to zero the best reading alone is left', () => {
+  test('as softness goes to zero the best interpretation alone is left', () => {
     const best = { ...HIPS.respond, clean: false, refineRate: 0, softness: 1e-7 }
     const { motion, raw } = walkAfterHips(shown(walk, slower), control, best)
     expect(apart(motion, standOverHips(raw, control))).toBeLessThan(5e-3) // fades of one instant about its seams

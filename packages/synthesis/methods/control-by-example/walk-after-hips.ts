@@ -3,8 +3,8 @@ import { cleanFeet } from '../../editing/clean/index.ts'
 import { makeRun, type Run } from '../../run.ts'
 import type { MappingDatabase } from './database.ts'
 import { pointDuration, type PointMotion } from './points.ts'
-import { readControl } from './read-control.ts'
-import { RESPOND_DEFAULTS, type RespondOptions, type Response } from './respond.ts'
+import { interpretControl } from './interpret-control.ts'
+import { RESPOND_DEFAULTS, type RespondOptions, type Answer } from './respond.ts'
 import { settlePlants, withoutRoll } from './settle-plants.ts'
 import { smoothSeams } from './smooth-seams.ts'
 import { soften } from './soften.ts'
@@ -24,19 +24,19 @@ export const WALK_AFTER_HIPS_DEFAULTS = { softness: 0.004, rollSeconds: 0.1 } as
 
 /**
  * A walk whose hips are somebody's real hips (`HIPS`). They carry the gait's phase and the exact path, so more can be
- * asked than of a drawn line: all readings nearly as good as the best are blended, the body stands over the control in
- * every frame, and plants that the control walks through let go. `raw` and `interpretation` are the best reading alone.
+ * asked than of a drawn line: all interpretations nearly as good as the best are blended, the body stands over the control in
+ * every frame, and plants that the control walks through let go. `raw` and `interpretation` are the best interpretation alone.
  */
 export function walkAfterHips(
   database: MappingDatabase,
   control: PointMotion,
   options: WalkAfterHipsOptions = {},
   run: Run = makeRun(),
-): Response {
+): Answer {
   const { kernels } = run
   const settings = { ...RESPOND_DEFAULTS, ...WALK_AFTER_HIPS_DEFAULTS, ...options }
   const { clean, rollSeconds } = settings
-  const { laid, ...answer } = readControl(database, control, settings, run)
+  const { laid, ...answer } = interpretControl(database, control, settings, run)
   const smooth = run.stage('smooth', () => smoothSeams(answer.raw, answer.pieces))
   const blended = soften(database, laid, smooth, settings, run)
   const standing = run.stage('stand', () => standOverHips(blended, control, kernels))

@@ -13,6 +13,7 @@ import {
   type Interval,
   type Motion,
   type Role,
+  smoothStep,
 } from '@understudy/motion'
 import { clockAt } from './constraints/clock.ts'
 import { POSE_ROLES } from './constraints/pose.ts'
@@ -129,5 +130,5 @@ function putBack(
 function shareOf(seconds: number, { start, end }: Interval, ease: number): number {
   const away = Math.max(start - seconds, seconds - end, 0)
   const u = Math.max(0, 1 - away / Math.max(ease, 1e-9))
-  return u * u * (3 - 2 * u)
+  return smoothStep(u)
 }

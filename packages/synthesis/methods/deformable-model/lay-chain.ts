@@ -9,6 +9,7 @@ import {
   type GroundTransform,
   type Motion,
   type Vec3,
+  smoothStep,
 } from '@understudy/motion'
 import { cleanFeet } from '../../editing/index.ts'
 import { keepHemisphere } from '../../editing/blend/index.ts'
@@ -129,7 +130,7 @@ function close(
 /** 1 at the join, 0 `reach` seconds away, flat at both ends: velocities at the join stay what they were solved to be. */
 function nearness(seconds: number, reach: number): number {
   const u = Math.min(Math.max(1 - seconds / Math.max(reach, 1e-9), 0), 1)
-  return u * u * (3 - 2 * u)
+  return smoothStep(u)
 }
 
 const annotationsOf = (model: DeformableModel, clock: Float64Array) => {

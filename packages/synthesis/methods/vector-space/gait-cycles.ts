@@ -1,4 +1,4 @@
-import { duration, type ContactInterval, type Motion } from '@understudy/motion'
+import { duration, type ContactInterval, type Motion, smoothStep } from '@understudy/motion'
 import { curveAt, curveSlope, footplants, timeCurve, type TimeCurve } from '../../analysis/index.ts'
 import type { VectorSpace } from './vector-space.ts'
 
@@ -63,8 +63,8 @@ export function gaitPhase(
     for (let frame = 0; frame < frameCount; frame++) {
       const t = frame / frameRate
       // A walk that the clip cuts off goes on beyond it.
-      const before = start < lead + 2 / frameRate ? 1 : ease((t - start + lead) / lead)
-      const after = end > duration(motion) - trail - 2 / frameRate ? 1 : ease((end + trail - t) / trail)
+      const before = start < lead + 2 / frameRate ? 1 : smoothStep((t - start + lead) / lead)
+      const after = end > duration(motion) - trail - 2 / frameRate ? 1 : smoothStep((end + trail - t) / trail)
       const now = Math.min(before, after)
       if (now <= weight[frame]) continue
       weight[frame] = now
@@ -103,5 +103,3 @@ function runsOf(space: VectorSpace, motion: Motion, contacts: readonly ContactIn
   close()
   return runs
 }
-
-const ease = (s: number): number => (s <= 0 ? 0 : s >= 1 ? 1 : s * s * (3 - 2 * s))

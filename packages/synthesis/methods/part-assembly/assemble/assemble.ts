@@ -12,11 +12,11 @@ import {
   type Interval,
   type Motion,
   type Role,
+  smootherStep,
 } from '@understudy/motion'
 import { curveInverse } from '../../../analysis/align/index.ts'
 import { contactsOf, withContacts } from '../../../analysis/contacts/index.ts'
 import { footSkate, jointLimits } from '../../../analysis/quality/index.ts'
-import { ease } from '../../../editing/blend/index.ts'
 import { cleanFeet } from '../../../editing/clean/index.ts'
 import { retarget } from '../../../editing/retarget/index.ts'
 import type { Run } from '../../../run.ts'
@@ -240,8 +240,8 @@ function fadeWeights(base: Motion, { start, end }: Interval, fade: number): Floa
   return Float64Array.from({ length: base.frameCount }, (_, frame) => {
     const time = frame / base.frameRate
     // A region that begins with the clip needs no way in.
-    const into = start <= 1e-6 ? 1 : ease((time - start) / fade)
-    const out = end >= last - 1e-6 ? 1 : ease((end - time) / fade)
+    const into = start <= 1e-6 ? 1 : smootherStep((time - start) / fade)
+    const out = end >= last - 1e-6 ? 1 : smootherStep((end - time) / fade)
     return Math.min(into, out)
   })
 }

@@ -1,7 +1,15 @@
 import type { Kernels } from '@understudy/kernels'
-import { duration, makeMotion, quat, slice, vec3, type Interval, type Motion } from '@understudy/motion'
+import {
+  duration,
+  makeMotion,
+  quat,
+  slice,
+  vec3,
+  type Interval,
+  type Motion,
+  smootherStep,
+} from '@understudy/motion'
 import { contactsOf } from '../../../analysis/contacts/index.ts'
-import { ease } from '../../../editing/blend/index.ts'
 import { loop, repeatLoop, type Loop } from '../../../editing/loop/index.ts'
 import type { Place } from './choose-place.ts'
 import type { Part } from './part.ts'
@@ -109,7 +117,7 @@ function roundOf(donor: Motion, part: Part, kernels: Kernels | undefined): Loop 
  * A clip that ends where it began, without anything beyond its ends to blend with: both ends go to the pose between
  * them, and what that takes is let go of within `BLEND`,
  *
- *   q′(t) = q(t) exp((1 − ease(t / w)) log(q(0)⁻¹ m)),   m half way from the first pose to the last; likewise at the end
+ *   q′(t) = q(t) exp((1 − smootherStep(t / w)) log(q(0)⁻¹ m)),   m half way from the first pose to the last; likewise at the end
  */
 function closed(clip: Motion, round: Motion): Motion {
   const { jointCount } = clip.skeleton
@@ -124,7 +132,7 @@ function closed(clip: Motion, round: Motion): Motion {
       const turn = quat.log(quat.multiply(quat.inverse(end), middle))
       for (let step = 0; step < reach; step++) {
         const o = at(k === 0 ? step : last - step, joint)
-        const share = quat.exp(vec3.scale(turn, 1 - ease(step / reach)))
+        const share = quat.exp(vec3.scale(turn, 1 - smootherStep(step / reach)))
         rotations.set(quat.multiply(quat.quatAt(clip.rotations, o), share), o)
       }
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { jointOf, makeMotion, quat, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { stroll } from '@understudy/test-utils'
 import type { Placement } from './alignment.ts'
-import { blendReadings } from './blend-readings.ts'
+import { blendInterpretations } from './blend-interpretations.ts'
 import type { UnderWay } from './under-way.ts'
 
 const walk = stroll({ seconds: 2, frameRate: 60 })
@@ -35,16 +35,16 @@ function bent(motion: Motion, role: Role, turn: quat.Quat): Motion {
   return makeMotion({ ...motion, rotations })
 }
 
-describe('[C19] readings blended', () => {
-  test('readings that agree are what they were', () => {
-    const mixed = blendReadings(walk, (seconds) =>
+describe('[C19] interpretations blended', () => {
+  test('interpretations that agree are what they were', () => {
+    const mixed = blendInterpretations(walk, (seconds) =>
       [0.6, 0.4].map((weight) => played(walk, placed(0, 0), weight, seconds)),
     )
     expect(apart(mixed, walk)).toBeLessThan(5e-4) // f32 rotations and limbs solved again
   })
 
   test('one that faces the other way has no say, however much it weighs', () => {
-    const mixed = blendReadings(walk, (seconds) => [
+    const mixed = blendInterpretations(walk, (seconds) => [
       played(walk, placed(0, 0), 0.1, seconds),
       played(walk, placed(Math.PI, 3), 0.9, seconds),
     ])
@@ -52,9 +52,9 @@ describe('[C19] readings blended', () => {
   })
 
   test('one that faces 45° aside counts (1 − ¼)² of its weight', () => {
-    const mixed = blendReadings(walk, (seconds) => [played(walk, placed(Math.PI / 4, 1), 1, seconds)])
+    const mixed = blendInterpretations(walk, (seconds) => [played(walk, placed(Math.PI / 4, 1), 1, seconds)])
     const weight = (1 - 0.25) ** 2
-    // The best reading itself has a say of 0.05; placed, the other walks away along 45° from x = 1.
+    // The best interpretation itself has a say of 0.05; placed, the other walks away along 45° from x = 1.
     for (let frame = 0; frame < walk.frameCount; frame += 20) {
       const [x, , z] = walk.rootPositions.subarray(3 * frame, 3 * frame + 3)
       const other = 1 + Math.SQRT1_2 * (x + z)
@@ -64,7 +64,7 @@ describe('[C19] readings blended', () => {
 
   test('a hand goes to the mean of its places, by a bend of its arm', () => {
     const other = bent(walk, 'leftUpperArm', quat.fromAxisAngle([0, 0, 1], 0.8))
-    const mixed = blendReadings(walk, (seconds) => [played(other, placed(0, 0), 0.95, seconds)])
+    const mixed = blendInterpretations(walk, (seconds) => [played(other, placed(0, 0), 0.95, seconds)])
     const hand = jointOf(walk.skeleton, 'leftHand', 'test')
     const [now, a, b] = [mixed, walk, other].map((motion) => worldPositions(motion))
     for (let frame = 0; frame < walk.frameCount; frame += 20) {
@@ -76,7 +76,7 @@ describe('[C19] readings blended', () => {
   test('feet are planted while half of the weight plants them', () => {
     const floating = makeMotion({ ...walk, annotations: { ...walk.annotations, contacts: [] } })
     const vote = (weight: number): readonly unknown[] =>
-      blendReadings(floating, (seconds) => [
+      blendInterpretations(floating, (seconds) => [
         played(walk, placed(0, 0), weight, seconds),
         played(floating, placed(0, 0), 1 - weight, seconds),
       ]).annotations.contacts

@@ -3,21 +3,27 @@ import type { Run } from '../../run.ts'
 import { assemble, piecesOf, type Piece } from './assemble.ts'
 import { carryAnnotations } from './carry-annotations.ts'
 import type { MappingDatabase } from './database.ts'
-import { layOut, readBest, type Interpretation, type InterpretOptions, type LaidOut } from './interpret.ts'
+import {
+  layOut,
+  bestInterpretation,
+  type Interpretation,
+  type InterpretOptions,
+  type LaidOut,
+} from './interpret.ts'
 import { pointDuration, type PointMotion } from './points.ts'
 import { refine } from './refine.ts'
 
-export interface ReadControlOptions extends Omit<InterpretOptions, 'kernels' | 'onProgress' | 'signal'> {
+export interface InterpretControlOptions extends Omit<InterpretOptions, 'kernels' | 'onProgress' | 'signal'> {
   /** Frames per second of the result; the examples' own by default. */
   readonly frameRate?: number
   /** Instants per second of the boundary pass; 0 leaves boundaries where the search put them. */
   readonly refineRate?: number
 }
 
-export const READ_CONTROL_DEFAULTS = { refineRate: 30 } as const
+export const INTERPRET_CONTROL_DEFAULTS = { refineRate: 30 } as const
 
-/** A control read, and the examples that answer it one after another. */
-export interface Reading {
+/** A control interpreted, and the examples that answer it one after another. */
+export interface InterpretedControl {
   readonly laid: LaidOut
   readonly interpretation: Interpretation
   readonly pieces: readonly Piece[]
@@ -25,18 +31,18 @@ export interface Reading {
   readonly raw: Motion
 }
 
-/** Reads a control and joins what answers it, in named stages. */
-export function readControl(
+/** Interprets a control and joins what answers it, in named stages. */
+export function interpretControl(
   database: MappingDatabase,
   control: PointMotion,
-  options: ReadControlOptions,
+  options: InterpretControlOptions,
   run: Run,
-): Reading {
-  const { refineRate } = { ...READ_CONTROL_DEFAULTS, ...options }
+): InterpretedControl {
+  const { refineRate } = { ...INTERPRET_CONTROL_DEFAULTS, ...options }
   const { kernels, signal } = run
   const laid = run.stage('lay out', () => layOut(database, control, { ...options, kernels }))
   const coarse = run.stage('interpret', () =>
-    readBest(laid, { ...options, kernels, signal, onProgress: (fraction) => run.report(fraction) }),
+    bestInterpretation(laid, { ...options, kernels, signal, onProgress: (fraction) => run.report(fraction) }),
   )
   const interpretation = run.stage('refine', () =>
     refineRate > coarse.rate

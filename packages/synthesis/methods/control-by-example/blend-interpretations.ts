@@ -17,25 +17,28 @@ import { pointsOfRoles, samplePoints, type PointMotion } from './points.ts'
 import type { UnderWay } from './under-way.ts'
 import { makeVote } from './vote.ts'
 
-/** An example that faces further than this from the best reading has no say, radians. */
+/** An example that faces further than this from the best interpretation has no say, radians. */
 const WITHIN = Math.PI / 2
-/** The best reading itself counts at least this much: a frame in which nothing agrees with it is its own. */
+/** The best interpretation itself counts at least this much: a frame in which nothing agrees with it is its own. */
 const OWN_SAY = 0.05
 
 /**
- * The best reading, blended at every frame with the placed examples of all readings that are nearly as good and agree with
+ * The best interpretation, blended at every frame with the placed examples of all interpretations that are nearly as good and agree with
  * it:
  *
  *   pose(t) = mean of M b over what is under way, by w · (1 − (Δ/90°)²)²     Δ: how far it faces from the best
  *
- * A control leaves much of a body open; the best single reading answers it with one example's chance, the mean of all
- * near readings with what they have in common. They are in phase because each is laid over the same control; one
+ * A control leaves much of a body open; the best single interpretation answers it with one example's chance, the mean of all
+ * near interpretations with what they have in common. They are in phase because each is laid over the same control; one
  * that turns the other way is left out instead of being averaged into a body that faces nowhere. Joints are averaged
  * as rotations, so bones keep their length, and then hands and feet are brought to their own mean places by their limbs:
  * all may hold the same hand, each with another bend of the elbow. Feet are planted and hands held while examples of half
  * the weight do so.
  */
-export function blendReadings(best: Motion, playing: (seconds: number) => readonly UnderWay[]): Motion {
+export function blendInterpretations(
+  best: Motion,
+  playing: (seconds: number) => readonly UnderWay[],
+): Motion {
   const { skeleton, frameRate, frameCount } = best
   const width = 4 * skeleton.jointCount
   const rootPositions = new Float32Array(3 * frameCount)
