@@ -52,10 +52,13 @@ for (const [name, args] of WRITING) {
   })
 }
 
-test('a file cut off in its hierarchy is read as far as it goes, and that is said', async () => {
+test('a file cut off in its hierarchy is refused, and read as far as it goes when that is asked for', async () => {
   const whole = printBvh(stroll({ seconds: 0.2, frameRate: 30 }))
   scratch.write('half.bvh', whole.slice(0, whole.indexOf('MOTION') >> 1))
-  const { code, err } = await runCli(scratch.folder, 'convert', 'half.bvh', '-o', 'x.json')
+  const refused = await runCli(scratch.folder, 'convert', 'half.bvh', '-o', 'x.json')
+  expect(refused.code).toBe(1)
+  expect(refused.err).toMatch(/half\.bvh: the file was cut short: .* give --partial to read what is there/)
+  const { code, err } = await runCli(scratch.folder, 'convert', 'half.bvh', '--partial', '-o', 'x.json')
   expect(code).toBe(0)
   expect(err).toMatch(/^note: half\.bvh:\d+: /)
 })

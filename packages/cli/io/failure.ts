@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { MotionError } from '@understudy/motion'
+import { CutFileError } from '@understudy/motion/formats'
 import { EXIT, type Io } from './io.ts'
 
 /** The command line asks for too little, or for two things at once: what commander cannot see for itself. */
@@ -25,6 +26,7 @@ export function reportFailure(error: unknown, io: Io): number {
 
 /** What to say when the input, the output or the disk is at fault; undefined when it is a defect of ours. */
 export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof CutFileError) return error.message.replace('set partial to', 'give --partial to')
   if (error instanceof MotionError) return error.message
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { code, path } = error as NodeJS.ErrnoException

@@ -7,6 +7,7 @@ export interface ImportFlags {
   readonly unit?: number
   readonly up?: Axis
   readonly rate?: number
+  readonly partial?: boolean
 }
 
 /** Options of every command that reads motions: what is found automatically and can be set by hand. */
@@ -26,14 +27,22 @@ export function addImportOptions(command: Command): Command {
       new Option('--up <axis>', 'axis of the file that points up').choices(['y', 'z', '-y', '-z', 'x', '-x']),
     )
     .option('--rate <hz>', 'true frames per second, where the header is wrong', perSecond)
+    .option('--partial', 'read what there is of a file that was cut short')
 }
 
-export function importOptions({ profile, unit: metresPerUnit, up, rate }: ImportFlags): ReadMotionOptions {
+export function importOptions({
+  profile,
+  unit: metresPerUnit,
+  up,
+  rate,
+  partial,
+}: ImportFlags): ReadMotionOptions {
   return {
     profile,
     ...(metresPerUnit !== undefined && { metresPerUnit }),
     ...(up !== undefined && { upAxis: up }),
     ...(rate !== undefined && { frameRate: rate }),
+    ...(partial && { partial }),
   }
 }
 

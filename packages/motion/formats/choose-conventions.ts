@@ -1,6 +1,7 @@
 import type { Issue } from '../errors.ts'
 import type { Motion } from '../motion/motion.ts'
 import {
+  acclaimRate,
   BY_HAND,
   checkFrameRate,
   checkSides,
@@ -9,9 +10,11 @@ import {
   findProfile,
   legLength,
   PROFILES,
+  restAxes,
   type Axis,
   type DetectedAxes,
   type DetectedUnit,
+  type KnownRate,
   type Profile,
   type ProfileName,
 } from './conventions/index.ts'
@@ -23,38 +26,53 @@ export function chooseProfile(motion: Motion, wanted: 'auto' | 'none' | ProfileN
   return wanted === 'auto' ? findProfile(motion) : PROFILES.find(({ name }) => name === wanted)
 }
 
-/** By hand, by the family if the figure's size agrees, by the figure's size. */
+/** By hand, by the family where that makes a person of the figure, by the figure's size. */
 export function chooseUnit(
   motion: Motion,
   profile: Profile | undefined,
   byHand: number | undefined,
 ): DetectedUnit {
   if (byHand !== undefined) return { metresPerUnit: byHand, ...BY_HAND }
-  const found = detectUnit(motion.skeleton)
-  if (profile === undefined) return found
   // A file of the family that somebody has rescaled keeps its hierarchy but not its unit.
-  const ratio = found.metresPerUnit / profile.metresPerUnit
-  if (ratio > 1.5 || ratio < 1 / 1.5) return found
+  const leg = profile === undefined ? 0 : legLength(motion.skeleton) * profile.metresPerUnit
+  if (profile === undefined || !(leg > PERSON.shortest && leg < PERSON.longest))
+    return detectUnit(motion.skeleton)
   return { metresPerUnit: profile.metresPerUnit, confidence: 1, how: `the ${profile.name} profile` }
 }
 
-/** By hand, by the format, by the body. */
-export function chooseAxes(motion: Motion, isUpright: boolean, byHand: Axis | undefined): DetectedAxes {
+/** By hand, by the format, by the family unless its rest pose stands along another axis, by the body. */
+export function chooseAxes(
+  motion: Motion,
+  isUpright: boolean,
+  profile: Profile | undefined,
+  byHand: Axis | undefined,
+): DetectedAxes {
   if (byHand !== undefined) return { axis: byHand, ...BY_HAND }
   if (isUpright) return { axis: 'y', confidence: 1, how: 'the format says so' }
+  const rest = profile && restAxes(motion.skeleton)
+  // Somebody may have brought a file of the family to other axes; then its bones lie along them too.
+  if (profile !== undefined && (rest === undefined || rest.up === 'y'))
+    return { axis: 'y', facing: rest?.facing, confidence: 1, how: `the ${profile.name} profile` }
   return detectAxes(motion)
 }
 
 /** A profile speaks from knowledge of its files, but a file may have been edited since. */
 const PROFILE_CONFIDENCE = 0.95
 
-/** By hand, by the format, by the family, by the header; physics only warns. */
+/** How sure physics must be before a rate is changed that the header states. */
+const SURE = 0.9
+
+/**
+ * By hand, by the format, by what is known about the recording, by the header; physics speaks where nothing is known.
+ * `isPublished`: the file is as its family publishes it.
+ */
 export function chooseRate(
   motion: Motion,
   profile: Profile | undefined,
   settled: string | undefined,
   byHand: number | undefined,
   source: string,
+  isPublished: boolean,
 ): { frameRate: ImportReport['frameRate']; warnings: Issue[] } {
   const header = motion.frameRate
   if (byHand !== undefined) {
@@ -63,15 +81,17 @@ export function chooseRate(
   if (settled !== undefined) {
     return { frameRate: { header, used: header, confidence: 1, how: settled }, warnings: [] }
   }
+  const known =
+    profile === undefined
+      ? acclaimRate(motion, source)
+      : isPublished
+        ? profile.knownRate?.(motion, source)
+        : undefined
+  if (known !== undefined) return useRate(known, header, source)
+  if (profile?.usualRate?.frameRate === header) return useRate(profile.usualRate, header, source)
   const check = checkFrameRate(motion)
-  const known = profile?.knownRate?.(motion, check)
-  if (known !== undefined && known.frameRate !== header) {
-    const warning = `the header says ${header} frames per second; used ${known.frameRate}: ${known.how}`
-    return {
-      frameRate: { header, used: known.frameRate, confidence: PROFILE_CONFIDENCE, how: known.how, warning },
-      warnings: [{ at: source, message: warning }],
-    }
-  }
+  if (profile?.hasWrongHeaders && check.suggested && (check.suggestedConfidence ?? 0) >= SURE)
+    return useRate({ frameRate: check.suggested, how: check.how }, header, source)
   const { confidence, suggested, how } = check
   if (suggested === undefined) return { frameRate: { header, used: header, confidence, how }, warnings: [] }
   const warning = `the header says ${header} frames per second, but ${how}; ${suggested} would fit. Set frameRate if so`
@@ -79,6 +99,17 @@ export function chooseRate(
     frameRate: { header, used: header, confidence, how, warning, suggested },
     warnings: [{ at: source, message: warning }],
   }
+}
+
+function useRate(
+  { frameRate, how }: KnownRate,
+  header: number,
+  source: string,
+): { frameRate: ImportReport['frameRate']; warnings: Issue[] } {
+  const used = { header, used: frameRate, confidence: PROFILE_CONFIDENCE, how }
+  if (frameRate === header) return { frameRate: used, warnings: [] }
+  const warning = `the header says ${header} frames per second; used ${frameRate}: ${how}`
+  return { frameRate: { ...used, warning }, warnings: [{ at: source, message: warning }] }
 }
 
 /** What a person should look at, though nothing was changed. */

@@ -1,4 +1,5 @@
 export {
+  CutFileError,
   READ_MOTION_DEFAULTS,
   readMotion,
   type ReadMotionOptions,

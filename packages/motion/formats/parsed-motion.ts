@@ -8,4 +8,6 @@ export interface ParsedMotion {
   readonly issues: readonly Issue[]
   /** What the reader multiplied the file's lengths by, where it did. */
   readonly metresPerUnit?: number
+  /** What of the file is not there, where that is most of it: `the file ends inside the hierarchy`. */
+  readonly missing?: string
 }

@@ -8,6 +8,7 @@ import { mostHumanFirst } from './choose-figure.ts'
 import { estimateFloor, scaleMotion, turnAxes, type Axis, type ProfileName } from './conventions/index.ts'
 import type { ImportReport } from './import-report.ts'
 import { parseAny, type MotionFile } from './parse-any.ts'
+import type { ParsedMotion } from './parsed-motion.ts'
 
 export interface ReadMotionOptions {
   /** Files that belong to it: the ASF of an AMC, the buffers of a glTF. */
@@ -20,12 +21,14 @@ export interface ReadMotionOptions {
   readonly upAxis?: Axis
   /** True frames per second, where the header is known to lie. */
   readonly frameRate?: number
+  /** Take what there is of a file that was cut short. Defaults to no: such a file is refused. */
+  readonly partial?: boolean
   /** The motion's name. Defaults to the file's name without folder and ending. */
   readonly name?: string
   /** What reads rows of numbers; plain TypeScript unless told, with the same result. */
   readonly kernels?: Pick<Kernels, 'readRows'>
 }
-export const READ_MOTION_DEFAULTS = { profile: 'auto' } as const
+export const READ_MOTION_DEFAULTS = { profile: 'auto', partial: false } as const
 
 export interface ReadMotionResult {
   /** The figure that looks most like a person: metres, +Y up, roles set. */
@@ -47,6 +50,7 @@ export async function readMotion(
   checkOptions(file.name, options)
   const wanted = options.profile ?? READ_MOTION_DEFAULTS.profile
   const parsed = await parseAny(file, options)
+  refuseCut(file.name, parsed, options.partial ?? READ_MOTION_DEFAULTS.partial)
   const [main, ...rest] = mostHumanFirst([parsed.motion, ...parsed.others])
   const profile = parsed.format === 'bvh' ? chooseProfile(main.motion, wanted) : undefined
   const repaired = profile?.repair(main.motion, file.name) ?? { motion: main.motion, repairs: [] }
@@ -56,14 +60,22 @@ export async function readMotion(
   const figure = named(repaired.motion, main.roles)
   const unit = parsed.unit ?? chooseUnit(figure, profile, options.metresPerUnit)
   const factor = parsed.unit ? 1 : unit.metresPerUnit
-  const upAxis = chooseAxes(figure, parsed.isUpright, options.upAxis)
+  const upAxis = chooseAxes(figure, parsed.isUpright, profile, options.upAxis)
   const isPlaced = parsed.isUpright && options.upAxis === undefined
   const bring = (motion: Motion): Motion => {
     const scaled = scaleMotion(motion, factor)
     return isPlaced ? scaled : turnAxes(scaled, upAxis)
   }
   const placed = bring(figure)
-  const { frameRate, warnings } = chooseRate(placed, profile, parsed.rate, options.frameRate, file.name)
+  const isPublished = repaired.repairs.length > 0
+  const { frameRate, warnings } = chooseRate(
+    placed,
+    profile,
+    parsed.rate,
+    options.frameRate,
+    file.name,
+    isPublished,
+  )
   const doubts = doubtsAbout(placed, unit, upAxis).map((message) => ({ at: file.name, message }))
   const timed = (motion: Motion): Motion => makeMotion({ ...motion, frameRate: frameRate.used })
   const name = options.name ?? (parsed.format === 'json' ? placed.name : baseName(file.name))
@@ -84,6 +96,28 @@ export async function readMotion(
       warnings: [...warnings, ...doubts],
     },
   }
+}
+
+/** A file whose hierarchy or most of whose frames are missing; `partial` reads the rest of it. */
+export class CutFileError extends MotionError {
+  /** What reading it with `partial` gives. */
+  readonly readable: { readonly joints: number; readonly frames: number }
+
+  constructor(message: string, readable: { readonly joints: number; readonly frames: number }) {
+    super(message)
+    this.readable = readable
+  }
+}
+
+function refuseCut(source: string, { missing, motion }: ParsedMotion, isWanted: boolean): void {
+  if (missing === undefined || isWanted) return
+  const { frameCount: frames } = motion
+  const joints = motion.skeleton.jointCount
+  throw new CutFileError(
+    `${source}: the file was cut short: ${missing}. Copy or export it again; ` +
+      `set partial to read what is there (${joints} joints, ${frames} ${frames === 1 ? 'frame' : 'frames'}).`,
+    { joints, frames },
+  )
 }
 
 function checkOptions(source: string, { metresPerUnit, frameRate }: ReadMotionOptions): void {

@@ -5,7 +5,7 @@ import { ByteReader } from './byte-reader.ts'
 import { planChannels } from './channel-plan.ts'
 import { foldTravel } from './fold-travel.ts'
 import { IssueLog } from './issue-log.ts'
-import { readHierarchy } from './read-hierarchy.ts'
+import { readHierarchy, type BvhHierarchy } from './read-hierarchy.ts'
 import { readRows } from './read-rows.ts'
 import { readTiming } from './read-timing.ts'
 
@@ -25,7 +25,7 @@ export interface BvhResult extends ParsedMotion {
 }
 
 /**
- * BVH text to motions, whatever the damage: reads what it can, lists each repair, and throws a `MotionError`
+ * BVH text to motions, whatever the damage: reads what it can, lists each repair, says in `missing` when that is the lesser part, and throws a `MotionError`
  * only for what is no BVH or would not fit in memory. Angles become quaternions as they are read; nothing is
  * allocated by a count the file merely claims. O(bytes).
  */
@@ -37,7 +37,7 @@ export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = 
   const hierarchy = readHierarchy(reader, source, log)
   const plans = planChannels(hierarchy)
   const timing = readTiming(reader, log)
-  const { stores, frameCount } = readRows(
+  const { stores, frameCount, found } = readRows(
     {
       bytes,
       start: reader.at,
@@ -66,7 +66,25 @@ export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = 
     others: motions.filter((_, index) => index !== at),
     issues: log.list(),
     frameTime: timing.frameTime,
+    missing: missingPart(hierarchy, timing.frames, found),
   }
+}
+
+/** With fewer of the frames that a file claims, it was cut short. */
+const MOST = 0.5
+
+function missingPart(
+  hierarchy: BvhHierarchy,
+  claimed: number | undefined,
+  found: number,
+): string | undefined {
+  if (hierarchy.isCut) {
+    const { length } = hierarchy.joints
+    return `the text ends in the hierarchy, after ${length} ${length === 1 ? 'joint' : 'joints'}`
+  }
+  if (hierarchy.columnCount === 0) return undefined
+  if (claimed === undefined) return found === 0 ? 'the text ends before the first frame' : undefined
+  return found < MOST * claimed ? `${found} of ${claimed} frames are there` : undefined
 }
 
 /** The bytes of the text, past a byte order mark; UTF-16, which some Windows tools write, is turned into UTF-8. */

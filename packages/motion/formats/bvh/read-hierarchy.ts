@@ -23,6 +23,8 @@ export interface BvhJoint {
 export interface BvhHierarchy {
   readonly joints: readonly BvhJoint[]
   readonly columnCount: number
+  /** The text ends before MOTION. */
+  readonly isCut: boolean
 }
 
 interface Draft {
@@ -54,12 +56,14 @@ export function readHierarchy(reader: ByteReader, source: string, log: IssueLog)
   const open: Block[] = []
   let columnCount = 0
   let tip: Vec3 | undefined
+  let isCut = false
   for (;;) {
     const word = reader.peek()
     const line = reader.line
     const keyword = word.toUpperCase()
     if (word === '' || keyword === 'MOTION') {
       reader.word()
+      isCut = word === ''
       break
     }
     const top = open.at(-1)
@@ -134,7 +138,7 @@ export function readHierarchy(reader: ByteReader, source: string, log: IssueLog)
   if (open.length > 0) {
     log.note('unclosed', reader.line, () => `${open.length} } missing before MOTION; closed the blocks`)
   }
-  return { joints: joints.map((joint) => finish(joint, log)), columnCount }
+  return { joints: joints.map((joint) => finish(joint, log)), columnCount, isCut }
 }
 
 function expectHierarchy(reader: ByteReader, source: string): void {

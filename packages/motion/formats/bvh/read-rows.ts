@@ -18,8 +18,11 @@ export interface RowsInput {
   readonly kernels: Pick<Kernels, 'readRows'>
 }
 
-/** Reads the motion block: one store per ROOT, trimmed to the frames found (at least one: the rest pose). */
-export function readRows(input: RowsInput, log: IssueLog): { stores: FrameStore[]; frameCount: number } {
+/** Reads the motion block: one store per ROOT, trimmed to the frames `found`, or to one: the rest pose. */
+export function readRows(
+  input: RowsInput,
+  log: IssueLog,
+): { stores: FrameStore[]; frameCount: number; found: number } {
   const reader = new RowReader(input, log)
   if (input.columnCount > 0) reader.readAll()
   return reader.finish()
@@ -279,7 +282,8 @@ class RowReader {
     return `column ${column}`
   }
 
-  finish(): { stores: FrameStore[]; frameCount: number } {
+  finish(): { stores: FrameStore[]; frameCount: number; found: number } {
+    const found = this.#frame
     const { claimedFrames, line, claimedOnLine = line, columnCount, source } = this.#input
     if (this.#frame === 0) {
       const reason = columnCount === 0 ? 'no joint has channels' : 'there are no frames'
@@ -302,7 +306,7 @@ class RowReader {
       )
     }
     for (const store of this.#stores) store.trim(this.#frame)
-    return { stores: this.#stores, frameCount: this.#frame }
+    return { stores: this.#stores, frameCount: this.#frame, found }
   }
 }
 

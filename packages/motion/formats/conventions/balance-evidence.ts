@@ -12,8 +12,9 @@ const SMOOTHING = 0.035
 const OTHER_OCTAVES = [-1, 1, -2, 2]
 /** Points farther from the line than this many times the median are left out. */
 const FAR = 4
-/** Phases on one foot that must agree. */
+/** Phases on one foot that must agree, and so many of them must be steps: feet that stay on the floor share the weight. */
 const MIN_PHASES = 4
+const MIN_STEPS = 2
 /** Below this correlation something else than the standing foot moves the body. */
 const MIN_CORRELATION = 0.5
 /** Metres. Nobody leans that far to one side on average, unless against something. */
@@ -78,7 +79,10 @@ interface Fit {
 }
 
 const isTrusted = ({ support, correlation, lean }: Fit): boolean =>
-  support.phases.length >= MIN_PHASES && correlation >= MIN_CORRELATION && lean < MOST_LEAN
+  support.phases.length >= MIN_PHASES &&
+  support.phases.filter(({ isStep }) => isStep).length >= MIN_STEPS &&
+  correlation >= MIN_CORRELATION &&
+  lean < MOST_LEAN
 
 function fitBalance(body: BodyTracks, sigma: number): Fit | undefined {
   const margin = Math.ceil(2 * sigma) + 2

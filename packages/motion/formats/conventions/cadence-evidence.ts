@@ -16,8 +16,9 @@ const SPREAD = 0.2
  */
 export function cadenceEvidence(body: BodyTracks, support: SingleSupport): RateEvidence | undefined {
   const gaps: number[] = []
-  for (let i = 1; i < support.phases.length; i++) {
-    const [before, phase] = [support.phases[i - 1], support.phases[i]]
+  const steps = support.phases.filter(({ isStep }) => isStep)
+  for (let i = 1; i < steps.length; i++) {
+    const [before, phase] = [steps[i - 1], steps[i]]
     if (before.side === phase.side) continue
     gaps.push((phase.start + phase.end - before.start - before.end) / 2)
   }

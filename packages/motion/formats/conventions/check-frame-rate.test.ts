@@ -59,7 +59,33 @@ function stickWalk(sampleRate: number, stepSeconds: number, steps: number): Body
   return { sampleCount, sampleRate, mass, leftFoot, rightFoot, clearance: new Float64Array(sampleCount) }
 }
 
+/**
+ * Somebody who sways from one foot to the other without lifting them: a heel rolls by two centimetres, the mass follows the
+ * falling stick at half its speed, because both feet carry it.
+ */
+function sway(sampleRate: number): BodyTracks {
+  const walk = stickWalk(2 * sampleRate, 0.5, 24)
+  const still = (track: Float64Array, side: number): Float64Array => {
+    const heights = Float64Array.from({ length: walk.sampleCount }, (_, i) => track[3 * i + 1])
+    return track.map((_, at) => [0.1 * side, 0.2 * heights[Math.floor(at / 3)], 0][at % 3])
+  }
+  return {
+    ...walk,
+    sampleRate,
+    mass: walk.mass.map((value, at) => (at % 3 === 2 ? 0 : value)),
+    leftFoot: still(walk.leftFoot, 1),
+    rightFoot: still(walk.rightFoot, -1),
+  }
+}
+
 describe('checkFrameRate', () => {
+  test('[C5] feet that stay down say nothing about the rate, however the body sways', () => {
+    const { evidence, support } = balanceEvidence(sway(30))
+    expect(support!.phases.length).toBeGreaterThan(10)
+    expect(evidence).toBeUndefined()
+    expect(cadenceEvidence(sway(240), balanceEvidence(sway(240)).support!)).toBeUndefined()
+  })
+
   test.each([30, 60, 120])('[C4] hops at a true %i frames per second fall as they should', (rate) => {
     const { confidence, suggested, evidence } = checkFrameRate(hopper(rate))
     expect(evidence.map(({ kind }) => kind)).toContain('free fall')

@@ -38,6 +38,9 @@ const MAX_SAMPLES = 1800
 /** No single kind of evidence is trusted further than this many deviations. */
 const MOST_DEVIATIONS = 4
 
+/** Octaves between what is suggested and what any evidence names: farther off, something else moves the body. */
+const NEAR = 0.5
+
 /**
  * Weighs what gravity says about the rate: bodies in the air fall (`freeFallEvidence`), bodies on one foot tip
  * (`balanceEvidence`), people step at human cadences (`cadenceEvidence`). Motion in metres, +Y up, roles set.
@@ -65,7 +68,8 @@ export function checkFrameRate(motion: Motion): RateCheck {
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
   const confidence = scored[0].score / total
   const how = evidence.map((one) => one.how).join('; ')
-  if (best.octaves === 0) return { confidence, how, evidence }
+  const isNear = evidence.every(({ octaves = best.octaves }) => Math.abs(octaves - best.octaves) < NEAR)
+  if (best.octaves === 0 || !isNear) return { confidence, how, evidence }
   return {
     confidence,
     suggested: motion.frameRate * portable.pow(2, best.octaves),

@@ -145,6 +145,15 @@ describe('detectAxes and turnAxes', () => {
     })
   }
 
+  test('[C2] who lies along another axis than the rest pose, far from its ground, is lying down', () => {
+    const onBack = inWorldAxes(walk, quat.fromAxisAngle([1, 0, 0], -Math.PI / 2))
+    const away = onBack.rootPositions.map((value, at) => value + [0, 0.2, 5][at % 3])
+    expect(detectAxes(makeMotion({ ...onBack, rootPositions: away }))).toMatchObject({
+      axis: 'y',
+      confidence: 0.5,
+    })
+  })
+
   test('[C2] who lies down all the time is told by the rest pose; without one, by nothing', () => {
     const lying = inWorldAxes(walk, quat.fromAxisAngle([1, 0, 0], Math.PI / 4))
     expect(detectAxes(lying)).toMatchObject({ axis: 'y', confidence: 0.5 })

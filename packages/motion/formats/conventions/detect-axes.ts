@@ -6,6 +6,7 @@ import { makeMotion, type Motion } from '../../motion/motion.ts'
 import { restPose } from '../../skeleton/rest-pose.ts'
 import type { Role } from '../../skeleton/roles.ts'
 import { makeSkeleton, type Skeleton } from '../../skeleton/skeleton.ts'
+import { legLength } from './detect-unit.ts'
 import type { Detected } from './detected.ts'
 import { trackJoints } from './track-joints.ts'
 
@@ -36,18 +37,23 @@ const SAMPLES = 64
 /** How much of a direction must lie along one axis to be called that axis: 30°. */
 const ALONG = 0.87
 
+/** Lowest foot above the origin, as a share of the leg, that still stands on the ground of that axis. */
+const ON_THE_GROUND = 0.25
+
 /**
  * Which way is up: people are upright most of the time, so the mean direction from the feet to the head over the
- * clip is the up axis. A clip that lies down throughout is decided by its rest pose, if that stands.
+ * clip is the up axis. Who lies along an axis other than the rest pose's is lying down, unless the feet are on the ground
+ * of that axis: a floor is at zero. A clip that lies down throughout is decided by its rest pose, if that stands.
  */
 export function detectAxes(motion: Motion): DetectedAxes {
   const { skeleton } = motion
   const rest = restAxes(skeleton)
   const upright = meanUpright(motion)
   if (upright !== undefined) {
-    const strength = length(upright)
-    const { axis, share } = nearestAxis(upright)
-    if (strength > 0.5 && share > 0.8) {
+    const strength = length(upright.mean)
+    const { axis, share } = nearestAxis(upright.mean)
+    const stands = rest === undefined || rest.up === axis || standsOn(axis, upright.feet, skeleton)
+    if (strength > 0.5 && share > 0.8 && stands) {
       const confidence = Math.min(1, share * Math.min(1, strength / 0.8))
       return { axis, facing: rest?.facing, confidence, how: `the head is above the feet along ${axis}` }
     }
@@ -63,8 +69,15 @@ export function detectAxes(motion: Motion): DetectedAxes {
   return { axis: 'y', confidence: 0.2, how: 'nothing stands clearly; taken as y' }
 }
 
-/** Mean unit vector from feet to head, over the clip; its length tells how steady it is. */
-function meanUpright(motion: Motion): Vec3 | undefined {
+/** The feet come down to zero along the axis, to a share of the leg. */
+function standsOn(axis: Axis, feet: readonly Vec3[], skeleton: Skeleton): boolean {
+  const heights = feet.map((foot) => dot(foot, AXES[axis])).toSorted((a, b) => a - b)
+  const lowest = heights[Math.floor(0.05 * heights.length)]
+  return Math.abs(lowest) < ON_THE_GROUND * legLength(skeleton)
+}
+
+/** Mean unit vector from feet to head, over the clip, whose length tells how steady it is; and where the feet are. */
+function meanUpright(motion: Motion): { mean: Vec3; feet: readonly Vec3[] } | undefined {
   const { roles } = motion.skeleton
   const top = first(roles, ['head', 'neck', 'upperChest', 'chest', 'spine'])
   const left = first(roles, ['leftFoot', 'leftLowerLeg'])
@@ -73,13 +86,15 @@ function meanUpright(motion: Motion): Vec3 | undefined {
   const stride = Math.max(1, Math.floor(motion.frameCount / SAMPLES))
   const { positions, sampleCount } = trackJoints(motion, [top, left, right], { stride })
   const sum = [0, 0, 0]
+  const places: Vec3[] = []
   for (let sample = 0; sample < sampleCount; sample++) {
     const at = 9 * sample
+    places.push(vec3At(positions, at + 3), vec3At(positions, at + 6))
     const feet = scale(sumOf(vec3At(positions, at + 3), vec3At(positions, at + 6)), 0.5)
     const up = normalize(subtract(vec3At(positions, at), feet), [0, 0, 0])
     for (let c = 0; c < 3; c++) sum[c] += up[c] / sampleCount
   }
-  return [sum[0], sum[1], sum[2]]
+  return { mean: [sum[0], sum[1], sum[2]], feet: places }
 }
 
 /** Up and facing of the rest pose, where it is a standing pose at all: head over feet, legs below the hips. */

@@ -28,4 +28,6 @@ export const bandai: Profile = {
     const skeleton = makeSkeleton(joints, tips, bandaiTPose(motion.skeleton))
     return { motion: makeMotion({ ...motion, skeleton }), repairs: [] }
   },
+  usualRate: { frameRate: 30, how: 'the whole set was recorded at 30' },
+  hasWrongHeaders: false,
 }

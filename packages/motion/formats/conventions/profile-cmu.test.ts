@@ -39,7 +39,13 @@ const JOINTS: readonly (readonly [string, string, readonly number[]])[] = [
 ]
 
 /** `size` 1 is as the conversion writes it. The second frame raises the left arm. */
-function cmuText({ size = 1, withTPose = true, frameTime = '.0083333' } = {}): Uint8Array {
+function cmuText({
+  size = 1,
+  withTPose = true,
+  frameTime = '.0083333',
+  lying = false,
+  zUp = false,
+} = {}): Uint8Array {
   const lines = ['HIERARCHY']
   const open: string[] = []
   for (const [name, parent, offset] of JOINTS) {
@@ -48,7 +54,8 @@ function cmuText({ size = 1, withTPose = true, frameTime = '.0083333' } = {}): U
       lines.push('}')
     }
     lines.push(`${parent === '' ? 'ROOT' : 'JOINT'} ${name}`, '{')
-    lines.push(`OFFSET ${offset.map((value) => value * size).join(' ')}`)
+    const [x, y, z] = offset.map((value) => value * size)
+    lines.push(`OFFSET ${(zUp ? [x, -z, y] : [x, y, z]).join(' ')}`)
     const position = parent === '' ? 'Xposition Yposition Zposition ' : ''
     lines.push(`CHANNELS ${parent === '' ? 6 : 3} ${position}Zrotation Yrotation Xrotation `)
     open.push(name)
@@ -56,10 +63,12 @@ function cmuText({ size = 1, withTPose = true, frameTime = '.0083333' } = {}): U
   lines.push(...open.map(() => '}'))
   const pose = (turns: Readonly<Record<string, string>>): string =>
     [
-      `0 ${17.5 * size} 0`,
+      zUp ? `0 0 ${17.5 * size}` : `0 ${(lying ? 2 : 17.5) * size} ${lying ? 60 * size : 0}`,
       ...JOINTS.map(
         ([name]) =>
-          turns[name] ?? (name === 'LeftUpLeg' ? '-20 0 0' : name === 'RightUpLeg' ? '20 0 0' : '0 0 0'),
+          turns[name] ??
+          (name === 'Hips' && lying && Object.keys(turns).length > 0 ? '0 0 -90' : undefined) ??
+          (name === 'LeftUpLeg' ? '-20 0 0' : name === 'RightUpLeg' ? '20 0 0' : '0 0 0'),
       ),
     ].join(' ')
   const rows = [pose({ LeftArm: '80 0 0' }), pose({ LeftArm: '81 0 0' })]
@@ -117,5 +126,32 @@ describe('the CMU profile', () => {
     expect(report.profile).toBe('cmu')
     expect(report.unit.metresPerUnit).toBe(1)
     expect(motion.rootPositions[1]).toBeCloseTo(17.5 * UNIT, 5)
+  })
+
+  test('[C7] a figure that lies down is left lying: the family has +Y up', async () => {
+    // Turned about X, every frame: on its back all the time, as 125 and 126 swim.
+    const lying = cmuText({ lying: true })
+    const { motion, report } = await readMotion({ name: '125_01.bvh', bytes: lying })
+    expect(report.upAxis).toMatchObject({ axis: 'y', how: 'the cmu profile' })
+    const positions = worldPositions(motion)
+    const height = (name: string): number =>
+      positions[3 * motion.skeleton.joints.findIndex((joint) => joint.name === name) + 1]
+    expect(Math.abs(height('Head') - height('LeftFoot'))).toBeLessThan(0.3)
+    expect(report.warnings).toEqual([])
+  })
+
+  test('[C7] a figure turned with all its bones to another axis is stood up', async () => {
+    const { motion, report } = await readMotion({ name: 'a.bvh', bytes: cmuText({ zUp: true }) })
+    expect(report.profile).toBe('cmu')
+    expect(report.upAxis.axis).toBe('z')
+    const positions = worldPositions(motion)
+    const height = (name: string): number =>
+      positions[3 * motion.skeleton.joints.findIndex((joint) => joint.name === name) + 1]
+    expect(height('Head') - height('LeftFoot')).toBeGreaterThan(1.2)
+  })
+
+  test('[C7] its unit is the family’s also where the legs are a child’s', async () => {
+    const { report } = await readMotion({ name: 'a.bvh', bytes: cmuText({ size: 0.55 }) })
+    expect(report.unit).toMatchObject({ metresPerUnit: UNIT, how: 'the cmu profile' })
   })
 })

@@ -3,7 +3,8 @@ import type { Issue } from '../../errors.ts'
 import { dot, length, normalize, scale, subtract, vec3At, type Vec3 } from '../../math/vec3.ts'
 import { makeMotion, type Motion } from '../../motion/motion.ts'
 import { makeSkeleton, type Joint, type Skeleton } from '../../skeleton/skeleton.ts'
-import { cmuRate } from './cmu-sixty.ts'
+import { CMU_METRES_PER_UNIT } from './cmu-bones.ts'
+import { cmuRate } from './cmu-rate.ts'
 import type { Profile } from './profile.ts'
 import { trackJoints } from './track-joints.ts'
 
@@ -31,15 +32,13 @@ const LOST_BONES: Readonly<Record<string, { readonly from: string; readonly shar
   RThumb: { from: 'RightHand', share: 0.5 },
 }
 
-const METRES_PER_UNIT = 0.0254 / 0.45
-
 /**
  * The Carnegie Mellon motion capture database in B. Hahne's BVH conversion (cgspeed.com, 2010): inches divided by
  * 0.45, a T-pose put before the first frame, two bones lost per side and one in the chest.
  */
 export const cmu: Profile = {
   name: 'cmu',
-  metresPerUnit: METRES_PER_UNIT,
+  metresPerUnit: CMU_METRES_PER_UNIT,
   fits({ skeleton: { joints } }: Motion): boolean {
     return joints.map(({ name, parent }) => `${name}:${joints[parent]?.name ?? ''}`).join(',') === HIERARCHY
   },
@@ -48,7 +47,8 @@ export const cmu: Profile = {
     const skeleton = restoreBones(motion.skeleton, source, repairs)
     return { motion: takeTPose(makeMotion({ ...motion, skeleton }), source, repairs), repairs }
   },
-  knownRate: (motion, check) => cmuRate(motion, check, METRES_PER_UNIT),
+  knownRate: cmuRate,
+  hasWrongHeaders: true,
 }
 
 function restoreBones(skeleton: Skeleton, source: string, repairs: Issue[]): Skeleton {

@@ -6,14 +6,24 @@ export interface SingleSupport {
   readonly side: Uint8Array
   /** Height of the standing foot's middle, metres. */
   readonly floor: number
-  /** `[start, end)` and side of each stretch. */
-  readonly phases: readonly { readonly start: number; readonly end: number; readonly side: 1 | 2 }[]
+  readonly phases: readonly SupportPhase[]
+}
+
+/** `[start, end)` of a stretch on one foot. */
+export interface SupportPhase {
+  readonly start: number
+  readonly end: number
+  readonly side: 1 | 2
+  /** The other foot truly goes somewhere. */
+  readonly isStep: boolean
 }
 
 /** A standing foot moves at most this share of the swinging one's speed. Ratios do not depend on the rate. */
 const STILL_SHARE = 0.2
 /** A swinging foot moves at least this share of the clip's fastest (95 %), or two feet that stand are compared. */
 const SWING_SHARE = 0.25
+/** Metres that the other foot's middle must get away from where it was: with less it was shifted or rolled, and carried on carrying. */
+const STEP = 0.1
 /** A standing foot's middle is at most this far above the floor, metres. */
 const STANDING_HEIGHT = 0.06
 
@@ -48,7 +58,24 @@ export function findSingleSupport(
     if (last?.side === stands && last.end === sample) last.end++
     else phases.push({ start: sample, end: sample + 1, side: stands })
   }
-  return { side, floor, phases }
+  return {
+    side,
+    floor,
+    phases: phases.map((phase) => {
+      const swung = phase.side === 1 ? right : left
+      return { ...phase, isStep: reach(swung, phase.start, phase.end) >= STEP }
+    }),
+  }
+}
+
+/** How far a track gets from where it starts within `[start, end)`, metres. */
+function reach(track: Float64Array, start: number, end: number): number {
+  let most = 0
+  for (let at = 3 * start; at < 3 * end; at += 3) {
+    const [x, y, z] = [0, 1, 2].map((c) => track[at + c] - track[3 * start + c])
+    most = Math.max(most, Math.hypot(x, y, z))
+  }
+  return most
 }
 
 /** Per sample, metres; central differences, zero at the ends. */
