@@ -37,6 +37,7 @@ export function clean(program: Command, io: CommandIo): void {
     )
   addOperationFlags(command, cleanFeet)
     .option('--keep-going', 'write what can be written when some files fail', false)
+    .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
     .addHelpText('after', '\nExample:\n  $ understudy clean embedded:fight-walk-01 -o clean-walk.bvh')

@@ -48,6 +48,7 @@ export function convert(program: Command, io: CommandIo): void {
     .option('--in-place', 'take the travel along the ground out', false)
     .option('--floor', 'set the figure on the floor: feet stand at height 0', false)
     .option('--keep-going', 'write what can be written when some files fail', false)
+    .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
     .addHelpText(

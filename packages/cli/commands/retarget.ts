@@ -53,6 +53,7 @@ export function retarget(program: Command, io: CommandIo): void {
         .default('clean'),
     )
     .option('--keep-going', 'write what can be written when some files fail', false)
+    .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
     .addHelpText(

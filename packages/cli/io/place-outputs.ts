@@ -3,6 +3,7 @@ import path from 'node:path'
 import { MotionError } from '@understudy/motion'
 import type { Input } from './find-inputs.ts'
 import { endingOf, type Ending } from './print-motion.ts'
+import { commonFolder } from './through-links.ts'
 
 /** Which file an input becomes. */
 export interface Placed {
@@ -45,13 +46,5 @@ export function placeOutputs(
     // So that a folder of them can be found again: other JSON is not looked at.
     const suffix = ending === '.json' ? '.motion.json' : ending
     return { input, output: path.join(target, relative + suffix), ending }
-  })
-}
-
-function commonFolder(folders: readonly string[]): string {
-  return folders.reduce((shared, folder) => {
-    let common = shared
-    while (path.relative(common, folder).startsWith('..')) common = path.dirname(common)
-    return common
   })
 }

@@ -6,7 +6,13 @@ import type { Outputs } from './outputs.ts'
 export const recipeBeside = (file: string): string => file.replace(/\.[^.]+$/, '.recipe.json')
 
 /** BVH has no place for a recipe: it is written beside as `name.recipe.json`. Other formats carry theirs. */
-export function stageRecipeBeside(outputs: Outputs, file: string, { recipe }: Motion): void {
-  if (recipe === undefined || recipe.version === 0 || !file.toLowerCase().endsWith('.bvh')) return
-  outputs.stage(recipeBeside(file), printRecipe(recipe))
+export function stageRecipeBeside(outputs: Outputs, file: string, motion: Motion): void {
+  const recipe = besideText(file, motion)
+  if (recipe !== undefined) outputs.stage(recipeBeside(file), recipe)
 }
+
+/** What is to be written beside it, if anything. */
+export const besideText = (file: string, { recipe }: Motion): string | undefined =>
+  recipe === undefined || recipe.version === 0 || !file.toLowerCase().endsWith('.bvh')
+    ? undefined
+    : printRecipe(recipe)
