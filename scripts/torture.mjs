@@ -46,12 +46,14 @@ for (let round = 0; kills < Number(values.kills); round++) {
       if (signal !== 'SIGKILL') break
       kills++
       const found = NAMES.map((name) => whoOf(place, name))
-      if (found.some((who) => !scene.sets.includes(who))) wrong.push(`${scene.name}, step ${step}: ${found.join()}`)
+      if (found.some((who) => !scene.sets.includes(who)))
+        wrong.push(`${scene.name}, step ${step}: ${found.join()}`)
       // The next run finds its own name taken, or not; either way it puts things in order first.
       write(folder, 'next', false)
       const after = NAMES.map((name) => whoOf(place, name))
       if (new Set(after).size !== 1) wrong.push(`${scene.name}, step ${step}, next run: ${after.join()}`)
-      if (litter(folder).length > 0) wrong.push(`${scene.name}, step ${step}: ${litter(folder).join()} left behind`)
+      if (litter(folder).length > 0)
+        wrong.push(`${scene.name}, step ${step}: ${litter(folder).join()} left behind`)
     }
   }
   if (round > 100) break
@@ -74,7 +76,8 @@ for (let pair = 0; pair < pairs; pair++) {
     ),
   )
   const found = new Set(NAMES.map((name) => whoOf(folder, name)))
-  if (found.size !== 1 || found.has('torn') || found.has('none')) wrong.push(`two writers: ${[...found].join()}`)
+  if (found.size !== 1 || found.has('torn') || found.has('none'))
+    wrong.push(`two writers: ${[...found].join()}`)
   const refused = codes.filter((code) => code === 3).length
   if (codes.some((code) => code !== 0 && code !== 3) || refused > (force ? 0 : 1))
     wrong.push(`two writers ended with ${codes.join()}`)

@@ -73,9 +73,9 @@ function reach(track: Float64Array, start: number, end: number): number {
   let most = 0
   for (let at = 3 * start; at < 3 * end; at += 3) {
     const [x, y, z] = [0, 1, 2].map((c) => track[at + c] - track[3 * start + c])
-    most = Math.max(most, Math.hypot(x, y, z))
+    most = Math.max(most, x * x + y * y + z * z)
   }
-  return most
+  return Math.sqrt(most)
 }
 
 /** Per sample, metres; central differences, zero at the ends. */
