@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { contentHash, MotionError, worldPositions, type Motion } from '@understudy/motion'
 import { animateGlb, hasBody, readMotion } from '@understudy/motion/formats'
 import { retarget as retargetMotion, type RetargetReport } from '@understudy/synthesis/editing'
-import { measureQuality } from '@understudy/synthesis/analysis'
+import { jointDistances, measureQuality } from '@understudy/synthesis/analysis'
 import { findInputs, type Input } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -123,8 +123,10 @@ const SAME_PLACE = 2e-3
 /** How far apart joints of two motions get; infinite where they are not of one figure. */
 function farthest(a: Motion, b: Motion): number {
   if (a.frameCount !== b.frameCount || a.skeleton.jointCount !== b.skeleton.jointCount) return Infinity
-  const [p, q] = [worldPositions(a), worldPositions(b)]
-  return p.reduce((most, value, i) => Math.max(most, Math.abs(value - q[i])), 0)
+  return jointDistances(worldPositions(a), worldPositions(b), a.skeleton.jointCount).reduce(
+    (most, metres) => Math.max(most, metres),
+    0,
+  )
 }
 
 function linesOf(report: RetargetReport): string[] {

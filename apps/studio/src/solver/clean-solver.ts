@@ -1,5 +1,5 @@
 import { duration, worldPositions, type ContactInterval, type Motion } from '@understudy/motion'
-import { framesOf, type Spread } from '@understudy/synthesis/analysis'
+import { plantedFrames, plantedSpeeds, type Spread } from '@understudy/synthesis/analysis'
 import { cleanFeet } from '@understudy/synthesis/editing'
 import type { CleanSettings } from '../document/tool-settings.ts'
 import type { CleanAnswer, SkateFacts } from './tool-messages.ts'
@@ -31,22 +31,16 @@ const factsOf = ({ mean, max }: Spread): SkateFacts => ({ mean, worst: max })
 /** The fastest planted point in each of `STEPS` even parts of the clip, centimetres per second. */
 export function skateCurve(motion: Motion, contacts: readonly ContactInterval[]): Float32Array {
   const { frameRate, frameCount, skeleton } = motion
-  const positions = worldPositions(motion)
-  const stride = 3 * skeleton.jointCount
   const out = new Float32Array(STEPS)
-  for (const contact of contacts) {
-    const joint = skeleton.roles.get(contact.role)
-    if (joint === undefined) continue
-    const { first, last } = framesOf(motion, contact)
-    for (let frame = first; frame < last; frame++) {
-      const a = stride * frame + 3 * joint
-      const speed =
-        100 *
-        frameRate *
-        Math.hypot(positions[a + stride] - positions[a], positions[a + stride + 2] - positions[a + 2])
+  plantedSpeeds(
+    worldPositions(motion),
+    skeleton.jointCount,
+    plantedFrames(motion, contacts),
+    () => frameRate,
+    (frame, speed) => {
       const step = Math.min(STEPS - 1, Math.floor((STEPS * frame) / Math.max(1, frameCount - 1)))
       out[step] = Math.max(out[step], speed)
-    }
-  }
+    },
+  )
   return out
 }

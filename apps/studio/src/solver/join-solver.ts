@@ -7,6 +7,7 @@ import {
   distanceGrid,
   makeRun,
   register,
+  seamRoughness,
   type Progress,
   type Registration,
   type TimeCurve,
@@ -14,7 +15,6 @@ import {
 import { asFigure, blend, findTransition, transition } from '@understudy/synthesis/editing'
 import type { JoinSettings } from '../document/tool-settings.ts'
 import { TOOL_WORDS } from '../tool-words.ts'
-import { seamRoughness } from './seam-roughness.ts'
 import type { BlendAnswer, GridAnswer, JoinAnswer } from './tool-messages.ts'
 
 /** Rates a grid may have, moments per second: the finest one that keeps it small enough to look at and to compute. */
@@ -71,7 +71,7 @@ export function solveJoin(
   const { motion, report } = transition(a, b, { at: [timeA, timeB], blendSeconds })
   const half = Math.min(blendSeconds / 2, timeA, timeB, duration(a) - timeA, duration(b) - timeB)
   const seam = { time: timeA, start: timeA - half, end: timeA + half }
-  return { motion, seam, distance: report.distance, roughness: seamRoughness(motion, seam) }
+  return { motion, seam, distance: report.distance, roughness: seamRoughness(motion, [seam]).worst }
 }
 
 /** Registering takes longest and does not depend on the weight: kept for the last pair. */

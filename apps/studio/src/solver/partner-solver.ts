@@ -8,7 +8,7 @@ import {
   type LabelledSegment,
   type Motion,
 } from '@understudy/motion'
-import { makeRun, type Progress } from '@understudy/synthesis/analysis'
+import { jointDistances, makeRun, type Progress } from '@understudy/synthesis/analysis'
 import {
   dancePartner,
   learnCouples,
@@ -92,12 +92,8 @@ function compare(answer: Motion, units: readonly ReadUnit[], recorded: Motion): 
 
 function meanDistance(a: Motion, b: Motion): number {
   if (!sameSkeleton(a.skeleton, b.skeleton)) return Number.NaN
-  const [p, q] = [worldPositions(a), worldPositions(b)]
-  const length = Math.min(p.length, q.length)
-  let sum = 0
-  for (let i = 0; i < length; i += 3)
-    sum += Math.sqrt((p[i] - q[i]) ** 2 + (p[i + 1] - q[i + 1]) ** 2 + (p[i + 2] - q[i + 2]) ** 2)
-  return sum / Math.max(1, length / 3)
+  const apart = jointDistances(worldPositions(a), worldPositions(b), a.skeleton.jointCount)
+  return apart.reduce((sum, metres) => sum + metres, 0) / Math.max(1, apart.length)
 }
 
 /** The unit that plays longest within another. */

@@ -1,13 +1,12 @@
 import type { Kernels } from '@understudy/kernels'
 import { decodeClips } from '@understudy/performer'
 import type { Motion } from '@understudy/motion'
-import { makeRun } from '@understudy/synthesis/analysis'
+import { distanceFromPath, makeRun } from '@understudy/synthesis/analysis'
 import {
-  hipsOnFloor,
   learnWalks,
   pathControl,
+  placesOf,
   respond,
-  samplePoints,
   speedGuide,
   speedWarnings,
   thin,
@@ -63,8 +62,7 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
       const soFar = quick
         ? run.stage('online', () => online.answer(path, settings, control, kernels))
         : undefined
-      if (soFar)
-        return { ...about, ...soFar, error: pathError(soFar.motion, control, kernels), timings: run.timings }
+      if (soFar) return { ...about, ...soFar, error: offPath(soFar.motion, control), timings: run.timings }
       const database = quick ? preview : exact
       const response = respond(
         database,
@@ -82,7 +80,7 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
         ...about,
         motion: response.motion,
         segments: segmentsOf(database, response),
-        error: pathError(response.motion, control, kernels),
+        error: offPath(response.motion, control),
         timings: run.timings,
       }
     },
@@ -99,24 +97,7 @@ function middles({ points, frameCount }: PointMotion): Float32Array {
   return out
 }
 
-/** Where the hips are against where the path has them, at every frame of the motion. */
-function pathError(
-  motion: Motion,
-  control: PointMotion,
-  kernels: Kernels | undefined,
-): { mean: number; worst: number } {
-  const hips = hipsOnFloor(motion, undefined, kernels)
-  const [asked, got] = [new Float64Array(6), new Float64Array(6)]
-  let [sum, worst] = [0, 0]
-  for (let frame = 0; frame < motion.frameCount; frame++) {
-    samplePoints(asked, 0, control, frame / motion.frameRate)
-    samplePoints(got, 0, hips, frame / motion.frameRate)
-    const far = Math.hypot(
-      (asked[0] + asked[3] - got[0] - got[3]) / 2,
-      (asked[2] + asked[5] - got[2] - got[5]) / 2,
-    )
-    sum += far
-    worst = Math.max(worst, far)
-  }
-  return { mean: sum / motion.frameCount, worst }
+const offPath = (motion: Motion, control: PointMotion): WalkAnswer['error'] => {
+  const { mean, worst } = distanceFromPath(motion, placesOf(control))
+  return { mean, worst }
 }

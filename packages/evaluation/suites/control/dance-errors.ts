@@ -1,5 +1,7 @@
 import { jointOf, vec3, worldPositions, wrapAngle, type Motion, type Role } from '@understudy/motion'
+import { jointDistances, jointsWithLength } from '@understudy/synthesis/analysis'
 import { samplePiece, type Piece } from '@understudy/synthesis/methods/control-by-example'
+import { mean } from '../../measure/statistics.ts'
 
 /** Frames per second at which answers are judged. */
 export const JUDGED_RATE = 30
@@ -23,29 +25,11 @@ export function judged(motion: Motion): Judged {
   return { motion, frames, positions }
 }
 
-/** Joints at the end of a bone with length, and the root: a joint in its parent's place would count twice. */
-const jointsWithLength = ({ skeleton }: Motion): readonly number[] =>
-  skeleton.joints.flatMap(({ parent, offset }, joint) =>
-    parent < 0 || vec3.length(offset) > 1e-4 ? [joint] : [],
-  )
-
 /** All-joint error: mean distance of joints with length, world frame, no alignment, metres. */
 export function jointError(answer: Judged, truth: Judged): number {
-  const { jointCount } = truth.motion.skeleton
-  const frames = Math.min(answer.frames, truth.frames)
-  const joints = jointsWithLength(truth.motion)
-  let sum = 0
-  for (let frame = 0; frame < frames; frame++) {
-    for (const joint of joints) {
-      const at = 3 * (frame * jointCount + joint)
-      sum += Math.hypot(
-        answer.positions[at] - truth.positions[at],
-        answer.positions[at + 1] - truth.positions[at + 1],
-        answer.positions[at + 2] - truth.positions[at + 2],
-      )
-    }
-  }
-  return sum / (frames * joints.length)
+  const { skeleton } = truth.motion
+  const options = { joints: jointsWithLength(skeleton) }
+  return mean([...jointDistances(answer.positions, truth.positions, skeleton.jointCount, options)])
 }
 
 /** Mean over both feet of the correlation of their speeds with the true ones. */
@@ -71,9 +55,7 @@ function speeds({ motion, frames, positions }: Judged, role: Role): readonly num
 
 function correlation(a: readonly number[], b: readonly number[]): number {
   const n = Math.min(a.length, b.length)
-  const mean = (values: readonly number[]): number =>
-    values.slice(0, n).reduce((sum, value) => sum + value, 0) / n
-  const [ma, mb] = [mean(a), mean(b)]
+  const [ma, mb] = [mean(a.slice(0, n)), mean(b.slice(0, n))]
   let [ab, aa, bb] = [0, 0, 0]
   for (let i = 0; i < n; i++) {
     ab += (a[i] - ma) * (b[i] - mb)
@@ -92,7 +74,7 @@ export function boundaryJump(pieces: readonly Piece[], seconds: number): number 
     const [a, b] = [endsOf(pieces[index], right.start, roles), endsOf(right, right.start, roles)]
     a.forEach((point, i) => gaps.push(vec3.distance(point, b[i])))
   })
-  return gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
+  return mean(gaps)
 }
 
 function endsOf(piece: Piece, seconds: number, roles: readonly Role[]): readonly vec3.Vec3[] {

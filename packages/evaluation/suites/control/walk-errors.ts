@@ -1,34 +1,6 @@
-import { jointOf, worldPositions, wrapAngle, type Motion } from '@understudy/motion'
+import { jointOf, worldPositions, type Motion } from '@understudy/motion'
 import { detectContacts, footplants } from '@understudy/synthesis/analysis'
-import { samplePoints, type PointMotion } from '@understudy/synthesis/methods/control-by-example'
-
-/** Root mean square distance along the ground from the middle of the hips to the control's, metres; and mean heading error, degrees. */
-export function pathError(
-  motion: Motion,
-  control: PointMotion,
-): { readonly rmse: number; readonly heading: number } {
-  const world = worldPositions(motion)
-  const { jointCount } = motion.skeleton
-  const left = jointOf(motion.skeleton, 'leftUpperLeg', 'pathError')
-  const right = jointOf(motion.skeleton, 'rightUpperLeg', 'pathError')
-  const wanted = new Float64Array(3 * control.pointCount)
-  let square = 0
-  let heading = 0
-  for (let frame = 0; frame < motion.frameCount; frame++) {
-    samplePoints(wanted, 0, control, frame / motion.frameRate)
-    const [l, r] = [3 * (frame * jointCount + left), 3 * (frame * jointCount + right)]
-    const dx = (world[l] + world[r]) / 2 - (wanted[0] + wanted[3]) / 2
-    const dz = (world[l + 2] + world[r + 2]) / 2 - (wanted[2] + wanted[5]) / 2
-    square += dx * dx + dz * dz
-    const own = Math.atan2(world[l + 2] - world[r + 2], world[l] - world[r])
-    const asked = Math.atan2(wanted[2] - wanted[5], wanted[0] - wanted[3])
-    heading += Math.abs(wrapAngle(own - asked))
-  }
-  return {
-    rmse: Math.sqrt(square / motion.frameCount),
-    heading: (heading / motion.frameCount) * (180 / Math.PI),
-  }
-}
+import { mean } from '../../measure/statistics.ts'
 
 /** Steps per second: footplants over the time they span. */
 export function stepRate(motion: Motion): number {
@@ -64,9 +36,6 @@ export function inPhase(answer: Motion, truth: Motion, rate = 30): number {
   return counted === 0 ? 1 : agree / counted
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
-
 /** How far the left foot is ahead of the right along the heading of `guide`, metres, at `rate`. */
 function strideTrack(motion: Motion, guide: Motion, rate: number): readonly number[] {
   const [world, guided] = [worldPositions(motion), worldPositions(guide)]
@@ -84,32 +53,4 @@ function strideTrack(motion: Motion, guide: Motion, rate: number): readonly numb
     const [a, b] = [at(motion, 'leftFoot'), at(motion, 'rightFoot')]
     return Math.sin(yaw) * (world[a] - world[b]) + Math.cos(yaw) * (world[a + 2] - world[b + 2])
   })
-}
-
-/** The fastest a knee bends or stretches, degrees per second, over windows of 1/30 s: a knee that pops is faster. */
-export function fastestKnee(motion: Motion): number {
-  const world = worldPositions(motion)
-  const { jointCount } = motion.skeleton
-  const step = Math.max(1, Math.round(motion.frameRate / 30))
-  let fastest = 0
-  for (const side of ['left', 'right'] as const) {
-    const [hip, knee, ankle] = [
-      jointOf(motion.skeleton, `${side}UpperLeg`, 'fastestKnee'),
-      jointOf(motion.skeleton, `${side}LowerLeg`, 'fastestKnee'),
-      jointOf(motion.skeleton, `${side}Foot`, 'fastestKnee'),
-    ]
-    const bend = (frame: number): number => {
-      const at = (joint: number): number => 3 * (frame * jointCount + joint)
-      const [h, k, a] = [at(hip), at(knee), at(ankle)]
-      const u = [0, 1, 2].map((c) => world[k + c] - world[h + c])
-      const v = [0, 1, 2].map((c) => world[a + c] - world[k + c])
-      const dot = u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
-      return Math.acos(Math.min(1, Math.max(-1, dot / (Math.hypot(...u) * Math.hypot(...v)))))
-    }
-    for (let frame = 0; frame + step < motion.frameCount; frame++) {
-      const speed = (Math.abs(bend(frame + step) - bend(frame)) * motion.frameRate) / step
-      fastest = Math.max(fastest, (speed * 180) / Math.PI)
-    }
-  }
-  return fastest
 }

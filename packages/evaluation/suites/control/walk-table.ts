@@ -1,12 +1,13 @@
 import { makeClip, perform, performerOf, scoreOf } from '@understudy/performer'
 import { sliceFrames, type Motion } from '@understudy/motion'
-import { makeRun, type StageTiming } from '@understudy/synthesis/analysis'
+import { distanceFromPath, makeRun, type StageTiming } from '@understudy/synthesis/analysis'
 import {
   addPair,
   controlOf,
   cutsAtFootplants,
   emptyDatabase,
   interpret,
+  placesOf,
   respond,
   thin,
   WALK,
@@ -17,7 +18,7 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import type { EvaluationData } from '../../data/evaluation-data.ts'
 import { suiteKernels } from '../../data/suite-kernels.ts'
-import { inPhase, pathError, stepRate } from './walk-errors.ts'
+import { inPhase, stepRate } from './walk-errors.ts'
 
 /** Hsu 2004, §6.1: two minutes of walking cut into 200 segments, of which clustering left 70; 57 s of control. */
 const SEGMENTS = 200
@@ -124,7 +125,7 @@ function walkOnce(
   return {
     timings: watched.timings,
     interpretation,
-    root: pathError(motion, control).rmse,
+    root: distanceFromPath(motion, placesOf(control)).rms,
     stepRate: Math.abs(stepRate(motion) - stepRate(truth)),
     phase: inPhase(motion, truth),
   }

@@ -2,6 +2,7 @@ import { worldPositions, type Motion } from '@understudy/motion'
 import {
   HIPS,
   pathControl,
+  placesOf,
   respond,
   speedGuide,
   walkAfterHips,
@@ -10,12 +11,12 @@ import {
   type MappingDatabase,
   type RespondOptions,
 } from '@understudy/synthesis/methods/control-by-example'
-import { footSkate, makeRun } from '@understudy/synthesis/analysis'
+import { distanceFromPath, footSkate, makeRun, measureKnees } from '@understudy/synthesis/analysis'
 import type { EvaluationData } from '../../data/evaluation-data.ts'
 import { suiteKernels } from '../../data/suite-kernels.ts'
 import { jointError, judged } from './dance-errors.ts'
 import { SHAPES, walkShape } from './shapes.ts'
-import { fastestKnee, inPhase, pathError, stepRate } from './walk-errors.ts'
+import { inPhase, stepRate } from './walk-errors.ts'
 import { byPerson, FEWEST_SECONDS, secondsOf, walkDatabase, walkTakes, type WalkTake } from './walk-takes.ts'
 
 const RUN = makeRun({ kernels: suiteKernels })
@@ -94,7 +95,10 @@ async function runTrial(data: EvaluationData): Promise<WalkTrial> {
       // By the plain reading: after real hips a body stands over them by construction, and nothing would be measured.
       const control = controlOf(other.motion, WALK.control)
       const { motion } = respond(database, control, DRAWN, RUN)
-      foreign.push({ name: `${other.name} by ${person}`, root: pathError(motion, control).rmse })
+      foreign.push({
+        name: `${other.name} by ${person}`,
+        root: distanceFromPath(motion, placesOf(control)).rms,
+      })
     }
   }
   return { takes, paths, others: foreign }
@@ -123,17 +127,17 @@ function walkPath(
   const speed = speedGuide(database).median
   const control = pathControl(walkShape(shape, speed, PATH_SECONDS))
   const { motion, raw } = respond(database, control, DRAWN, RUN)
-  const after = pathError(motion, control)
-  const examples = Math.max(...own.map((take) => fastestKnee(take.motion)))
+  const after = distanceFromPath(motion, placesOf(control))
+  const examples = Math.max(...own.map((take) => measureKnees(take.motion).fastestDegreesPerSecond))
   return {
     name,
     person,
     speed,
-    before: pathError(raw, control).rmse,
-    after: after.rmse,
-    heading: after.heading,
+    before: distanceFromPath(raw, placesOf(control)).rms,
+    after: after.rms,
+    heading: after.headingDegrees,
     skate: footSkate(motion, motion.annotations.contacts).mean,
-    knee: fastestKnee(motion) / examples,
+    knee: measureKnees(motion).fastestDegreesPerSecond / examples,
     motion,
   }
 }

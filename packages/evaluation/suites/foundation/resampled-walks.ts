@@ -3,7 +3,7 @@ import { histogram } from '../../measure/figure.ts'
 import { largest } from '../../measure/statistics.ts'
 import { judgedOn, type EvaluationData } from '../../data/evaluation-data.ts'
 import type { Measure, Skipped } from '../../measure/measure.ts'
-import { farthest, jointDistances } from './compare-positions.ts'
+import { farthest, namedDistances } from './compare-positions.ts'
 import { lowPass } from './low-pass.ts'
 import { datasetsOf, readable, type Readable } from './readable.ts'
 
@@ -74,7 +74,7 @@ export const resampledRecordings: Measure = {
     for (const { clip, motion } of walks) {
       await data.breathe()
       const [before, after] = thereAndBack({ ...motion, frameRate: 120 })
-      const distances = jointDistances(before, after)
+      const distances = namedDistances(before, after)
       total += distances.length
       for (const distance of distances) if (distance <= 0.01) within++
       worst.push({ name: clip.path, metres: largest(distances) })

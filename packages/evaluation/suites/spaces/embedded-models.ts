@@ -1,6 +1,6 @@
-import { duration, slice, worldPositions, type Motion } from '@understudy/motion'
+import { duration, slice, type Motion } from '@understudy/motion'
 import { listScores, perform, performerOf } from '@understudy/performer'
-import { detectContacts, footSkate, makeRun } from '@understudy/synthesis/analysis'
+import { detectContacts, footSkate, makeRun, seamRoughness } from '@understudy/synthesis/analysis'
 import {
   buildModel,
   chain,
@@ -9,7 +9,7 @@ import {
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
 import { film, filmRow } from '../../measure/figure.ts'
-import { mean, quantile } from '../../measure/statistics.ts'
+import { mean } from '../../measure/statistics.ts'
 import { once, type EvaluationData } from '../../data/evaluation-data.ts'
 import type { Measure } from '../../measure/measure.ts'
 import { measuresOf } from '../../measure/measures-of.ts'
@@ -119,18 +119,14 @@ const cut = (motion: Motion, from: number | undefined, to: number | undefined): 
   return end - start < 0.2 ? [] : [{ ...slice(motion, start, end), name: motion.name }]
 }
 
-function seamRatio({ motion, starts }: Chained): number {
-  const p = worldPositions(motion)
-  const width = 3 * motion.skeleton.jointCount
-  const [near, far]: [number[], number[]] = [[], []]
-  for (let f = 1; f < motion.frameCount - 1; f++) {
-    const seconds = f / motion.frameRate
-    const list = starts.slice(1, -1).some((start) => Math.abs(seconds - start) < 0.1) ? near : far
-    for (let k = f * width; k < (f + 1) * width; k += 3)
-      list.push(Math.hypot(...[0, 1, 2].map((c) => p[k + width + c] - 2 * p[k + c] + p[k - width + c])))
-  }
-  return quantile(near, 0.95) / quantile(far, 0.95)
-}
+/** Seams reach this far to either side of a join, seconds. */
+const REACH = 0.1 - 1e-9
+
+const seamRatio = ({ motion, starts }: Chained): number =>
+  seamRoughness(
+    motion,
+    starts.slice(1, -1).map((join) => ({ start: join - REACH, end: join + REACH })),
+  ).usual
 
 const chainMeasure = measuresOf(walkJumpBowl, ({ chained, skate, exampleSkate }) => {
   const { gaps, solution, motion, starts } = chained

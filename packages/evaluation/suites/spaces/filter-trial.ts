@@ -2,7 +2,7 @@ import { worldPositions, type Motion, type Random } from '@understudy/motion'
 import { footSkate, type Run } from '@understudy/synthesis/analysis'
 import { filterMotion, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import { mean } from '../../measure/statistics.ts'
-import { jointDistances, type Truth } from './model-errors.ts'
+import { roleDistances, type Truth } from './model-errors.ts'
 
 /** Before and after filtering, centimetres and centimetres per second; means over the cycles. */
 export interface FilterTrial {
@@ -36,9 +36,9 @@ export function filterTrial(
     const cut = (positions: Float32Array): Float32Array =>
       positions.subarray(0, 3 * frames * clean.skeleton.jointCount)
     return {
-      before: mean(jointDistances(model, cut(a), cut(b))),
-      after: mean(jointDistances(model, cut(a), cut(c))),
-      poseAfter: mean(jointDistances(model, aboutRoot(clean, cut(a)), aboutRoot(clean, cut(c)))),
+      before: mean(roleDistances(model, cut(a), cut(b))),
+      after: mean(roleDistances(model, cut(a), cut(c))),
+      poseAfter: mean(roleDistances(model, aboutRoot(clean, cut(a)), aboutRoot(clean, cut(c)))),
       slideBefore: footSkate(input, contacts, b).mean,
       slideAfter: footSkate(motion, motion.annotations.contacts, c).mean,
       dataSlide: footSkate(clean, contacts, a).mean,

@@ -1,11 +1,6 @@
-import { worldPositions, type Motion, type Role } from '@understudy/motion'
-import {
-  lift,
-  POSE_ROLES,
-  sideCamera,
-  tracksOf,
-  type DeformableModel,
-} from '@understudy/synthesis/methods/deformable-model'
+import type { Motion, Role } from '@understudy/motion'
+import { jointErrorCm } from '@understudy/synthesis/analysis'
+import { lift, POSE_ROLES, sideCamera, tracksOf } from '@understudy/synthesis/methods/deformable-model'
 import { film, filmRow } from '../../measure/figure.ts'
 import { mean } from '../../measure/statistics.ts'
 import { once, type EvaluationData } from '../../data/evaluation-data.ts'
@@ -39,6 +34,8 @@ const lifted = (data: EvaluationData, { model, truths }: ModelTrial, seen: Seen)
     for (const { example } of truths.slice(0, LIFTED)) {
       await data.breathe()
       const truth = example.motion
+      const missCm = (made: Motion, laidOver: boolean): number =>
+        jointErrorCm(made, truth, { every: 4, laidOver }).mean
       const camera = sideCamera(truth)
       const tracks = tracksOf(truth, ROLES[seen], camera)
       const found = lift(model, tracks, { camera })
@@ -46,12 +43,12 @@ const lifted = (data: EvaluationData, { model, truths }: ModelTrial, seen: Seen)
         { ...truth, name: 'recorded' },
         { ...found.motion, name: `lifted from ${seen}` },
       ]
-      known.push(distanceCm(model, found.motion, truth, false))
-      unknown.push(distanceCm(model, lift(model, tracks).motion, truth, true))
+      known.push(missCm(found.motion, false))
+      unknown.push(missCm(lift(model, tracks).motion, true))
       const flat = { ...camera, orthographic: true, focal: camera.focal / 4 }
       const seenFlat = tracksOf(truth, ROLES[seen], flat)
       // Without perspective nothing tells how far away somebody is.
-      orthographic.push(distanceCm(model, lift(model, seenFlat, { camera: flat }).motion, truth, true))
+      orthographic.push(missCm(lift(model, seenFlat, { camera: flat }).motion, true))
     }
     return { known, unknown, orthographic, pair: pair! }
   })
@@ -119,48 +116,3 @@ export const liftMeasures: readonly Measure[] = [
     'From all joints, known camera without perspective: laid over on the ground.',
   ),
 ]
-
-/** Mean distance of the joints with roles at the same seconds; optionally after the turn and slide on the ground that fits best. */
-function distanceCm(model: DeformableModel, made: Motion, truth: Motion, laidOver: boolean): number {
-  const [p, q] = [worldPositions(made), worldPositions(truth)]
-  const width = 3 * truth.skeleton.jointCount
-  const joints = [...model.skeleton.roles.values()]
-  const pairs: (readonly number[])[] = []
-  for (let f = 0; f < truth.frameCount; f += 4) {
-    const exact = Math.min((f / truth.frameRate) * made.frameRate, made.frameCount - 1)
-    const a = Math.min(Math.floor(exact), Math.max(0, made.frameCount - 2))
-    const u = made.frameCount > 1 ? exact - a : 0
-    for (const j of joints) {
-      const at = a * width + 3 * j
-      const there = [0, 1, 2].map((c) => p[at + c] + (u > 0 ? u * (p[at + width + c] - p[at + c]) : 0))
-      pairs.push([...there, ...q.subarray(f * width + 3 * j, f * width + 3 * j + 3)])
-    }
-  }
-  const over = laidOver ? bestGround(pairs) : { yaw: 0, x: 0, z: 0 }
-  const [c, s] = [Math.cos(over.yaw), Math.sin(over.yaw)]
-  return (
-    100 *
-    mean(
-      pairs.map(([x, y, z, tx, ty, tz]) =>
-        Math.hypot(c * x + s * z + over.x - tx, y - ty, c * z - s * x + over.z - tz),
-      ),
-    )
-  )
-}
-
-function bestGround(pairs: readonly (readonly number[])[]): { yaw: number; x: number; z: number } {
-  const middle = [0, 2, 3, 5].map((k) => mean(pairs.map((pair) => pair[k])))
-  let [cos, sin] = [0, 0]
-  for (const [x, , z, tx, , tz] of pairs) {
-    const [ax, az, bx, bz] = [x - middle[0], z - middle[1], tx - middle[2], tz - middle[3]]
-    cos += ax * bx + az * bz
-    sin += az * bx - ax * bz
-  }
-  const yaw = Math.atan2(sin, cos)
-  const [c, s] = [Math.cos(yaw), Math.sin(yaw)]
-  return {
-    yaw,
-    x: middle[2] - (c * middle[0] + s * middle[1]),
-    z: middle[3] - (c * middle[1] - s * middle[0]),
-  }
-}

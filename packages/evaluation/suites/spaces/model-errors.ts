@@ -1,5 +1,11 @@
 import { worldPositions, type Motion } from '@understudy/motion'
-import { footSkate } from '@understudy/synthesis/analysis'
+import {
+  footSkate,
+  jointDistances,
+  jointsWithRole,
+  plantedSpeeds,
+  rotationErrorDegrees,
+} from '@understudy/synthesis/analysis'
 import {
   canonicalFrames,
   coefficientsOf,
@@ -8,6 +14,7 @@ import {
   type DeformableModel,
   type ModelExample,
 } from '@understudy/synthesis/methods/deformable-model'
+import { mean } from '../../measure/statistics.ts'
 
 /** A held-out cycle as the model sees it. */
 export interface Truth {
@@ -43,18 +50,17 @@ export function errorsOf(values: readonly number[]): Errors {
   return { mean, p95: sorted[Math.min(sorted.length - 1, Math.floor(0.95 * sorted.length))] ?? NaN }
 }
 
-/** Distance of every joint in every sixth frame, centimetres; joints without a role (fingers, helpers) do not count. */
-export function jointDistances(model: DeformableModel, a: Float32Array, b: Float32Array): number[] {
-  const { jointCount, roles } = model.skeleton
-  const joints = [...roles.values()]
-  const out: number[] = []
-  for (let f = 0; f < a.length / (3 * jointCount); f += 6)
-    for (const j of joints) {
-      const at = 3 * (f * jointCount + j)
-      out.push(100 * Math.hypot(a[at] - b[at], a[at + 1] - b[at + 1], a[at + 2] - b[at + 2]))
-    }
-  return out
-}
+/** Every sixth frame of a cycle counts; joints without a role (fingers, helpers) do not. */
+const EVERY = 6
+
+/** Distances of the joints with roles, centimetres. */
+export const roleDistances = (model: DeformableModel, a: Float32Array, b: Float32Array): number[] =>
+  [
+    ...jointDistances(a, b, model.skeleton.jointCount, {
+      joints: jointsWithRole(model.skeleton),
+      every: EVERY,
+    }),
+  ].map((metres) => 100 * metres)
 
 /** Held-out cycles by their own coefficients: positions, centimetres, and joint rotations, degrees. */
 export function reconstruction(
@@ -63,17 +69,10 @@ export function reconstruction(
 ): { readonly positions: Errors; readonly degrees: Errors } {
   const distances: number[] = []
   const angles: number[] = []
-  const joints = [...model.skeleton.roles.values()]
   for (const { coefficients, canonical, positions } of truths) {
     const made = canonicalFrames(model, coefficients)
-    distances.push(...jointDistances(model, worldPositions(made), positions))
-    for (let f = 0; f < canonical.frameCount; f += 6)
-      for (const j of joints) {
-        const at = 4 * (f * model.skeleton.jointCount + j)
-        let dot = 0
-        for (let c = 0; c < 4; c++) dot += made.rotations[at + c] * canonical.rotations[at + c]
-        angles.push((360 / Math.PI) * Math.acos(Math.min(1, Math.abs(dot))))
-      }
+    distances.push(...roleDistances(model, worldPositions(made), positions))
+    angles.push(...rotationErrorDegrees(made, canonical, { every: EVERY }))
   }
   return { positions: errorsOf(distances), degrees: errorsOf(angles) }
 }
@@ -91,19 +90,19 @@ export function slideOf(
 /** The same of recorded frames, at the same contacts and with the recording's own clock. */
 export function slideOfTruth(model: DeformableModel, { canonical, coefficients }: Truth): number {
   const w = timesOf(model, coefficients)
-  const positions = worldPositions(canonical)
   const { jointCount, roles } = model.skeleton
-  let sum = 0
-  let count = 0
-  for (const { role, from, to } of model.contacts) {
-    const joint = roles.get(role)!
-    for (let t = from + 1; t < to; t++, count++) {
-      const at = 3 * (t * jointCount + joint)
-      const back = at - 3 * jointCount
-      sum +=
-        (100 * Math.hypot(positions[at] - positions[back], positions[at + 2] - positions[back + 2])) /
-        (w[t] - w[t - 1])
-    }
-  }
-  return sum / Math.max(1, count)
+  const planted = model.contacts.map(({ role, from, to }) => ({
+    joint: roles.get(role)!,
+    first: from,
+    last: to - 1,
+  }))
+  const speeds: number[] = []
+  plantedSpeeds(
+    worldPositions(canonical),
+    jointCount,
+    planted,
+    (frame) => 1 / (w[frame + 1] - w[frame]),
+    (_, speed) => void speeds.push(speed),
+  )
+  return speeds.length === 0 ? 0 : mean(speeds)
 }

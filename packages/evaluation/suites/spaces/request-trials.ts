@@ -13,7 +13,7 @@ import {
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
 import { mean } from '../../measure/statistics.ts'
-import { errorsOf, jointDistances, slideOf, slideOfTruth, type Errors, type Truth } from './model-errors.ts'
+import { errorsOf, roleDistances, slideOf, slideOfTruth, type Errors, type Truth } from './model-errors.ts'
 
 /** What one kind of request came to, over all trials. Distances in centimetres, slide in centimetres per second. */
 export interface Trial {
@@ -78,11 +78,11 @@ function tryRequests(
     const between = worldPositions(canonicalFrames(model, blended))
     return {
       residual: miss(made, u),
-      rest: mean(jointDistances(model, made, truth.positions)),
+      rest: mean(roleDistances(model, made, truth.positions)),
       slide: slideOf(model, u),
       iterations: found.iterations,
       interpolated: miss(between, blended),
-      interpolatedRest: mean(jointDistances(model, between, truth.positions)),
+      interpolatedRest: mean(roleDistances(model, between, truth.positions)),
       interpolatedSlide: slideOf(model, blended, 'leave'),
       dataSlide: slideOfTruth(model, truth),
     }

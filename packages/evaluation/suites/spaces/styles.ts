@@ -1,6 +1,6 @@
 import type { Recordings } from '../../data/recordings.ts'
 import { GROUND_IDENTITY, placeAt, worldPositions, type Motion } from '@understudy/motion'
-import { detectContacts, footSkate, makeRun } from '@understudy/synthesis/analysis'
+import { detectContacts, footSkate, jointDistances, makeRun } from '@understudy/synthesis/analysis'
 import {
   attributeVector,
   buildVectorSpace,
@@ -161,10 +161,7 @@ function rebuild(space: VectorSpace, point: SpacePoint): readonly [own: number, 
   const rest = { ...point.rest!, shape: new Float32Array(point.rest!.shape.length) }
   const miss = (shape: Float64Array): number => {
     const there = worldPositions(performPoint(space, { shape, timing: point.timing, rest }, still))
-    let sum = 0
-    for (let k = 0; k < there.length; k += 3)
-      sum += Math.hypot(there[k] - truth[k], there[k + 1] - truth[k + 1], there[k + 2] - truth[k + 2])
-    return (300 * sum) / there.length
+    return 100 * mean([...jointDistances(there, truth, space.skeleton.jointCount)])
   }
   const near = space.members
     .map(({ point: example }) => ({

@@ -1,6 +1,6 @@
 import { worldPositions, type Motion } from '@understudy/motion'
 import { listScores, makeClip } from '@understudy/performer'
-import { makeRun } from '@understudy/synthesis/analysis'
+import { jointDistances, makeRun } from '@understudy/synthesis/analysis'
 import {
   attributeCorrelation,
   attributeVector,
@@ -187,15 +187,11 @@ function components(space: VectorSpace): Figure {
   }
 }
 
-/** Largest distance of any joint over all frames, with both figures starting at one place, millimetres. */
+/** Largest distance of any joint over all frames, with both figures starting at one place on the ground, millimetres. */
 function furthestMm(a: Motion, b: Motion): number {
   const [p, q] = [worldPositions(a), worldPositions(b)]
   if (p.length !== q.length) return Infinity
-  let most = 0
-  for (let k = 0; k < p.length; k += 3)
-    most = Math.max(
-      most,
-      Math.hypot(p[k] - q[k] - (p[0] - q[0]), p[k + 1] - q[k + 1], p[k + 2] - q[k + 2] - (p[2] - q[2])),
-    )
-  return 1000 * most
+  const start = [p[0] - q[0], 0, p[2] - q[2]]
+  const moved = q.map((value, k) => value + start[k % 3])
+  return 1000 * largest(jointDistances(p, moved, a.skeleton.jointCount))
 }

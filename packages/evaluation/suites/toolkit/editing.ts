@@ -1,6 +1,13 @@
 import type { ClipRow } from '../../data/recordings.ts'
-import { MotionError, quat, seeded, worldPositions, type Motion } from '@understudy/motion'
-import { footSkate, makeRun, register } from '@understudy/synthesis/analysis'
+import { MotionError, seeded, type Motion } from '@understudy/motion'
+import {
+  footSkate,
+  framePaces,
+  largestTurn,
+  makeRun,
+  register,
+  type FramePaces,
+} from '@understudy/synthesis/analysis'
 import { blend, transition, TRANSITION_DEFAULTS } from '@understudy/synthesis/editing'
 import { largest, quantile } from '../../measure/statistics.ts'
 import { judgedOn, once, type EvaluationData } from '../../data/evaluation-data.ts'
@@ -8,31 +15,6 @@ import { measuresOf } from '../../measure/measures-of.ts'
 import { cutSpot, grouped, spotsOf, withPlants } from '../../data/segments.ts'
 
 const skate = (motion: Motion): number => footSkate(motion, motion.annotations.contacts).mean
-
-/**
- * Over the roles, of each frame: the largest jump of a joint, how far it is from where its last step would have
- * taken it (as a change of speed, m/s), and the largest jerk, m/s³.
- */
-function paces(motion: Motion, from = 0, to = motion.frameCount): { jump: number[]; jerk: number[] } {
-  const p = worldPositions(motion)
-  const width = 3 * motion.skeleton.jointCount
-  const joints = [...motion.skeleton.roles.values()]
-  const [jump, jerk]: [number[], number[]] = [[], []]
-  for (let f = Math.max(1, from); f < Math.min(to, motion.frameCount - 2); f++) {
-    let [v, j] = [0, 0]
-    for (const joint of joints) {
-      const o = f * width + 3 * joint
-      const d = (c: number): number => p[o + c + width] - 2 * p[o + c] + p[o + c - width]
-      const t = (c: number): number =>
-        p[o + c + 2 * width] - 3 * p[o + c + width] + 3 * p[o + c] - p[o + c - width]
-      v = Math.max(v, Math.hypot(d(0), d(1), d(2)))
-      j = Math.max(j, Math.hypot(t(0), t(1), t(2)))
-    }
-    jump.push(v * motion.frameRate)
-    jerk.push(j * motion.frameRate ** 3)
-  }
-  return { jump, jerk }
-}
 
 interface Seams {
   /** Of each frame of each seam, as a share of the 99th percentile of its two clips' own frames. */
@@ -68,13 +50,13 @@ function seams(data: EvaluationData): Promise<Seams> {
         const { motion: joined, report } = transition(a, b)
         const { timeA } = report
         const half = TRANSITION_DEFAULTS.blendSeconds / 2
-        const seam = paces(
+        const seam = framePaces(
           joined,
           Math.round((timeA - half) * a.frameRate) - 2,
           Math.round((timeA + half) * a.frameRate) + 3,
         )
-        const own = [paces(a), paces(b)]
-        const limit = (pick: (of: { jump: number[]; jerk: number[] }) => number[]): number =>
+        const own = [framePaces(a), framePaces(b)]
+        const limit = (pick: (of: FramePaces) => readonly number[]): number =>
           quantile(own.flatMap(pick), 0.99)
         const [v, j] = [limit(({ jump }) => jump), limit(({ jerk }) => jerk)]
         out.jump.push(...seam.jump.map((value) => value / v))
@@ -151,14 +133,6 @@ function blends(data: EvaluationData): Promise<Blends> {
     }
     return out
   })
-}
-
-function largestTurn({ rotations, skeleton }: Motion): number {
-  const width = 4 * skeleton.jointCount
-  let most = 0
-  for (let q = width; q < rotations.length; q += 4)
-    most = Math.max(most, quat.angleBetween(quat.quatAt(rotations, q), quat.quatAt(rotations, q - width)))
-  return most
 }
 
 const blendMeasure = measuresOf(blends, ({ skate: made }) =>

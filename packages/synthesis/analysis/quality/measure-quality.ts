@@ -14,6 +14,7 @@ import { contactsOf } from '../contacts/index.ts'
 import { floorPenetration } from './floor-penetration.ts'
 import { footSkate } from './foot-skate.ts'
 import { jointLimits, type JointLimits } from './joint-limits.ts'
+import { measureKnees, type Knees } from './knees.ts'
 import { smoothness, type Smoothness } from './smoothness.ts'
 import { spread, type Spread } from './spread.ts'
 
@@ -45,6 +46,8 @@ export interface QualityReport {
   readonly floorPenetrationCm: Spread
   readonly smoothness: Smoothness
   readonly jointLimits: JointLimits
+  /** How fast the knees bend and how often they pop; only of a figure with legs. */
+  readonly knees?: Knees
   /** How much bones seem to stretch: rotations that are not unit, or rounding. */
   readonly boneLengthErrorMm: Spread
   /** Distance from each constraint; only if there were any. */
@@ -63,12 +66,18 @@ export function measureQuality(motion: Motion, options: MeasureQualityOptions = 
     floorPenetrationCm: floorPenetration(motion, contacts, world.positions),
     smoothness: smoothness(motion, world.positions, seams),
     jointLimits: jointLimits(motion, world),
+    ...(hasLegs(motion) && { knees: measureKnees(motion, world.positions) }),
     boneLengthErrorMm: boneLengthError(motion, world),
     ...(constraints && constraints.length > 0
       ? { constraintErrorCm: constraintError(motion, world, constraints) }
       : {}),
   }
 }
+
+const hasLegs = ({ skeleton: { roles } }: Motion): boolean =>
+  (['left', 'right'] as const).every(
+    (side) => roles.has(`${side}UpperLeg`) && roles.has(`${side}LowerLeg`) && roles.has(`${side}Foot`),
+  )
 
 function boneLengthError({ skeleton, frameCount }: Motion, { positions: p }: WorldMotion): Spread {
   const { jointCount, parents } = skeleton

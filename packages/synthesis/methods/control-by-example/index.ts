@@ -2,6 +2,7 @@ export {
   fillMissing,
   HIP_SPACING,
   hipsOnFloor,
+  placesOf,
   pointDuration,
   pointsOfRoles,
   resamplePoints,

@@ -1,5 +1,6 @@
 import { MotionError, worldPositions, jointOf, type Motion, type Role } from '@understudy/motion'
 import { reference, type Kernels, portable } from '@understudy/kernels'
+import type { PlaceAt } from '../../analysis/index.ts'
 
 /** Any number of points moving together, known at a steady rate: what a control may be. */
 export interface PointMotion {
@@ -68,6 +69,19 @@ export function samplePoints(out: Float64Array, o: number, motion: PointMotion, 
   for (let c = 0; c < width; c++) {
     const from = motion.points[a + c]
     out[o + c] = from + (motion.points[b + c] - from) * alpha
+  }
+}
+
+/** Where a control whose first two points are the hips has the body, and where it faces, as a function of seconds. */
+export function placesOf(control: PointMotion): PlaceAt {
+  const hips = new Float64Array(3 * control.pointCount)
+  return (seconds) => {
+    samplePoints(hips, 0, control, seconds)
+    return {
+      yaw: portable.atan2(hips[5] - hips[2], hips[0] - hips[3]),
+      x: (hips[0] + hips[3]) / 2,
+      z: (hips[2] + hips[5]) / 2,
+    }
   }
 }
 

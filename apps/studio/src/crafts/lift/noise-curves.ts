@@ -1,5 +1,5 @@
 import { duration, worldPositions, type Motion } from '@understudy/motion'
-import { footSkate } from '@understudy/synthesis/analysis'
+import { footSkate, jointDistances } from '@understudy/synthesis/analysis'
 import { skateCurve } from '../../solver/clean-solver.ts'
 import type { BeforeAfter } from '../../solver/tool-messages.ts'
 import type { NoiseFacts } from './messages.ts'
@@ -28,8 +28,11 @@ export function trembleOf(motion: Motion): Float32Array {
   return out
 }
 
-const rms = (values: Float32Array): number =>
-  Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / Math.max(1, values.length))
+function rms(values: Float32Array | Float64Array): number {
+  let sum = 0
+  for (const value of values) sum += value * value
+  return Math.sqrt(sum / Math.max(1, values.length))
+}
 
 const most = (values: Float32Array): Float32Array => {
   const out = new Float32Array(STEPS)
@@ -66,9 +69,5 @@ export function noiseCurves(
 
 /** RMS distance of the joints at the same frames, centimetres. */
 export function apartCm(a: Motion, b: Motion): number {
-  const [p, q] = [worldPositions(a), worldPositions(b)]
-  const count = Math.min(p.length, q.length)
-  let sum = 0
-  for (let i = 0; i < count; i++) sum += (p[i] - q[i]) ** 2
-  return 100 * Math.sqrt((3 * sum) / Math.max(1, count))
+  return 100 * rms(jointDistances(worldPositions(a), worldPositions(b), a.skeleton.jointCount))
 }

@@ -1,5 +1,5 @@
-import { MotionError, seeded, worldPositions, type Motion, type Role } from '@understudy/motion'
-import { fitGround } from '@understudy/synthesis/analysis'
+import { MotionError, seeded, type Motion, type Role } from '@understudy/motion'
+import { jointErrorCm } from '@understudy/synthesis/analysis'
 import {
   jitterTracks,
   lift,
@@ -49,7 +49,9 @@ export function solveTracks(
     camera: found.camera,
     cameraKnown: known !== undefined,
     missPixels: PIXELS * found.miss,
-    ...(seen && { truthCm: distanceCm(found.motion, seen, known === undefined) }),
+    ...(seen && {
+      truthCm: jointErrorCm(found.motion, seen, { every: 4, laidOver: known === undefined }).mean,
+    }),
     verdict: found.verdict,
   }
 }
@@ -98,33 +100,4 @@ function check(tracks: readonly PictureTrack[], camera: PictureCamera | undefine
       `${tracks.length === 1 ? 'One track tells' : `${tracks.length} tracks tell`} too little to find the camera: at least ` +
         `${FEWEST_FOR_CAMERA} are needed, feet and hips best. Add tracks, or say that the camera stands at the side.`,
     )
-}
-
-/** Mean distance of the joints with roles at the same seconds, every fourth frame of the truth. */
-function distanceCm(made: Motion, truth: Motion, laidOver: boolean): number {
-  const [p, q] = [worldPositions(made), worldPositions(truth)]
-  const width = 3 * truth.skeleton.jointCount
-  const joints = [...truth.skeleton.roles.values()]
-  const [a, b]: [number[], number[]] = [[], []]
-  for (let f = 0; f < truth.frameCount; f += 4) {
-    const g = Math.min(Math.round((f / truth.frameRate) * made.frameRate), made.frameCount - 1)
-    for (const j of joints)
-      for (let c = 0; c < 3; c++) {
-        a.push(q[f * width + 3 * j + c])
-        b.push(p[g * width + 3 * j + c])
-      }
-  }
-  const count = a.length / 3
-  const { yaw, x, z } = laidOver
-    ? fitGround(Float32Array.from(a), Float32Array.from(b), new Float32Array(count).fill(1 / count))
-    : { yaw: 0, x: 0, z: 0 }
-  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)]
-  let sum = 0
-  for (let i = 0; i < a.length; i += 3)
-    sum += Math.hypot(
-      cos * b[i] + sin * b[i + 2] + x - a[i],
-      b[i + 1] - a[i + 1],
-      cos * b[i + 2] - sin * b[i] + z - a[i + 2],
-    )
-  return (100 * sum) / count
 }

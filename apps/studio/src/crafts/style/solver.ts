@@ -1,6 +1,6 @@
 import type { Kernels } from '@understudy/kernels'
 import { duration, resample, worldPositions, type Motion } from '@understudy/motion'
-import { footSkate, makeRun } from '@understudy/synthesis/analysis'
+import { farthestFromLine, footSkate, makeRun } from '@understudy/synthesis/analysis'
 import {
   applyStyle,
   energy,
@@ -71,7 +71,7 @@ export function solveStyle(
       energyBefore: moves,
       energyAfter: energy.measure(first),
       skate: footSkate(first, first.annotations.contacts, positions).mean,
-      offPath: offPath(first, motion),
+      offPath: farthestFromLine(groundTrack(first), groundTrack(motion)),
       seconds: duration(first),
       secondsBefore: duration(motion),
       nearest,
@@ -145,23 +145,3 @@ const weightsOf = (space: VectorSpace, weights: readonly number[]): ExampleWeigh
   space.members
     .map(({ name }, m) => ({ name, weight: weights[m] }))
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-
-/** How far from its old path somebody ever is, metres, sampled ten times a second. */
-function offPath(now: Motion, before: Motion): number {
-  const [a, b] = [groundTrack(now), groundTrack(before)]
-  let most = 0
-  for (let i = 0; i < a.length; i += 2) {
-    let least = Infinity
-    for (let j = 0; j + 3 < b.length; j += 2)
-      least = Math.min(least, toSegment(a[i], a[i + 1], b[j], b[j + 1], b[j + 2], b[j + 3]))
-    most = Math.max(most, least)
-  }
-  return Number.isFinite(most) ? most : 0
-}
-
-function toSegment(x: number, z: number, ax: number, az: number, bx: number, bz: number): number {
-  const [dx, dz] = [bx - ax, bz - az]
-  const square = dx * dx + dz * dz
-  const u = square > 0 ? Math.min(Math.max(((x - ax) * dx + (z - az) * dz) / square, 0), 1) : 0
-  return Math.hypot(x - ax - u * dx, z - az - u * dz)
-}
