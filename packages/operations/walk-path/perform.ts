@@ -1,8 +1,14 @@
 import { duration, MotionError } from '@understudy/motion'
-import type { Run, StageTiming } from '@understudy/synthesis/analysis'
+import {
+  distanceFromPath,
+  type PathDistance,
+  type Run,
+  type StageTiming,
+} from '@understudy/synthesis/analysis'
 import {
   pacePath,
   pathControl,
+  placesOf,
   respond,
   speedGuide,
   speedWarnings,
@@ -19,13 +25,12 @@ import type { Made } from '../core/operation.ts'
 import { perform as learn } from '../learn-walks/perform.ts'
 import type { LearnWalksReport } from '../learn-walks/perform.ts'
 import { KEPT_STEPS } from '../learn-walks/operation.ts'
-import { offPath, type OffPath } from './off-path.ts'
 import type { WalkPath } from './operation.ts'
 
 export interface WalkPathReport extends InterpretationCosts {
   readonly segments: readonly AnswerSegment[]
   /** How far the hips are from where the path has them at that time, metres. */
-  readonly offPath: OffPath
+  readonly offPath: PathDistance
   /** Foot skate after cleaning, cm/s; undefined where feet were left as they are. */
   readonly skateCmPerSecond: number | undefined
   /** Where the path asks for what no example shows. */
@@ -70,7 +75,7 @@ export function perform(
     report: {
       ...costsOf(interpretation),
       segments: segmentsOf(database, interpretation, duration(motion)),
-      offPath: offPath(motion, control, run.kernels),
+      offPath: distanceFromPath(motion, placesOf(control)),
       skateCmPerSecond: feet?.after.footSkateCmPerSecond.mean,
       warnings: speedWarnings(control, guide),
       guide,
