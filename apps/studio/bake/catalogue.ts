@@ -1,5 +1,5 @@
 import { listScores } from '@understudy/performer'
-import type { CatalogueEntry } from '../src/studio/catalogue.ts'
+import type { CatalogueEntry } from '../src/engine/library/catalogue.ts'
 
 /** Free walks take seconds to perform: only the one that comes with the page is offered. */
 const LEFT_OUT = /^free-walk-(?!1$)/

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { StudioHook } from '../src/studio-hook.ts'
+import type { StudioHook } from '../src/shell/studio-hook.ts'
 
 /** Opens the page and waits until somebody stands on the stage. */
 export async function openStudio(page: Page): Promise<void> {

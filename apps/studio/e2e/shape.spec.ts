@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { ShapeRecipe } from '../src/crafts/shape/recipe.ts'
+import type { ShapeRecipe } from '../src/document/shape-recipe.ts'
 import { expect, test } from './console.ts'
 import { ask, drawn, openStudio } from './page.ts'
 import { choose, recipeOnStage } from './tool-page.ts'

@@ -1,11 +1,11 @@
 import type { TakeRecipe } from '../document/recipe.ts'
-import { assembleInputs, type AssembleRecipe } from './assemble/recipe.ts'
+import { assembleInputs, type AssembleRecipe } from '../document/assemble-recipe.ts'
 import type { CraftName } from './craft-names.ts'
-import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find/recipe.ts'
-import { liftInputs, type LiftRecipe } from './lift/recipe.ts'
-import { shapeInputs, type ShapeRecipe } from './shape/recipe.ts'
-import { spaceInputs, type SpaceRecipe } from './space/recipe.ts'
-import { styleInputs, type StyleRecipe } from './style/recipe.ts'
+import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from '../document/find-recipe.ts'
+import { liftInputs, type LiftRecipe } from '../document/lift-recipe.ts'
+import { shapeInputs, type ShapeRecipe } from '../document/shape-recipe.ts'
+import { spaceInputs, type SpaceRecipe } from '../document/space-recipe.ts'
+import { styleInputs, type StyleRecipe } from '../document/style-recipe.ts'
 
 /** The recipes that crafts add to the document. */
 export type CraftRecipe =

@@ -1,5 +1,5 @@
 import { craftInputs, isCraftRecipe, type CraftRecipe } from '../crafts/craft-recipes.ts'
-import type { ImportChoices } from '../import/messages.ts'
+import type { ImportChoices } from '../engine/import/messages.ts'
 import type { PathPoint } from './walk-path.ts'
 import type { WalkSettings } from './walk-settings.ts'
 import type { CleanSettings, JoinSettings, PartnerSettings } from './tool-settings.ts'

@@ -1,0 +1,20 @@
+import type { Role } from '@understudy/motion'
+import type { TakeRecipe } from './recipe.ts'
+
+/** Left, up and ahead of where the figure stands and faces at its start, metres. */
+export type Place = readonly [left: number, up: number, ahead: number]
+
+/** What the motions are mixed from: a set of the library, or motions of one's own of one action and one figure. */
+export type SpaceSet =
+  | { readonly kind: 'corpus'; readonly action: 'punch' | 'reach' | 'kick'; readonly side: 'left' | 'right' }
+  | { readonly kind: 'own'; readonly takes: readonly TakeRecipe[]; readonly role: Role }
+
+/** A motion that puts a hand or foot at a place. */
+export interface SpaceRecipe {
+  readonly kind: 'space'
+  readonly set: SpaceSet
+  readonly target: Place
+}
+
+export const spaceInputs = ({ set }: SpaceRecipe): readonly TakeRecipe[] =>
+  set.kind === 'own' ? set.takes : []

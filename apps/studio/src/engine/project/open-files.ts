@@ -1,0 +1,94 @@
+import { rename } from '@understudy/motion'
+import type { StoredFile, TakeRecipe } from '../../document/document.ts'
+import { addTakes } from '../../document/edits.ts'
+import { isProject, parseProject } from '../../document/project-file.ts'
+import { groupFiles } from '../import/group-files.ts'
+import type { Importer } from '../import/importer.ts'
+import type { ImportChoices, Imported } from '../import/messages.ts'
+import { WORDS } from '../words/words.ts'
+import type { Performances } from '../performances/performances.ts'
+import { unpackFiles } from './pack-project.ts'
+import { fileKey, type Storage } from '../storage/storage.ts'
+import type { Studio } from '../studio/studio.ts'
+
+/** More figures than this at once are a crowd that nobody can read. */
+const MOST_AT_ONCE = 4
+
+interface Bytes {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Opens dropped or chosen files: motions take the stage together, a project takes the place of everything. */
+export function makeFileOpener(
+  studio: Studio,
+  importer: Importer,
+  storage: Storage,
+  performances: Performances,
+): (files: readonly File[], choices?: ImportChoices) => Promise<void> {
+  const { store } = studio
+
+  async function readGroup(
+    { main, companions }: { main: File; companions: readonly File[] },
+    choices: ImportChoices,
+  ): Promise<{ imported: Imported; recipe: TakeRecipe }> {
+    const source = { main: await asBytes(main), companions: await Promise.all(companions.map(asBytes)) }
+    // Kept before it is read: the reader takes the bytes away.
+    const file = await keep(source.main)
+    const kept = await Promise.all(source.companions.map(keep))
+    const imported = await importer.read(source, choices)
+    return { imported, recipe: { kind: 'file', file, companions: kept, choices } }
+  }
+  async function keep({ name, bytes }: Bytes): Promise<StoredFile> {
+    const key = fileKey(bytes)
+    await storage.putFile(key, bytes.slice())
+    return { name, key }
+  }
+
+  async function openProject(file: File): Promise<boolean> {
+    if (!file.name.toLowerCase().endsWith('.json')) return false
+    const text = await file.text()
+    if (!isProject(text)) return false
+    const { document, files } = parseProject(text, file.name)
+    await unpackFiles(files, storage)
+    studio.do(WORDS.steps.open(file.name), () => document)
+    return true
+  }
+
+  return async (files, choices = {}) => {
+    if (files.length === 0) return
+    store.setState({ busy: WORDS.reading(files.map(({ name }) => name)), problem: undefined })
+    try {
+      if (files.length === 1 && (await openProject(files[0]))) return
+      const groups = groupFiles(files)
+      const read = []
+      for (const group of groups.slice(0, MOST_AT_ONCE)) read.push(await readGroup(group, choices))
+      const made = read.map(({ imported, recipe }) => ({ name: imported.motion.name, recipe }))
+      read.forEach(({ imported, recipe }) => {
+        const { motion, body, report } = imported
+        performances.remember(recipe, {
+          motion: rename(motion, motion.name),
+          body,
+          report,
+          floor: report.floorHeight,
+        })
+      })
+      studio.do(WORDS.steps.open(made.map(({ name }) => name).join(', ')), addTakes(made))
+      const [{ imported }] = read
+      store.setState({ imported: { imported, choices }, report: imported.report, tool: 'select' })
+      const told = WORDS.loaded(made.map(({ name }) => name))
+      studio.say(
+        groups.length > MOST_AT_ONCE ? `${told} ${WORDS.tooMany(MOST_AT_ONCE, groups.length)}` : told,
+      )
+    } catch (error) {
+      store.setState({ problem: error instanceof Error ? error.message : String(error) })
+    } finally {
+      store.setState({ busy: undefined })
+    }
+  }
+}
+
+const asBytes = async (file: File): Promise<Bytes> => ({
+  name: file.name,
+  bytes: new Uint8Array(await file.arrayBuffer()),
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { FIRST_DOCUMENT, type StudioDocument } from '../../document/document.ts'
+import { addTake } from '../../document/edits.ts'
+import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
+import { readLink, shareLink } from './share-link.ts'
+
+const PAGE = 'https://example.org/studio/?test#old'
+
+const walk = (points: number): StudioDocument =>
+  addTake('Loop “one”', {
+    kind: 'walk',
+    path: Array.from({ length: points }, (_, at) => ({
+      x: Math.sin(at),
+      z: Math.cos(at * 1.37),
+      time: at / 30,
+    })),
+    settings: WALK_SETTINGS_DEFAULTS,
+  })(FIRST_DOCUMENT)
+
+test('a project comes back out of its link as it was', async () => {
+  const document = walk(200)
+  const { link } = await shareLink(document, PAGE)
+  expect(link).toMatch(/^https:\/\/example\.org\/studio\/\?test#project=[\w-]+$/)
+  expect(await readLink(link!)).toEqual(document)
+})
+
+test('an address without a project opens none', async () => {
+  expect(await readLink(PAGE)).toBeUndefined()
+})
+
+test('a link that was cut off is told in a sentence', async () => {
+  const { link } = await shareLink(walk(50), PAGE)
+  await expect(readLink(link!.slice(0, -40))).rejects.toThrow(/cut off\. Ask for it again/)
+})
+
+test('files of one’s own are refused by name, and so is what is too long', async () => {
+  const file = { name: 'mine.bvh', key: 'k' }
+  const own = addTake('mine', { kind: 'file', file, companions: [], choices: {} })(FIRST_DOCUMENT)
+  expect((await shareLink(own, PAGE)).problem).toMatch(/needs mine\.bvh\. Save the project/)
+  expect((await shareLink(walk(5000), PAGE)).problem).toMatch(/kB, and browsers take 30/)
+})

@@ -1,0 +1,60 @@
+import type { StudioDocument } from '../../document/document.ts'
+import { parseProject, printProject } from '../../document/project-file.ts'
+import { filesOf } from '../../document/recipe.ts'
+import { HOUSE } from '../words/shell-words.ts'
+
+/** Longest address that every browser, chat and mail passes on unharmed, characters. */
+export const LONGEST_LINK = 30_000
+
+const MARK = '#project='
+
+export type ShareLink =
+  | { readonly link: string; readonly problem?: undefined }
+  | { readonly link?: undefined; readonly problem: string }
+
+/**
+ * An address that holds the whole project behind its `#`, which browsers never send to a server: the document as JSON,
+ * deflated, in base64 with letters that addresses allow. Files of one's own do not fit and are refused by name.
+ */
+export async function shareLink(document: StudioDocument, page: string): Promise<ShareLink> {
+  const files = document.takes.flatMap(({ recipe }) => filesOf(recipe))
+  if (document.avatar) files.push(document.avatar)
+  const names = [...new Set(files.map(({ name }) => name))]
+  if (names.length > 0) return { problem: HOUSE.share.ownFiles(names) }
+  const text = printProject({ document, files: {} })
+  const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
+  const link = page.replace(/#.*$/, '') + MARK + toAddress(packed)
+  return link.length > LONGEST_LINK ? { problem: HOUSE.share.tooLong(link.length, LONGEST_LINK) } : { link }
+}
+
+/** The project in an address; undefined where there is none. Throws where it cannot be read. */
+export async function readLink(page: string): Promise<StudioDocument | undefined> {
+  const at = page.indexOf(MARK)
+  if (at < 0) return undefined
+  try {
+    const packed = fromAddress(page.slice(at + MARK.length))
+    const text = new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw')))
+    return parseProject(text, 'link').document
+  } catch (error) {
+    throw new Error(HOUSE.share.broken, { cause: error })
+  }
+}
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+}
+
+function toAddress(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromAddress(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  )
+}

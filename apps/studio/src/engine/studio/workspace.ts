@@ -1,0 +1,62 @@
+import type { Annotations, Motion } from '@understudy/motion'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { TakeId } from '../../document/document.ts'
+import type { OwnFile } from '../project/own-files.ts'
+import type { GuestLane, ItemRef, Origin } from '../../shell/timeline/lanes.ts'
+
+/** Somebody on stage, as the timeline and provenance need to know them. */
+export interface Shown {
+  /** The take they play; none for a partner who only came along. */
+  readonly take: TakeId | undefined
+  readonly name: string
+  /** With the annotations of `notes`. */
+  readonly motion: Motion
+  /** As the recipe says them. */
+  readonly performed: Annotations
+  readonly origins: readonly Origin[]
+}
+
+/** What the house around the tools remembers while the page is open. Nothing here is undone or saved. */
+export interface HouseState {
+  readonly shown: readonly Shown[]
+  readonly selected: ItemRef | undefined
+  /** What the craft in hand adds to the timeline. */
+  readonly guests: readonly GuestLane[]
+  /** What the pointer is over on the timeline, and when. */
+  readonly hovered: { readonly ref: ItemRef; readonly time: number } | undefined
+  /** Tasks of the page that took longer than 50 ms, milliseconds: how many, and the longest. */
+  readonly tasks: { readonly count: number; readonly longest: number }
+  readonly statsOpen: boolean
+  readonly historyOpen: boolean
+  /** Whether what was found in the file on stage is shown. */
+  readonly reportOpen: boolean
+  /** Files of one's own, oldest first. */
+  readonly files: readonly OwnFile[]
+  /** The body everybody wears: none is the generated one. */
+  readonly avatar: AvatarState
+  /** A film being made: how far it is, 0 to 1. */
+  readonly film: { readonly file: string; readonly done: number } | undefined
+}
+
+export type AvatarState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'coming'; readonly name: string }
+  | { readonly kind: 'worn'; readonly name: string; readonly joints: number; readonly matched: number }
+  | { readonly kind: 'failed'; readonly name: string; readonly problem: string }
+
+export type HouseStore = StoreApi<HouseState>
+
+export const makeHouseStore = (): HouseStore =>
+  createStore<HouseState>()(() => ({
+    shown: [],
+    selected: undefined,
+    guests: [],
+    hovered: undefined,
+    tasks: { count: 0, longest: 0 },
+    statsOpen: false,
+    historyOpen: false,
+    reportOpen: false,
+    files: [],
+    avatar: { kind: 'none' },
+    film: undefined,
+  }))

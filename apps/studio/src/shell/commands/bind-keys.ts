@@ -1,0 +1,57 @@
+import type { Studio } from '../../engine/studio/studio.ts'
+import type { ToolName } from '../../engine/studio/tool-names.ts'
+import type { Action } from './commands.ts'
+
+/** Keys by their place on the board, and the tool each takes in hand. */
+const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
+  KeyQ: 'select',
+  KeyB: 'draw',
+  Digit3: 'partner',
+  Digit4: 'shape',
+  Digit5: 'assemble',
+  Digit6: 'style',
+  Digit7: 'blend',
+  Digit8: 'space',
+  Digit9: 'find',
+  Digit0: 'lift',
+  KeyU: 'clean',
+}
+
+/** The studio's own keys; the player has those of time and view. Letters act only outside text fields. */
+export function bindStudioKeys(
+  studio: Studio,
+  actions: readonly Action[],
+  openExport: () => void,
+): () => void {
+  const byId = new Map(actions.map((action) => [action.id, action]))
+  const run = (id: string): void => byId.get(id)?.run()
+  const onKey = (event: KeyboardEvent): void => {
+    const on = event.target instanceof Element ? event.target : undefined
+    const writing =
+      on?.closest('input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]') !==
+        null && on !== undefined
+    const wanted = keyed(event, writing)
+    if (!wanted) return
+    event.preventDefault()
+    wanted()
+  }
+  const keyed = (event: KeyboardEvent, writing: boolean): (() => void) | undefined => {
+    const key = event.key.toLowerCase()
+    if (event.ctrlKey || event.metaKey) {
+      if (event.altKey) return undefined
+      // A text field has its own undo.
+      if (key === 'z' && !writing) return () => run(event.shiftKey ? 'redo' : 'undo')
+      if (key === 'y' && !writing) return () => run('redo')
+      if (key === 'e') return openExport
+      return undefined
+    }
+    if (writing || event.altKey) return undefined
+    const tool = TOOL_KEYS[event.code]
+    if (tool) return () => run(tool)
+    const open = document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null
+    if (event.key === 'Escape' && !open) return () => studio.escape()
+    return undefined
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}

@@ -1,0 +1,131 @@
+import type { Motion } from '@understudy/motion'
+import type { Player } from '@understudy/view/player'
+import { currentTake } from '../../document/document.ts'
+import { HOUSE } from '../../engine/words/shell-words.ts'
+import type { HouseStore } from '../../engine/studio/workspace.ts'
+import { packProject } from '../../engine/project/pack-project.ts'
+import type { Storage } from '../../engine/storage/storage.ts'
+import type { Studio } from '../../engine/studio/studio.ts'
+import { WORDS } from '../../engine/words/words.ts'
+import { paced } from '../../tools/draw/pace.ts'
+import { commandLine, type TimedPath } from './command-line.ts'
+import { download, fileName } from '../../engine/export/download.ts'
+import { shareLink } from '../../engine/project/share-link.ts'
+import { printMotion } from '../../engine/export/print-motion.ts'
+
+export type ExportKind = 'bvh' | 'glb' | 'png' | 'mp4' | 'webm' | 'project'
+
+export interface Exporter {
+  write(kind: ExportKind): Promise<void>
+  /** Undefined where there is none. */
+  command(): string | undefined
+  copyCommand(): Promise<void>
+  /** Copies an address that opens this project anywhere. */
+  copyLink(): Promise<void>
+  /** Stops the film that is being made. */
+  cancelFilm(): void
+}
+
+/** Files of what is on stage. */
+export function makeExporter(studio: Studio, player: Player, storage: Storage, house: HouseStore): Exporter {
+  const { store } = studio
+  const command = (): string | undefined => {
+    const { document, guide } = store.getState()
+    const take = currentTake(document)
+    const timed: TimedPath = ({ path, settings }) => (guide ? paced(path, settings.pace, guide) : path)
+    return take && commandLine(take, timed)
+  }
+  const isLed = (): boolean => currentTake(store.getState().document)?.recipe.kind === 'partner'
+  /** Whoever is there for the take, a leader or a crowd, stands before it. */
+  const company = (): readonly Motion[] =>
+    player.cast.motions.slice(0, store.getState().performed?.company?.length ?? 0)
+  const own = (): Motion => player.cast.motions[company().length]
+  let filming: AbortController | undefined
+  async function film(container: 'mp4' | 'webm', file: string): Promise<BlobPart> {
+    filming?.abort()
+    const stop = (filming = new AbortController())
+    house.setState({ film: { file, done: 0 } })
+    try {
+      // Writing films is a library of its own: it comes when the first one is made.
+      const { makeFilm } = await import('../film/make-film.ts')
+      return await makeFilm(player, {
+        container,
+        signal: stop.signal,
+        onProgress: (done) => house.setState({ film: { file, done } }),
+      })
+    } finally {
+      house.setState({ film: undefined })
+    }
+  }
+  /** The take and everybody with it, numbered. */
+  async function zipped(stem: string, kind: 'bvh' | 'glb'): Promise<BlobPart> {
+    const { zipFiles } = await import('../../engine/export/zip-files.ts')
+    const people = [own(), ...company()]
+    const files = []
+    for (const [n, motion] of people.entries())
+      files.push({
+        name: `${stem}-${String(n + 1).padStart(String(people.length).length, '0')}.${kind}`,
+        bytes: await printMotion(motion, kind),
+      })
+    return zipFiles(files) as Uint8Array<ArrayBuffer>
+  }
+  async function contentOf(kind: ExportKind, file: string): Promise<BlobPart> {
+    switch (kind) {
+      case 'png':
+        return player.stage.picture()
+      case 'mp4':
+      case 'webm':
+        return film(kind, file)
+      case 'project':
+        return packProject(studio.history.present, storage)
+      case 'bvh':
+      case 'glb':
+        return (await printMotion(own(), kind)) as Uint8Array<ArrayBuffer>
+    }
+  }
+  return {
+    command,
+    write: async (kind) => {
+      const stem = fileName(currentTake(store.getState().document)?.name ?? WORDS.name)
+      const file = kind === 'project' ? 'understudy.project.json' : `${stem}.${kind}`
+      store.setState({ busy: WORDS.exporting(file) })
+      try {
+        const others = company()
+        const many = others.length > 1 && (kind === 'bvh' || kind === 'glb')
+        // A crowd is one archive: ten downloads would ask ten times.
+        const files = [many ? `${stem}.zip` : file]
+        download(files[0], many ? await zipped(stem, kind) : await contentOf(kind, file))
+        if (!many && (kind === 'bvh' || kind === 'glb'))
+          for (const motion of others) {
+            files.push(`${stem}-${isLed() ? 'leader' : files.length + 1}.${kind}`)
+            download(files[files.length - 1], (await printMotion(motion, kind)) as Uint8Array<ArrayBuffer>)
+          }
+        studio.say(WORDS.exported(files))
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError')
+          return studio.say(HOUSE.film.stopped)
+        store.setState({
+          problem: WORDS.exportFailed(error instanceof Error ? error.message : String(error)),
+        })
+      } finally {
+        store.setState({ busy: undefined })
+      }
+    },
+    copyCommand: async () => {
+      const text = command()
+      if (!text) return studio.say(WORDS.noCommandFor)
+      await navigator.clipboard.writeText(text)
+      studio.say(WORDS.copied)
+    },
+    copyLink: async () => {
+      const made = await shareLink(studio.history.present, location.href)
+      if (made.link === undefined) {
+        store.setState({ problem: made.problem })
+        return
+      }
+      await navigator.clipboard.writeText(made.link)
+      studio.say(HOUSE.share.copied)
+    },
+    cancelFilm: () => filming?.abort(),
+  }
+}

@@ -1,0 +1,66 @@
+import { MotionError } from '@understudy/motion'
+import type { Player } from '@understudy/view/player'
+import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
+import { HOUSE } from '../../engine/words/shell-words.ts'
+import { BITRATE, findCodec, type FilmContainer, type FilmSize } from './film-formats.ts'
+
+export interface FilmOptions {
+  readonly container: FilmContainer
+  /** Frames per second of the film. */
+  readonly frameRate?: number
+  /** Height at most, pixels; the shape is the stage's. */
+  readonly maxHeight?: number
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number) => void
+}
+export const FILM_DEFAULTS = { frameRate: 30, maxHeight: 1080 } as const
+
+/**
+ * Films what the stage shows from the start of the range (or of the take) to its end, picture by picture and however
+ * long a picture takes. The clock stands still meanwhile and is put back afterwards.
+ */
+export async function makeFilm(player: Player, options: FilmOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { container, signal, onProgress } = options
+  const frameRate = options.frameRate ?? FILM_DEFAULTS.frameRate
+  const { stage, transport: before } = player
+  const size = filmSize(stage.canvas, options.maxHeight ?? FILM_DEFAULTS.maxHeight)
+  const codec = await findCodec(container, size)
+  if (!codec) throw new MotionError(HOUSE.film.noEncoder(container))
+  const { start, end } = before.range ?? { start: 0, end: player.cast.duration }
+  const count = Math.max(1, Math.floor((end - start) * frameRate + 1e-6) + 1)
+
+  const target = new BufferTarget()
+  const output = new Output({
+    format: container === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
+    target,
+  })
+  const canvas = new OffscreenCanvas(size.width, size.height)
+  const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D
+  const source = new CanvasSource(canvas, { codec, bitrate: BITRATE, keyFrameInterval: 2 })
+  output.addVideoTrack(source, { frameRate })
+  player.setTransport({ playing: false })
+  try {
+    await output.start()
+    for (let frame = 0; frame < count; frame++) {
+      if (signal?.aborted) throw new DOMException('stopped', 'AbortError')
+      player.setTransport({ playing: false, time: Math.min(start + frame / frameRate, end) })
+      await stage.drawnInto(context, size.width, size.height)
+      await source.add(frame / frameRate, 1 / frameRate)
+      onProgress?.((frame + 1) / count)
+    }
+    await output.finalize()
+  } catch (error) {
+    await output.cancel()
+    throw error
+  } finally {
+    player.setTransport(before)
+  }
+  return new Uint8Array(target.buffer as ArrayBuffer)
+}
+
+/** The stage's shape in even numbers: most codecs want them. */
+export function filmSize({ width, height }: FilmSize, maxHeight: number): FilmSize {
+  const scale = Math.min(1, maxHeight / Math.max(height, 1))
+  const even = (value: number): number => Math.max(2, 2 * Math.floor((value * scale) / 2))
+  return { width: even(width), height: even(height) }
+}

@@ -1,0 +1,93 @@
+import { createTheme, MantineProvider, useMantineColorScheme } from '@mantine/core'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { DrawSpeed } from '../../tools/draw/draw-speed.tsx'
+import { ShellContext, useShell, useSlice, type Shell } from './context.ts'
+import { FirstRun } from '../first-run/first-run.tsx'
+import { Header } from './header.tsx'
+import { HousePanels } from './over-stage.tsx'
+import { Palette } from './palette.tsx'
+import { Shelf } from './shelf.tsx'
+import { Status } from './status.tsx'
+import { ToolPanel } from './tool-panel.tsx'
+import { Transcript } from '../../tools/partner/transcript.tsx'
+
+const theme = createTheme({
+  fontFamily: "'Inter Variable', ui-sans-serif, system-ui, 'Segoe UI', Roboto, Arial, sans-serif",
+  primaryColor: 'blue',
+  // AA on a filled button in both themes.
+  primaryShade: { light: 8, dark: 8 },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+})
+
+/** The studio around its stage. `host` is where the player lives: React places it and leaves it alone. */
+export function App({ shell, host }: { readonly shell: Shell; readonly host: HTMLElement }): ReactNode {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <ShellContext value={shell}>
+        <FollowTheme />
+        <Layout host={host} />
+        <Palette />
+      </ShellContext>
+    </MantineProvider>
+  )
+}
+
+function Layout({ host }: { readonly host: HTMLElement }): ReactNode {
+  const shelfOpen = useSlice((state) => state.shelfOpen)
+  return (
+    <div className="studio">
+      <Header />
+      {shelfOpen && <Shelf />}
+      <div className="stage-area">
+        <StageHost host={host} />
+        <Transcript />
+        <OverStage />
+      </div>
+    </div>
+  )
+}
+
+/** Over the stage rather than beside it: nothing may move the floor under a hand that draws. */
+function OverStage(): ReactNode {
+  return createPortal(
+    <>
+      <FirstRun />
+      <DrawSpeed />
+      <ToolPanel />
+      <HousePanels />
+      <Status />
+    </>,
+    useShell().player.viewport,
+  )
+}
+
+function StageHost({ host }: { readonly host: HTMLElement }): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    place.current?.append(host)
+    const dock = host.querySelector('.us-dock')
+    if (!dock) return undefined
+    // What lies over the stage on a narrow page ends where the bar of time begins.
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--st-dock', `${dock.clientHeight}px`),
+    )
+    observer.observe(dock)
+    return () => observer.disconnect()
+  }, [host])
+  return <div className="stage-host" ref={place} />
+}
+
+/** The theme chosen is the page's and the stage's. */
+function FollowTheme(): ReactNode {
+  const { player } = useShell()
+  const choice = useSlice((state) => state.theme)
+  const { setColorScheme } = useMantineColorScheme()
+  useEffect(() => {
+    setColorScheme(choice)
+    player.setTheme(choice)
+  }, [choice, player, setColorScheme])
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { ExportKind } from '../export/exporter.ts'
+import { HOUSE } from '../../engine/words/shell-words.ts'
+import { WORDS } from '../../engine/words/words.ts'
+import { useShell, useSlice } from './context.ts'
+
+/** Asks the export menu to open: the keyboard's way. */
+export const OPEN_EXPORT = 'understudy:export'
+
+const KINDS: readonly (readonly [ExportKind, string, string])[] = [
+  ['glb', WORDS.exportGlb, WORDS.exportGlbHint],
+  ['bvh', WORDS.exportBvh, WORDS.exportBvhHint],
+  ['mp4', HOUSE.film.mp4, HOUSE.film.mp4Hint],
+  ['webm', HOUSE.film.webm, HOUSE.film.webmHint],
+  ['png', WORDS.exportPng, WORDS.exportPngHint],
+]
+
+/** Everything that leaves the studio, each with what it is good for. */
+export function ExportMenu(): ReactNode {
+  const { exporter } = useShell()
+  const [opened, setOpened] = useState(false)
+  const document = useSlice((state) => state.document)
+  useEffect(() => {
+    const open = (): void => setOpened(true)
+    addEventListener(OPEN_EXPORT, open)
+    return () => removeEventListener(OPEN_EXPORT, open)
+  }, [])
+  const canCopy = document.stage[0] !== 'opening'
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={270} shadow="md">
+      <Menu.Target>
+        <Button size="xs" leftSection={<Download size={15} />}>
+          {WORDS.export}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {KINDS.map(([kind, label, hint]) => (
+          <Menu.Item key={kind} onClick={() => void exporter.write(kind)}>
+            <Entry label={label} hint={hint} />
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyCommand()}>
+          <Entry label={WORDS.copyCommand} hint={canCopy ? WORDS.copyCommandHint : WORDS.noCommandFor} />
+        </Menu.Item>
+        <Menu.Item onClick={() => void exporter.copyLink()}>
+          <Entry label={HOUSE.share.copy} hint={HOUSE.share.copyHint} />
+        </Menu.Item>
+        <Menu.Item onClick={() => void exporter.write('project')}>
+          <Entry label={WORDS.saveProject} hint={WORDS.saveProjectHint} />
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entry({ label, hint }: { readonly label: string; readonly hint: string }): ReactNode {
+  return (
+    <>
+      {label}
+      <Text size="xs" c="dimmed">
+        {hint}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { HouseStore } from '../../engine/studio/workspace.ts'
+
+/** Counts what holds the page up for longer than 50 ms, as the browser tells it; where it does not, nothing is counted. */
+export function watchLongTasks(house: HouseStore): () => void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return () => {}
+  const observer = new PerformanceObserver((list) => {
+    const { tasks } = house.getState()
+    const found = list.getEntries()
+    house.setState({
+      tasks: {
+        count: tasks.count + found.length,
+        longest: Math.max(tasks.longest, ...found.map(({ duration }) => Math.round(duration))),
+      },
+    })
+  })
+  observer.observe({ type: 'longtask', buffered: true })
+  return () => observer.disconnect()
+}

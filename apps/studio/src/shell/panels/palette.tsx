@@ -1,0 +1,56 @@
+import { Kbd } from '@mantine/core'
+import { Spotlight } from '@mantine/spotlight'
+import { Search } from 'lucide-react'
+import { startTransition, useState, type ReactNode } from 'react'
+import type { Action } from '../commands/commands.ts'
+import { WORDS } from '../../engine/words/words.ts'
+import { useShell } from './context.ts'
+
+/** As many as are seen at once: all of them in one go would hold the page up for a tenth of a second. */
+const SEEN_AT_ONCE = 10
+
+/** Every action by name, with its key; what cannot be done now says why. */
+export function Palette(): ReactNode {
+  const { actions } = useShell()
+  // Why something cannot be done is asked anew whenever the palette opens.
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const [shown, setShown] = useState(SEEN_AT_ONCE)
+  return (
+    <Spotlight
+      shortcut={['mod + K', '/']}
+      nothingFound={WORDS.noCommand}
+      highlightQuery
+      scrollable
+      maxHeight={380}
+      // Blurring a whole page takes longer than a picture where there is no graphics card.
+      overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
+      limit={shown}
+      onSpotlightOpen={() => {
+        setReasons(reasonsOf(actions))
+        startTransition(() => setShown(actions.length))
+      }}
+      onSpotlightClose={() => setShown(SEEN_AT_ONCE)}
+      searchProps={{
+        leftSection: <Search size={17} />,
+        placeholder: WORDS.searchCommands,
+        'aria-label': WORDS.searchCommands,
+      }}
+      actions={actions.map(({ id, label, keys, run }) => ({
+        id,
+        label,
+        description: reasons.get(id),
+        disabled: reasons.has(id),
+        onClick: run,
+        rightSection: keys ? <Kbd size="xs">{keys}</Kbd> : undefined,
+      }))}
+    />
+  )
+}
+
+const reasonsOf = (actions: readonly Action[]): ReadonlyMap<string, string> =>
+  new Map(
+    actions.flatMap(({ id, disabled }) => {
+      const reason = disabled?.()
+      return reason === undefined ? [] : [[id, reason] as const]
+    }),
+  )

@@ -1,0 +1,163 @@
+import type { Player, Take } from '@understudy/view/player'
+import { isCraftRecipe } from '../../crafts/craft-recipes.ts'
+import { takeOf, type StoredFile, type TakeEntry } from '../../document/document.ts'
+import { inputsOf } from '../../document/recipe.ts'
+import { pathLength, pathSeconds } from '../../document/walk-path.ts'
+import type { House } from '../surroundings.ts'
+import type { Shown } from '../../engine/studio/workspace.ts'
+import type { Quality } from '../../engine/performances/walk-answer.ts'
+import type { Performance, Performances } from '../../engine/performances/performances.ts'
+import type { Studio } from '../../engine/studio/studio.ts'
+import { WORDS } from '../../engine/words/words.ts'
+import { castOf } from './cast-of.ts'
+
+/** A stroke shorter than this has no step in it yet, metres and seconds. */
+const FIRST_STEP = { metres: 0.3, seconds: 0.35 } as const
+
+export interface ShowOptions {
+  readonly performances: Performances
+  readonly house: House
+  /** Nobody waits for a walk any more. */
+  readonly cancel: () => void
+  readonly clock: () => number
+  /** Those who asked for less motion see poses, not playback. */
+  readonly still: boolean
+  /** Looks at the floor as one draws on it; `first` when nobody was on stage before. */
+  readonly overlook: (first: boolean) => void
+}
+
+/** Puts on stage what the document says: at once what is known, a preview while a gesture goes on, then the exact answer. */
+export function showStage(studio: Studio, player: Player, options: ShowOptions): () => void {
+  const { history, store } = studio
+  const { performances, house, cancel, clock, still, overlook } = options
+  let wanted: { recipes: readonly unknown[]; quality: Quality; avatar: StoredFile | undefined } | undefined
+  let present: { takes: readonly TakeEntry[]; made: readonly Performance[] } | undefined
+  let asked = 0
+  let shown = 0
+  let shownIds = ''
+  let wasDrawing = false
+  /** Whether the camera stands where one draws from. */
+  let overlooking = false
+
+  const update = async (): Promise<void> => {
+    const { takes, quality } = onStage()
+    const { avatar } = history.present
+    const recipes = takes.map(({ recipe }) => recipe)
+    const same =
+      wanted?.quality === quality &&
+      wanted.avatar === avatar &&
+      wanted.recipes.length === recipes.length &&
+      wanted.recipes.every((recipe, index) => recipe === recipes[index])
+    if (same) return void note(takes, avatar)
+    if (takes.length === 0 || !canBegin(takes[0])) return
+    wanted = { recipes, quality, avatar }
+    const number = ++asked
+    const known = recipes.every((recipe) => performances.known(recipe))
+    if (known) cancel()
+    const began = clock()
+    store.setState({ refusal: undefined })
+    const slow =
+      quality === 'exact' && setTimeout(() => store.setState({ busy: WORDS.working(takes[0]) }), 250)
+    try {
+      const made = await Promise.all(takes.map((take) => performances.make(take, quality)))
+      if (number < shown || made.some((one) => !one) || stale(takes, quality)) return
+      const all = castOf(takes, made as Performance[], history.present.takes)
+      const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, quality === 'exact') : all.cast
+      if (!avatar) void house.wardrobe.dress([], undefined, true)
+      if (number < shown || stale(takes, quality)) return
+      shown = number
+      show(takes, made as Performance[], cast, all.shown)
+      if (takes[0].recipe.kind === 'walk' && !known) measure(1000 * (clock() - began))
+    } catch (error) {
+      const told = error instanceof Error ? error.message : String(error)
+      // What a tool could not do is said where it was asked for; a file that cannot be read gets a page of its own.
+      if (number === asked)
+        store.setState(
+          inputsOf(takes[0].recipe).length > 0 || isCraftRecipe(takes[0].recipe)
+            ? { refusal: told }
+            : { problem: told },
+        )
+    } finally {
+      if (slow) clearTimeout(slow)
+      if (number === asked && quality === 'exact') store.setState({ busy: undefined, progress: undefined })
+    }
+  }
+
+  function onStage(): { takes: readonly TakeEntry[]; quality: Quality } {
+    const { present, gesture } = history
+    const takes = present.stage.flatMap((id) => takeOf(present, id) ?? [])
+    return { takes, quality: gesture ? 'preview' : 'exact' }
+  }
+
+  /** Late previews, and answers for a stage that has changed, are no longer news. */
+  function stale(takes: readonly TakeEntry[], quality: Quality): boolean {
+    if (quality === 'preview' && !history.gesture) return true
+    return history.present.stage.join() !== takes.map(({ id }) => id).join()
+  }
+
+  function show(
+    takes: readonly TakeEntry[],
+    made: readonly Performance[],
+    cast: readonly Take[],
+    onStageNow: readonly Shown[],
+  ): void {
+    const ids = takes.map(({ id }) => id).join()
+    const other = ids !== shownIds
+    const first = shownIds === ''
+    shownIds = ids
+    const [performed] = made
+    const { answer } = performed
+    const before = present?.takes[0]?.recipe
+    // What is made of what was on stage is seen from where that was seen, and goes on: a slider is in hand.
+    const follows =
+      !first &&
+      before !== undefined &&
+      (inputsOf(takes[0].recipe).includes(before) || inputsOf(before).includes(takes[0].recipe))
+    present = { takes, made }
+    const { kind } = takes[0].recipe
+    // The floor stays under the hand: a walk is watched from where it was drawn.
+    const onFloor = kind === 'walk' || kind === 'opening'
+    const keepsView = onFloor ? overlooking : !first && (!other || follows)
+    if (keepsView) player.perform(cast)
+    else player.load(cast)
+    if (onFloor) player.settings.set({ follow: false })
+    if (onFloor && !overlooking) overlook(first)
+    overlooking = onFloor || (overlooking && follows)
+    const drawing = history.gesture === WORDS.steps.draw
+    if (still) {
+      if (drawing) player.setTransport({ time: player.cast.duration })
+    } else if (drawing || (other && !follows)) {
+      // While the hand draws, the walker comes after it and waits at the end of what is drawn.
+      player.setTransport({ playing: true, loop: !drawing, ...(other && { time: 0 }) })
+    } else if (wasDrawing) player.setTransport({ loop: true, playing: true })
+    wasDrawing = drawing
+    store.setState({ performed, answer })
+    house.store.setState({ shown: onStageNow, ...(other && { selected: undefined, hovered: undefined }) })
+  }
+
+  /** The same frames, but something else is known about them. */
+  async function note(takes: readonly TakeEntry[], avatar: StoredFile | undefined): Promise<void> {
+    if (!present || present.takes.every((take, index) => take.notes === takes[index]?.notes)) return
+    const { made } = present
+    if (made.length !== takes.length) return
+    present = { takes, made }
+    const all = castOf(takes, made, history.present.takes)
+    const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, true) : all.cast
+    if (present?.takes !== takes) return
+    player.perform(cast)
+    house.store.setState({ shown: all.shown })
+  }
+
+  function measure(milliseconds: number): void {
+    store.setState({ latencies: [...store.getState().latencies, milliseconds].slice(-200) })
+  }
+
+  const unsubscribe = history.subscribe(() => void update())
+  void update()
+  return unsubscribe
+}
+
+function canBegin({ recipe }: TakeEntry): boolean {
+  if (recipe.kind !== 'walk') return true
+  return pathLength(recipe.path) >= FIRST_STEP.metres && pathSeconds(recipe.path) >= FIRST_STEP.seconds
+}

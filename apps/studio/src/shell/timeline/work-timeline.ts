@@ -1,0 +1,269 @@
+import { duration, type Annotations } from '@understudy/motion'
+import { letterOf, type Player } from '@understudy/view/player'
+import type { StudioDocument, TakeId } from '../../document/document.ts'
+import { annotate } from '../../document/take-notes.ts'
+import { HOUSE } from '../../engine/words/shell-words.ts'
+import type { HouseStore, Shown } from '../../engine/studio/workspace.ts'
+import type { Studio } from '../../engine/studio/studio.ts'
+import {
+  addMark,
+  addSegment,
+  changeItem,
+  cutAt,
+  removeItem,
+  type EditableKind,
+  type ItemPatch,
+  type Limits,
+} from './edit-annotations.ts'
+import { FEW, snapTimes, type GuestLane, type ItemKind, type ItemRef, type Timed } from './lanes.ts'
+import type { Part } from './layout.ts'
+import type { Timeline, TimelineActions } from './timeline.ts'
+
+/** What can be done on the timeline, under one name for pointer, keys, panels and palette. */
+export interface TimelineWork extends TimelineActions {
+  /** Joins the bar of time once there is one. */
+  join(timeline: Timeline, player: Player): () => void
+  readonly timeline: Timeline | undefined
+  /** A mark at the playhead; while it plays, a cut. */
+  mark(): void
+  /** A part from the playhead on, over a second or the range. */
+  addPart(): void
+  change(ref: ItemRef, patch: ItemPatch): void
+  remove(ref: ItemRef): void
+  removeSelected(): boolean
+  /** Chooses the step under the playhead: where this moment comes from. */
+  origin(): void
+  /** Shows everybody of a crowd, or one who stands for them. */
+  unfold(): void
+  readonly isCrowd: boolean
+  /** To the next (1) or previous (−1) end of anything. */
+  jump(direction: 1 | -1): void
+}
+
+const EDITABLE: ReadonlySet<ItemKind> = new Set(['segment', 'contact', 'handhold', 'mark'])
+
+/** How long a new part is where no range says it, seconds. */
+const PART_SECONDS = 1
+
+export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWork {
+  const { history } = studio
+  let timeline: Timeline | undefined
+  let player: Player | undefined
+  let held: { readonly ref: ItemRef; readonly part: Part; readonly name: string } | undefined
+  let heldGuest: GuestLane | undefined
+  let taps = 0
+
+  const of = (performer: number): (Shown & { readonly take: TakeId }) | undefined => {
+    const shown = house.getState().shown[performer]
+    return shown?.take === undefined ? undefined : (shown as Shown & { readonly take: TakeId })
+  }
+  const limits = ({ motion }: Shown): Limits => ({
+    duration: duration(motion),
+    shortest: 1 / motion.frameRate,
+  })
+  const edit = (
+    performer: number,
+    change: (annotations: Annotations, limits: Limits) => Annotations,
+  ): ((document: StudioDocument) => StudioDocument) => {
+    const shown = of(performer)
+    if (!shown) return (document) => document
+    return annotate(shown.take, shown.performed, (annotations) => change(annotations, limits(shown)))
+  }
+  /** The index may change: lists are sorted. */
+  const patching = (ref: ItemRef, patch: ItemPatch): ((document: StudioDocument) => StudioDocument) =>
+    edit(ref.performer, (annotations, bounds) => {
+      const changed = changeItem(annotations, ref.kind as EditableKind, ref.index, patch, bounds)
+      if (changed.index !== ref.index) select({ ...ref, index: changed.index })
+      return changed.annotations
+    })
+  const select = (selected: ItemRef | undefined): void => house.setState({ selected })
+  const performer = (): number => {
+    const { selected, shown } = house.getState()
+    if (selected && of(selected.performer)) return selected.performer
+    return Math.max(
+      0,
+      shown.findIndex(({ take }) => take !== undefined),
+    )
+  }
+  const guestOf = (ref: ItemRef | undefined): GuestLane | undefined =>
+    ref && house.getState().guests.find(({ kind }) => kind === ref.kind)
+  const now = (): number => player?.transport.time ?? 0
+
+  const work: TimelineWork = {
+    get timeline() {
+      return timeline
+    },
+    join: (made, stage) => {
+      timeline = made
+      player = stage
+      const update = (): void => {
+        const { shown, selected, guests } = house.getState()
+        made.show(timedOf(shown), selected, { guests, folded: !stage.settings.get().everybody })
+      }
+      const offSettings = stage.settings.subscribe((after, before) => {
+        if (after.everybody !== before.everybody) update()
+      })
+      const offHouse = house.subscribe((after, before) => {
+        if ((['shown', 'selected', 'guests'] as const).some((key) => after[key] !== before[key])) update()
+      })
+      update()
+      return () => {
+        offSettings()
+        offHouse()
+      }
+    },
+    select: (ref) => {
+      if (ref?.kind === 'crowd') return work.unfold()
+      const guest = guestOf(ref)
+      select(guest ? undefined : ref)
+      if (ref) guest?.choose(ref.index)
+    },
+    get isCrowd() {
+      return house.getState().shown.length > FEW
+    },
+    unfold: () => player?.settings.set({ everybody: !player.settings.get().everybody }),
+    hover: (ref, time) => house.setState({ hovered: ref && { ref, time } }),
+    beginDrag: (ref, part) => {
+      const guest = guestOf(ref)
+      if (guest) {
+        heldGuest = guest.begin(ref.index, part) ? guest : undefined
+        return heldGuest !== undefined
+      }
+      if (!EDITABLE.has(ref.kind) || !of(ref.performer)) return false
+      const name = HOUSE.steps.moveEnd(HOUSE.kinds[ref.kind])
+      held = { ref, part, name }
+      history.begin(name)
+      return true
+    },
+    drag: (time) => {
+      heldGuest?.move(time)
+      if (!held) return
+      // The end may have passed others of its list since: the selection knows where it is.
+      const { selected } = house.getState()
+      const ref = selected?.kind === held.ref.kind ? selected : held.ref
+      history.edit(
+        patching(ref, held.part === 'end' && ref.kind !== 'mark' ? { end: time } : { start: time }),
+      )
+    },
+    endDrag: (keep) => {
+      heldGuest?.end(keep)
+      heldGuest = undefined
+      if (!held) return
+      held = undefined
+      if (keep) history.commit()
+      else history.rollback()
+    },
+    span: (who, start, end) => {
+      const shown = of(who)
+      if (!shown || end - start < limits(shown).shortest) return
+      const name = HOUSE.partName(shown.motion.annotations.segments.length + 1)
+      let index = 0
+      studio.do(
+        HOUSE.steps.segment,
+        edit(who, (annotations) => {
+          const made = addSegment(annotations, start, end, name)
+          ;({ index } = made)
+          return made.annotations
+        }),
+      )
+      select({ performer: who, kind: 'segment', index })
+    },
+    mark: () => {
+      const who = performer()
+      const shown = of(who)
+      if (!player || !shown) return
+      const time = Math.min(
+        Math.round(now() * shown.motion.frameRate) / shown.motion.frameRate,
+        duration(shown.motion),
+      )
+      if (player.transport.playing) {
+        studio.do(
+          HOUSE.steps.cut,
+          edit(who, (annotations, bounds) => cutAt(annotations, time, bounds, HOUSE.partName)),
+        )
+        studio.say(HOUSE.tapping(++taps))
+        return
+      }
+      taps = 0
+      let index = 0
+      const name = HOUSE.markName(shown.motion.annotations.marks.length + 1)
+      studio.do(
+        HOUSE.steps.mark,
+        edit(who, (annotations) => {
+          const made = addMark(annotations, time, name)
+          ;({ index } = made)
+          return made.annotations
+        }),
+      )
+      select({ performer: who, kind: 'mark', index })
+    },
+    addPart: () => {
+      const range = player?.transport.range
+      const from = range?.start ?? now()
+      work.span(performer(), from, range?.end ?? Math.min(from + PART_SECONDS, player?.cast.duration ?? 0))
+    },
+    change: (ref, patch) => {
+      const relabels = patch.label !== undefined
+      studio.do(
+        relabels ? HOUSE.steps.relabel : HOUSE.steps.moveEnd(HOUSE.kinds[ref.kind]),
+        patching(ref, patch),
+      )
+    },
+    remove: (ref) => {
+      if (!EDITABLE.has(ref.kind) || !of(ref.performer)) return
+      studio.do(
+        HOUSE.steps.remove(HOUSE.kinds[ref.kind]),
+        edit(ref.performer, (annotations) => removeItem(annotations, ref.kind as EditableKind, ref.index)),
+      )
+      select(undefined)
+    },
+    removeSelected: () => {
+      const { selected } = house.getState()
+      if (!selected || !EDITABLE.has(selected.kind)) return false
+      work.remove(selected)
+      return true
+    },
+    origin: () => {
+      const { shown } = house.getState()
+      const time = now()
+      const who = performer()
+      const origins = shown[who]?.origins ?? []
+      const index = origins.findIndex(({ start, end }) => time >= start && time < end)
+      // Past the last step it is the last one; without any it is all of the take.
+      const last = Math.max(0, origins.length - 1)
+      select({ performer: who, kind: 'origin', index: index < 0 ? last : index })
+    },
+    jump: (direction) => {
+      if (!timeline || !player) return
+      const time = now()
+      const times = snapTimes(timeline.lanes).filter((one) =>
+        direction > 0 ? one > time + 1e-3 : one < time - 1e-3,
+      )
+      if (times.length === 0) return
+      player.setTransport({
+        playing: false,
+        time: direction > 0 ? Math.min(...times) : Math.max(...times),
+      })
+    },
+  }
+  return work
+}
+
+const timed = new WeakMap<readonly Shown[], readonly Timed[]>()
+
+/** Made once for what is on stage: the bar lays out again only when it changed. */
+function timedOf(shown: readonly Shown[]): readonly Timed[] {
+  let made = timed.get(shown)
+  if (!made) {
+    made = shown.map(({ take, name, motion, origins }, index) => ({
+      leads: take !== undefined,
+      letter: shown.length > 1 ? letterOf(index) : '',
+      name,
+      duration: duration(motion),
+      annotations: motion.annotations,
+      origins,
+    }))
+    timed.set(shown, made)
+  }
+  return made
+}

@@ -1,0 +1,78 @@
+import { duration, resample, slice } from '@understudy/motion'
+import type * as Performer from '@understudy/performer'
+import { makeClip, starterPack } from '@understudy/performer'
+import { partOf } from '@understudy/synthesis/methods/part-assembly'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loopPath } from '../shared/path/loop-path.ts'
+import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
+import type { WalkAnswer } from '../../engine/performances/walk-answer.ts'
+import { makeWalkSolver } from '../draw/walk-solver.ts'
+import { solveAssemble } from './assemble-solver.ts'
+import { ASSEMBLE_SETTINGS } from '../../document/assemble-recipe.ts'
+
+// A few examples are enough to walk a loop; performing all takes long.
+vi.mock('@understudy/performer', async (original) => {
+  const performer = await original<typeof Performer>()
+  return {
+    ...performer,
+    starterPack: () => performer.encodeClips([slice(resample(performer.makeClip('free-walk-1'), 60), 0, 40)]),
+  }
+})
+
+let walk: WalkAnswer
+beforeAll(() => {
+  const request = { path: loopPath(), settings: WALK_SETTINGS_DEFAULTS, quality: 'exact' } as const
+  walk = makeWalkSolver(starterPack('walking')).solve(request, { clock: () => 0 })
+}, 60_000)
+
+/** Angle of a joint between neighbouring frames, at most, radians. */
+function quickest(motion: WalkAnswer['motion'], joint: number): number {
+  const width = 4 * motion.skeleton.jointCount
+  let most = 0
+  for (let frame = 1; frame < motion.frameCount; frame++) {
+    let dot = 0
+    for (let c = 0; c < 4; c++) {
+      const at = frame * width + 4 * joint + c
+      dot += motion.rotations[at] * motion.rotations[at - width]
+    }
+    most = Math.max(most, 2 * Math.acos(Math.min(1, Math.abs(dot))))
+  }
+  return most
+}
+
+test.each([
+  ['wave-01', false],
+  ['walk-cycle-003', true],
+])(
+  'a drawn walk with the arms of %s: to its end, hips and legs to the bit without balance',
+  (clip, inStep) => {
+    const { motion: base } = walk
+    const donor = makeClip(clip)
+    expect(duration(base)).toBeGreaterThan(2 * duration(donor))
+    const settings = { ...ASSEMBLE_SETTINGS, balance: false }
+    const { motion, report, retrieved, query } = solveAssemble({ base, donor, part: 'arms', settings })
+    expect(report.repeated?.inStep).toBe(inStep)
+    expect(report.place.base).toEqual({ start: 0, end: duration(base) })
+    expect(motion.rootPositions).toEqual(base.rootPositions)
+    const width = 4 * base.skeleton.jointCount
+    for (const joint of partOf(base.skeleton, 'lower').joints)
+      for (let at = 4 * joint; at < motion.rotations.length; at += width)
+        if (motion.rotations[at] !== base.rotations[at]) expect.fail(`joint ${joint} was touched`)
+    // Arms move in every second of the walk, and nowhere faster than their lender's, retimed at most by MAX_PACE.
+    const arm = base.skeleton.roles.get('rightUpperArm')!
+    for (let second = 0; second + 2 < duration(base); second += 2)
+      expect(quickest(slice(motion, second, second + 2), arm)).toBeGreaterThan(1e-3)
+    expect(quickest(motion, arm)).toBeLessThan(1.5 * quickest(retrieved, arm) + 0.02)
+    expect(query).toBe(base)
+    expect(retrieved.frameCount).toBe(motion.frameCount)
+    expect(retrieved.rootPositions[0]).toBeCloseTo(motion.rootPositions[0], 1)
+  },
+)
+
+test('with balance planted feet do not slide more than before', () => {
+  const { motion: base } = walk
+  const settings = ASSEMBLE_SETTINGS
+  const one = solveAssemble({ base, donor: makeClip('fight-shadowbox-03'), part: 'arms', settings })
+  const own = solveAssemble({ base, donor: base, part: 'arms', settings })
+  expect(one.skate).toBeLessThan(own.skate + 0.2) // cm/s
+})

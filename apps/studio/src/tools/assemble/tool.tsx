@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { OpenCraft } from '../shared/tool.ts'
+import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
+import type { Quality } from '../../engine/performances/walk-answer.ts'
+import type { Performance } from '../../engine/performances/performances.ts'
+import { makeEnrichWork } from './enrich/enrich-work.ts'
+import { showJudged } from './enrich/show-judged.ts'
+import type { AssembleAnswer } from './messages.ts'
+import { AssemblePanel } from './panel.tsx'
+import { showViews } from './show-views.ts'
+import { makeAssembleSolver } from './solver.ts'
+import { makeAssembleStore } from './state.ts'
+import { makeAssembleWork } from './work.ts'
+import './assemble.css'
+
+/** A part of another motion for the take on stage. */
+export const open: OpenCraft = (context) => {
+  const { studio, player, performances } = context
+  const store = makeAssembleStore()
+  const solver = makeAssembleSolver()
+  const work = makeAssembleWork(studio, store)
+  const many = makeEnrichWork(context, store)
+  showViews(studio, player, store)
+  showJudged(studio, player, store, many)
+  /** Previews are whole answers, and a step asks twice: the same is computed once. */
+  const made = new WeakMap<CraftRecipe, Promise<Performance | undefined>>()
+
+  const perform = (recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> => {
+    const before = made.get(recipe)
+    if (before) return before
+    const asked = make(recipe, quality)
+    made.set(recipe, asked)
+    const forget = (): void => void made.delete(recipe)
+    asked.then((performance) => performance ?? forget(), forget)
+    return asked
+  }
+  async function make(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+    if (recipe.kind !== 'assemble') return undefined
+    const base = await performances.performed(recipe.input)
+    const donor = base && (await performances.performed(recipe.donor))
+    if (!donor) return undefined
+    const request = {
+      base: base.motion,
+      donor: donor.motion,
+      part: recipe.part,
+      settings: recipe.settings,
+    }
+    const answer = await (quality === 'preview' ? solver.preview(request) : solver.assemble(request))
+    if (!answer) return undefined
+    note(answer)
+    const { body, floor, segments } = base
+    return {
+      motion: answer.motion,
+      body,
+      ...(floor !== undefined && { floor }),
+      ...(segments && recipe.part !== 'lower' && { segments }),
+      crafted: answer,
+    }
+  }
+  const note = ({ took }: AssembleAnswer): void =>
+    store.setState(({ latencies }) => ({ latencies: [...latencies, Math.round(took)].slice(-50) }))
+
+  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} many={many} />
+  return {
+    Panel,
+    perform,
+    cancel: () => {
+      solver.cancel()
+      many.cancel()
+    },
+    leave: () => {
+      work.settle()
+      many.leave()
+    },
+    facts: () => {
+      const crafted = studio.store.getState().performed?.crafted as AssembleAnswer | undefined
+      const { latencies, views, part } = store.getState()
+      const { sheet, rating } = store.getState()
+      return {
+        latencies,
+        views,
+        part,
+        report: crafted?.report,
+        skate: crafted?.skate,
+        sheet: sheet && { made: sheet.made, scores: sheet.items.map(({ score }) => score) },
+        rating: rating && { at: rating.at, of: rating.blind.order.length, table: rating.table },
+      }
+    },
+  }
+}

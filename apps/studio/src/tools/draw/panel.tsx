@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { currentWalk } from '../../document/document.ts'
+import { setWalk } from '../../document/edits.ts'
+import type { Pace, WalkSettings } from '../../document/walk-settings.ts'
+import { WORDS } from '../../engine/words/words.ts'
+import { Advanced } from '../shared/controls/advanced.tsx'
+import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { Later } from '../shared/controls/later.tsx'
+import { PointFields } from './point-fields.tsx'
+import { SpeedBand } from './speed-band.tsx'
+import { TypedSlider } from '../shared/controls/typed-slider.tsx'
+import { WalkResult } from './walk-result.tsx'
+
+/** What can be set about the walk on stage, the most used first. */
+export function WalkPanel(): ReactNode {
+  const { studio } = useShell()
+  const walk = useSlice((state) => currentWalk(state.document))
+  const drawing = useSlice((state) => state.gesture === WORDS.steps.draw)
+  if (!walk || drawing) return undefined
+  const { settings } = walk.recipe
+  const slider = (
+    key: Exclude<keyof WalkSettings, 'pace'>,
+    label: string,
+    hint: string,
+    range: { min?: number; max: number; step: number; unit: string },
+  ): ReactNode => (
+    <TypedSlider
+      label={label}
+      hint={hint}
+      min={range.min ?? 0}
+      max={range.max}
+      step={range.step}
+      unit={range.unit}
+      value={settings[key]}
+      onChange={(value) => studio.adjust(WORDS.steps.settings, setWalk(walk.id, { [key]: value }))}
+      onEnd={() => studio.history.commit()}
+    />
+  )
+  return (
+    <aside className="panel" aria-label={WORDS.walkPanel}>
+      <Later key={walk.id}>
+        <SpeedBand />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={WORDS.pace}
+          value={settings.pace}
+          onChange={(pace) => studio.do(WORDS.steps.settings, setWalk(walk.id, { pace: pace as Pace }))}
+          data={(['natural', 'drawn', 'steady'] as const).map((value) => ({
+            value,
+            label: WORDS.paces[value],
+          }))}
+        />
+        <p className="hint">{WORDS.paceHint[settings.pace]}</p>
+        {slider('spatialSmoothing', WORDS.smoothing, WORDS.smoothingHint, {
+          max: 0.6,
+          step: 0.01,
+          unit: ' m',
+        })}
+        {slider('temporalSmoothing', WORDS.evening, WORDS.eveningHint, { max: 1.5, step: 0.05, unit: ' s' })}
+        <PointFields walk={walk} />
+        <WalkResult />
+        <Advanced>
+          {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
+          {slider('stretch', WORDS.stretch, WORDS.stretchHint, {
+            min: 0.05,
+            max: 0.5,
+            step: 0.05,
+            unit: ' s',
+          })}
+        </Advanced>
+      </Later>
+    </aside>
+  )
+}

@@ -1,0 +1,56 @@
+import { contentHash, duration } from '@understudy/motion'
+import { makeClip } from '@understudy/performer'
+import { expect, test } from 'vitest'
+import { solveClean } from '../clean/clean-solver.ts'
+import { solveBlend, solveGrid, solveJoin } from './join-solver.ts'
+
+const jump = makeClip('jump-01')
+const other = makeClip('jump-02')
+
+test('a grid is bright along its own diagonal, and its path goes from end to end of both motions', () => {
+  const { rows, columns, rate, distances, path, best } = solveGrid(jump, jump)
+  expect([rows, columns]).toEqual([rows, rows])
+  for (let i = 0; i < rows; i++) expect(distances[i * columns + i]).toBeLessThan(1e-3) // metres; f32 sums
+  expect(Array.from(path.slice(0, 2))).toEqual([0, 0])
+  expect(path.at(-1)).toBeCloseTo(duration(jump), 3)
+  expect(best.timeA).toBeCloseTo(best.timeB, 5)
+  expect(rows).toBe(Math.round(duration(jump) * rate) + 1)
+})
+
+test('two motions of very different length have a grid and a best place, if no path from end to end', () => {
+  const long = makeClip('walk-to-jump-02')
+  const { path, best, columns } = solveGrid(makeClip('walk-cycle-003'), long)
+  expect(path.length).toBe(0)
+  expect(columns).toBeGreaterThan(150)
+  expect(best.distance).toBeLessThan(0.12) // metres: both walk
+})
+
+test('a join begins as the first, ends as the second, and lasts from one to the other; its seam is told', () => {
+  const { best, fitted } = solveGrid(jump, other)
+  const settings = { ...best, blendSeconds: 0.4 }
+  const { motion, seam, distance, roughness } = solveJoin(jump, other, settings)
+  expect(duration(motion)).toBeCloseTo(best.timeA + duration(fitted) - best.timeB, 1)
+  expect(seam.time).toBe(best.timeA)
+  expect(distance).toBeCloseTo(best.distance, 2)
+  expect(roughness).toBeGreaterThan(0)
+  const until = 3 * Math.floor(seam.start * motion.frameRate)
+  const moved = Array.from(motion.rootPositions.subarray(0, until), (value, i) =>
+    Math.abs(value - jump.rootPositions[i]),
+  )
+  expect(Math.max(...moved)).toBeLessThan(0.05) // metres; feet are held, which may sink the hips a little
+})
+
+test('with all weight on one motion a mix is that motion; what is not alike is refused in words', () => {
+  const { motion } = solveBlend(jump, other, 0)
+  expect(duration(motion)).toBeCloseTo(duration(jump), 1)
+  expect(contentHash(solveBlend(jump, other, 0.5).motion)).not.toBe(contentHash(motion))
+  expect(() => solveBlend(makeClip('walk-cycle-001'), other, 0.5)).toThrow(/\w+/)
+})
+
+test('cleaning tells the skate of the same footholds before and after, and a curve of each', () => {
+  const { before, after, contactCount, curve } = solveClean(jump, { fade: 0.25 })
+  expect(contactCount).toBe(jump.annotations.contacts.length)
+  expect(after.mean).toBeLessThanOrEqual(before.mean + 0.01) // cm/s
+  expect(curve.before.length).toBe(curve.after.length)
+  expect(Math.max(...curve.after)).toBeCloseTo(after.worst, 3)
+})

@@ -1,0 +1,99 @@
+import { contentHash, duration, MotionError, type Motion } from '@understudy/motion'
+import {
+  align,
+  cloudTrack,
+  commonRoles,
+  curveAt,
+  distanceGrid,
+  makeRun,
+  register,
+  seamRoughness,
+  type Progress,
+  type Registration,
+  type TimeCurve,
+} from '@understudy/synthesis/analysis'
+import { asFigure, blend, findTransition, transition } from '@understudy/synthesis/editing'
+import type { JoinSettings } from '../../document/tool-settings.ts'
+import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
+import type { BlendAnswer, GridAnswer, JoinAnswer } from '../../engine/performances/tool-answers.ts'
+
+/** Rates a grid may have, moments per second: the finest one that keeps it small enough to look at and to compute. */
+const RATES = [30, 20, 15, 10, 6, 5, 4, 3, 2, 1] as const
+const MOST_CELLS = 160_000
+/** Points of the alignment path that are drawn. */
+const PATH_POINTS = 120
+
+/** Every moment of one motion against every moment of another, how they correspond, and the best place to go over. */
+export function solveGrid(a: Motion, other: Motion): GridAnswer {
+  const fitted = asFigure(other, a)
+  const [da, db] = [duration(a), duration(fitted)]
+  const rate = RATES.find((hz) => (da * hz + 1) * (db * hz + 1) <= MOST_CELLS) ?? 1
+  const options = { frameRate: rate, roles: commonRoles([a, fitted]) }
+  const grid = distanceGrid(cloudTrack(a, options), cloudTrack(fitted, options))
+  const path = alignmentPath(a, fitted, rate)
+  const blendSeconds = Math.min(0.5, 0.8 * da, 0.8 * db)
+  const { timeA, timeB, distance } = findTransition(a, fitted, { frameRate: rate, blendSeconds })
+  return {
+    rows: grid.rows,
+    columns: grid.columns,
+    rate,
+    distances: grid.values.map(Math.sqrt),
+    path,
+    best: { timeA, timeB, distance },
+    fitted,
+  }
+}
+
+/** How the two correspond from end to end; empty where one is so much longer that no warping of time brings them together. */
+function alignmentPath(a: Motion, b: Motion, rate: number): Float32Array {
+  let curve: TimeCurve
+  try {
+    ;({ curve } = align(a, b, { frameRate: rate }))
+  } catch (error) {
+    if (error instanceof MotionError) return new Float32Array(0)
+    throw error
+  }
+  const path = new Float32Array(2 * PATH_POINTS)
+  for (let k = 0; k < PATH_POINTS; k++) {
+    const time = (duration(a) * k) / (PATH_POINTS - 1)
+    path.set([time, curveAt(curve, time)], 2 * k)
+  }
+  return path
+}
+
+/** Goes over from one motion into another, as `understudy transition --at --fit` does. */
+export function solveJoin(
+  a: Motion,
+  other: Motion,
+  { timeA, timeB, blendSeconds }: JoinSettings,
+): JoinAnswer {
+  const b = asFigure(other, a)
+  const { motion, report } = transition(a, b, { at: [timeA, timeB], blendSeconds })
+  const half = Math.min(blendSeconds / 2, timeA, timeB, duration(a) - timeA, duration(b) - timeB)
+  const seam = { time: timeA, start: timeA - half, end: timeA + half }
+  return { motion, seam, distance: report.distance, roughness: seamRoughness(motion, [seam]).worst }
+}
+
+/** Registering takes longest and does not depend on the weight: kept for the last pair. */
+let registered: { readonly key: string; readonly set: Registration } | undefined
+
+/** Two motions of one action in one, as `understudy blend --fit --weights` does. Throws in words where they are not alike. */
+export function solveBlend(
+  a: Motion,
+  other: Motion,
+  weight: number,
+  quick = false,
+  onProgress?: (progress: Progress) => void,
+): BlendAnswer {
+  const key = `${contentHash(a)} ${contentHash(other)}`
+  if (registered?.key !== key)
+    registered = { key, set: register([a, asFigure(other, a)], {}, makeRun({ onProgress })) }
+  const { set } = registered
+  if (set.refused.length > 0) {
+    const [refused] = set.refused
+    registered = undefined
+    throw new Error(TOOL_WORDS.notAlike(/([\d.]+) cm RMS/.exec(refused.reason)?.[1]))
+  }
+  const { motion } = blend(set, [1 - weight, weight], { cleanFeet: !quick })
+  return { motion, worst: set.report.worst }
+}

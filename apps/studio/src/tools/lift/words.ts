@@ -1,0 +1,196 @@
+import type { FamilyName } from '../../document/model-families.ts'
+
+const cm = (value: number): string => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} cm`
+
+const perSecond = (value: number): string =>
+  value < 99.5
+    ? `${value < 9.95 ? value.toFixed(1) : Math.round(value)} cm/s`
+    : `${(value / 100).toFixed(1)} m/s`
+
+const ROLES: Readonly<Record<string, string>> = {
+  hips: 'Hips',
+  spine: 'Spine',
+  chest: 'Chest',
+  neck: 'Neck',
+  head: 'Head',
+  Shoulder: 'collarbone',
+  UpperArm: 'shoulder',
+  LowerArm: 'elbow',
+  Hand: 'wrist',
+  UpperLeg: 'hip joint',
+  LowerLeg: 'knee',
+  Foot: 'ankle',
+  Toes: 'toes',
+}
+
+/** A role by the name of the joint that is there. */
+export function roleName(role: string): string {
+  const [, side, rest] = /^(left|right)(.+)$/.exec(role) ?? []
+  if (!side) return ROLES[role] ?? role
+  return `${side === 'left' ? 'Left' : 'Right'} ${ROLES[rest] ?? rest.toLowerCase()}`
+}
+
+const FAMILY: Readonly<Record<FamilyName, string>> = {
+  walk: 'Walk cycle',
+  jump: 'Jump',
+  golf: 'Golf swing',
+  bowling: 'Bowling',
+  kick: 'Kick',
+  wave: 'Wave',
+}
+
+/** Every word of this tool. */
+export const LIFT = {
+  panel: 'Lift',
+  cards: { clean: 'Clean', lift: 'Flat to 3D', fill: 'Fill in' },
+  cardsLabel: 'What to do',
+  steps: {
+    spoil: 'Make a noisy clip',
+    spoilSettings: 'Change the noise',
+    filter: 'Clean a noisy clip',
+    filterSettings: 'Change the cleaning',
+    otherModel: 'Use another model',
+    lift: 'Lift to 3D',
+    draw: (role: string): string => `Draw the ${roleName(role).toLowerCase()}`,
+    removeTrack: (role: string): string => `Remove the track of the ${roleName(role).toLowerCase()}`,
+    camera: 'Change what is known of the camera',
+    retime: 'Change how long it takes',
+    fill: 'Fill in what is missing',
+    trackRole: 'Say which joint a track is',
+  },
+  family: (name: FamilyName): string => FAMILY[name],
+  roleName,
+  cm,
+  /** Clean. */
+  cleanWhat:
+    'Takes the trembling and the sliding feet out of a clip, by what its action looks like in examples. A clean copy is made.',
+  cleanDo: 'Clean this clip',
+  cleaning: 'Cleaning…',
+  comparing: 'Looking what kind of motion this is…',
+  noisyDo: 'Make a noisy one to try',
+  noisyHint: 'Adds noise to a clip, so that there is something to clean and the truth is known',
+  noisyWhat: 'This one was made noisy on purpose. Clean it, and see how near to the original it comes back.',
+  notNoisy: (tremble: number): string => `It hardly trembles (${cm(tremble)}): there is little to clean.`,
+  model: 'Kind of motion',
+  modelHint: 'The examples that say what a clean one looks like',
+  nearest: (name: string, distance: number): string => `${name} (nearest, ${cm(distance)})`,
+  apart: (name: string, distance: number): string => `${name} (${cm(distance)} away)`,
+  noneNear: 'None of the models is near to this clip. Build one from your own clips of its action.',
+  lookingFor: 'Comparing with the examples…',
+  sigma: 'Noise in the clip',
+  sigmaHint: 'How far joints are taken to be off: more lets the examples have their way',
+  degrees: 'Noise',
+  degreesHint: 'How far joints are turned aside, standard deviation',
+  drift: 'Skate',
+  driftHint: 'How far the body drifts to and fro',
+  manner: 'Keep its own manner',
+  mannerHint:
+    'How this person does it, beside how the examples do; less is cleaner where the clip is very bad',
+  fault: 'What is wrong',
+  faults: { auto: 'Find out', noise: 'Noise', skate: 'Skate' },
+  faultHint: 'Noise trusts the way of the hips, skate only the pose about them',
+  feetOnly: 'Only the feet?',
+  feetOnlyHint: 'The Clean tool holds planted feet and leaves the rest as it is',
+  noiseToo: 'Noise, too?',
+  noiseTooHint: 'Takes out trembling as well, by what the action looks like in examples',
+  anyway: 'Clean it anyway',
+  anywayHint: 'Replaces the clip by the nearest motion the model knows',
+  showBefore: 'Show it as it was',
+  showBeforeHint: 'The clip before, as a blue outline',
+  before: 'Before',
+  after: 'After',
+  tremble: 'Trembling',
+  trembleHint: 'How far joints leap aside within a sixtieth of a second, RMS',
+  skate: 'Feet slide',
+  skateHint: 'How fast planted feet slide along the floor, on average',
+  truth: 'Off original',
+  truthHint: 'RMS distance of the joints from the clip before it was made noisy',
+  moved: 'Joints moved by',
+  movedHint: 'RMS over all joints and frames',
+  removed: 'Trembling removed',
+  percent: (share: number): string => `${Math.round(100 * share)} %`,
+  perSecond,
+  trembleCurve: (before: number, after: number): string =>
+    `Trembling over time: at most ${cm(before)} before and ${cm(after)} after.`,
+  skateCurve: (before: number, after: number): string =>
+    `Sliding feet over time: at most ${Math.round(before)} cm/s before and ${Math.round(after)} after.`,
+  stretches: (count: number, seconds: number): string =>
+    `The action was found ${count} times, ${seconds.toFixed(1)} s in all, and cleaned there. Elsewhere trembling is only averaged out.`,
+  fits: (unexplained: number): string =>
+    unexplained < 0.05
+      ? 'The model explains all but the trembling.'
+      : `The model leaves ${cm(unexplained)} unexplained.`,
+  noisyName: (name: string): string => `${name}, noisy`,
+  cleanName: (name: string): string => `${name.replace(/, noisy$/, '')}, filtered`,
+  tooFar: 'Too far from this model',
+  /** Flat to 3D. */
+  liftWhat:
+    'Points in a flat picture become a whole body in space: draw where a foot goes, or open tracks from a video.',
+  sampleDo: 'Try a sample',
+  sampleHint: 'A walk seen from the side, legs only, with two pixels of noise',
+  openTracks: 'Open tracks…',
+  openTracksHint: 'JSON or CSV: time, joint, x, y',
+  drawDo: 'Draw on the picture',
+  drawn: (name: string): string => `${name}, drawn`,
+  lifted: (name: string): string => `${name}, lifted`,
+  lifting: 'Lifting to 3D…',
+  liftDo: 'Lift to 3D',
+  picture: 'Picture',
+  pictureLabel: (tracks: number): string =>
+    `The picture, with ${tracks} ${tracks === 1 ? 'track' : 'tracks'}`,
+  drawHere: (role: string): string =>
+    `Press and draw where the ${role.toLowerCase()} goes, as fast as it goes there, from the ring on. The dashed line is how most people do it.`,
+  takes: 'Takes',
+  takesHint: 'How long the movement in the picture takes',
+  doneDrawing: 'Done drawing',
+  drawRole: 'Draw the',
+  drawRoleHint: 'Which joint the next stroke is',
+  camera: 'The camera',
+  cameraKnown: 'known',
+  cameraFound: 'found with the motion',
+  findCamera: 'Find the camera, too',
+  findCameraHint: 'It is not known where the camera stood: it is found together with the motion',
+  cameraAt: ([x, y, z]: readonly number[]): string => `${x.toFixed(1)}, ${y.toFixed(1)}, ${z.toFixed(1)} m`,
+  miss: 'Off the picture',
+  missHint: 'RMS distance of the tracks from the picture of the motion, in pixels of a picture 1000 high',
+  pixels: (value: number): string => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} px`,
+  truthBody: 'Whole body off',
+  truthBodyHint:
+    'Mean distance of all joints from the motion that was seen, also of those that were not tracked',
+  verdict: 'Natural',
+  verdictOf: (share: number): string => `likelier than ${Math.round(100 * share)} % of the examples`,
+  tracks: 'Tracks',
+  role: (name: string): string => `Joint of track ${name}`,
+  unused: 'not used',
+  remove: (role: string): string => `Remove ${roleName(role).toLowerCase()}`,
+  tooShort: 'That was too quick or too short for a track. Draw as long as the movement takes.',
+  chooseRoles: 'Say which joint each track is. Tracks without one are not used.',
+  asText: 'As text',
+  asTextHint: 'The tracks as a table: time in seconds, joint, x and y in picture heights. Paste your own.',
+  asTextUse: 'Use this text',
+  solved: (seconds: number): string => `Solved in ${seconds.toFixed(1)} s`,
+  gold: 'gold: the body found',
+  /** Fill in. */
+  fillWhat:
+    'A limb that was not recorded, or a gap in time, is filled by what the action looks like in examples. What was recorded stays to the bit.',
+  fillDo: 'Fill it in',
+  filling: 'Filling in…',
+  missing: 'Missing',
+  missingHint: 'These joints and all that hangs on them are made up',
+  from: 'Gap from',
+  to: 'to',
+  gapHint: 'Nothing between these seconds is believed',
+  nothingMissing: 'Choose a joint, or a gap in time.',
+  filledName: (name: string): string => `${name}, filled in`,
+  filled: 'Filled',
+  filledOf: (joints: number, seconds: number): string =>
+    [joints > 0 && `${joints} ${joints === 1 ? 'joint' : 'joints'}`, seconds > 0 && `${seconds.toFixed(2)} s`]
+      .filter(Boolean)
+      .join(', '),
+  knows: 'The rest is off by',
+  knowsHint: 'How far what was recorded is from the model’s motion: how well it knows this one',
+  tooLong: (seconds: number, most: number): string =>
+    `This clip lasts ${seconds.toFixed(1)} s and the model one of about ${most.toFixed(1)} s. Cut one performance out of it first.`,
+  /** Build. */
+  buildDo: 'Build a model…',
+} as const

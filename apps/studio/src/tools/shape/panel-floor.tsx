@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useSlice } from '../../shell/panels/context.ts'
+import { useShape } from './context.ts'
+import { Field } from './panel-fields.tsx'
+import { floorStep, stepRequest } from './steps.ts'
+import { SHAPE } from './words.ts'
+
+/** How far the motion goes and where to: the typed twin of the handle on the floor. */
+export function FloorFields(): ReactNode {
+  const { bench, hands } = useShape()
+  useSlice((state) => state.performed)
+  const step = floorStep(hands)
+  if (!step) return undefined
+  const ask = async (patch: { length?: number; direction?: number }): Promise<void> => {
+    const place = await bench.prepare(hands.player.transport.time)
+    if (!place) return
+    const request = stepRequest(place, bench.id())
+    const now = { length: rounded(step.length), direction: rounded(step.direction) }
+    bench.put(SHAPE.stepStep, place, { ...request, on: true, ...now, ...patch })
+    bench.store.setState({ selected: request.id })
+  }
+  return (
+    <fieldset className="shape-part">
+      <legend>{SHAPE.floor}</legend>
+      <p className="hint">{SHAPE.floorHint}</p>
+      <div className="shape-fields">
+        <Field
+          label={SHAPE.goes}
+          unit=" m"
+          value={step.length}
+          step={0.01}
+          min={0.1}
+          onChange={(length) => void ask({ length })}
+        />
+        <Field
+          label={SHAPE.turns}
+          unit="°"
+          value={step.direction}
+          step={1}
+          onChange={(direction) => void ask({ direction })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+const rounded = (value: number): number => Math.round(100 * value) / 100

@@ -1,0 +1,84 @@
+import type { ShapeRequest } from '../../document/shape-recipe.ts'
+
+/** A constraint as a constraints file has it. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** σ where a request counts as usual, metres and seconds: as in the models' own files. */
+const SIGMA = { point: 0.003, pose: 0.01, way: 0.02, step: 0.003, time: 0.001, screen: 0.005 } as const
+/** When a timed stroke begins and how long it lasts is held within this, seconds. */
+const STROKE_TIME = 0.01
+
+/**
+ * A request in the rows of a constraints file. Page and command line read the same rows, so that both make the same
+ * motion; `first` is the frame of the input at which a local bend begins.
+ */
+export function rowsOf(request: ShapeRequest, first = 0): readonly Row[] {
+  const sigma = (usual: number): number => usual / request.weight
+  switch (request.kind) {
+    case 'point': {
+      const { frame, place } = request
+      return [
+        { kind: 'point', ...spot(request), frame: frame - first, position: place, sigma: sigma(SIGMA.point) },
+      ]
+    }
+    case 'pose':
+      return Object.entries(request.places).map(([role, position]) => ({
+        kind: 'point',
+        role,
+        frame: request.frame - first,
+        position,
+        sigma: sigma(SIGMA.pose),
+      }))
+    case 'way': {
+      const { from, to, controls } = request
+      return [
+        {
+          kind: 'trajectory',
+          ...spot(request),
+          from: from - first,
+          to: to - first,
+          controls,
+          sigma: sigma(SIGMA.way),
+        },
+      ]
+    }
+    case 'step': {
+      const { length, direction } = request
+      return [{ kind: 'step', length, direction, sigma: sigma(SIGMA.step) }]
+    }
+    case 'time': {
+      const { frame, seconds } = request
+      return [{ kind: 'time', frame: frame - first, seconds, sigma: sigma(SIGMA.time) }]
+    }
+    case 'duration': {
+      const { from, to, seconds } = request
+      return [{ kind: 'duration', from: from - first, to: to - first, seconds, sigma: sigma(SIGMA.time) }]
+    }
+    case 'sketch': {
+      const { samples, frames, camera, timed, from, to } = request
+      if (!timed)
+        return samples.map(([, x, y], k) => ({
+          kind: 'screen',
+          ...spot(request),
+          frame: frames[k] - first,
+          place: [x, y],
+          camera,
+          sigma: sigma(SIGMA.screen),
+        }))
+      const [begin, end] = [samples[0][0], samples[samples.length - 1][0]]
+      return [
+        { kind: 'stroke', ...spot(request), samples, camera, sigma: sigma(SIGMA.screen) },
+        { kind: 'duration', from: from - first, to: to - first, seconds: end - begin, sigma: STROKE_TIME },
+        ...(from > 0 ? [{ kind: 'time', frame: from - first, seconds: begin, sigma: STROKE_TIME }] : []),
+      ]
+    }
+  }
+}
+
+/** A joint without a role goes by its name. */
+export const JOINT = 'joint:'
+
+function spot({ point, tip }: { readonly point: string; readonly tip?: true }): Row {
+  const named = point.startsWith(JOINT) ? { joint: point.slice(JOINT.length) } : { role: point }
+  return { ...named, ...(tip && { tip }) }
+}

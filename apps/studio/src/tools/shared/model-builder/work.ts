@@ -1,0 +1,165 @@
+import { download, fileName } from '../../../engine/export/download.ts'
+import type { CatalogueEntry } from '../../../engine/library/catalogue.ts'
+import { fileKey } from '../../../engine/storage/storage.ts'
+import { WORDS } from '../../../engine/words/words.ts'
+import type { CraftContext } from '../tool.ts'
+import { FAMILIES, FAMILY_NAMES } from '../../../document/model-families.ts'
+import { readable, type Performing } from '../../lift/perform.ts'
+import type { LiftSolver } from '../../lift/solver.ts'
+import { addKey, moveKey, removeKey } from './edit-keys.ts'
+import type { BuiltModel, FileModel, KeyRow } from '../../../document/model-recipe.ts'
+import type { Registered, Strip } from '../models/register-set.ts'
+import type { BuildStore, Example } from './state.ts'
+import { BUILD } from './words.ts'
+
+/** Examples of a family that are taken: enough to tell what varies, few enough to look at. */
+const MOST = 24
+
+/** What the builder sets going. Every change brings the examples in step again. */
+export interface BuildWork {
+  addFamily(entries: readonly CatalogueEntry[]): Promise<void>
+  addTake(example: Example): Promise<void>
+  clear(): void
+  setKeys(keys: BuiltModel['keys']): Promise<void>
+  moveKey(key: number, strip: Strip, own: number): Promise<void>
+  addKey(): Promise<void>
+  removeKey(key: number): Promise<void>
+  force(index: number, wanted: boolean): Promise<void>
+  setShare(share: number): void
+  build(): Promise<void>
+  /** The model as it is described; undefined of nothing. */
+  described(): BuiltModel | undefined
+  save(): Promise<void>
+  load(file: File): Promise<FileModel | undefined>
+}
+
+export function makeBuildWork(
+  { working, studio, storage }: CraftContext,
+  store: BuildStore,
+  solver: LiftSolver,
+  performing: Performing,
+): BuildWork {
+  let asked = 0
+
+  const described = (): BuiltModel | undefined => {
+    const { name, examples, keys, forced, share } = store.getState()
+    if (examples.length === 0) return undefined
+    return {
+      name: name ?? BUILD.defaultName(examples[0].name, examples.length),
+      examples: examples.map(({ recipe }) => recipe),
+      names: examples.map((example) => example.name),
+      keys,
+      forced,
+      share,
+    }
+  }
+
+  /** Does some work on the model, and tells in the builder why it could not be done. */
+  async function withModel(
+    words: string,
+    does: (wish: NonNullable<Awaited<ReturnType<Performing['wish']>>>) => Promise<void>,
+  ): Promise<void> {
+    const model = described()
+    if (!model) return
+    store.setState({ refusal: undefined })
+    await working(words, async () => {
+      const wish = await performing.wish(model)
+      if (wish) await does(wish)
+    })
+    const { refusal } = studio.store.getState()
+    if (refusal !== undefined) {
+      // Said here rather than in the panel beside it.
+      studio.store.setState({ refusal: undefined })
+      store.setState({ refusal: readable(refusal) })
+    }
+  }
+
+  async function register(): Promise<void> {
+    const number = ++asked
+    store.setState({ facts: undefined })
+    if (store.getState().examples.length === 0) return store.setState({ registered: undefined })
+    await withModel(BUILD.registering, async (wish) => {
+      const registered = await solver.register(wish)
+      if (registered && number === asked) store.setState({ registered })
+    })
+  }
+  const withKeys = async (edit: (registered: Registered) => readonly KeyRow[]): Promise<void> => {
+    const { registered } = store.getState()
+    if (!registered) return
+    store.setState({ keys: edit(registered) })
+    await register()
+  }
+  const change = (examples: readonly Example[]): Promise<void> => {
+    // Times that were set by hand belong to the examples that were there.
+    const { keys } = store.getState()
+    const byHand = Array.isArray(keys) && keys.some((key: unknown) => typeof key === 'object')
+    store.setState({ examples, forced: [], ...(byHand && { keys: 'contacts' as const }) })
+    return register()
+  }
+  return {
+    addFamily: (entries) => {
+      const { examples } = store.getState()
+      const step = Math.max(1, entries.length / MOST)
+      const chosen = Array.from(
+        { length: Math.min(MOST, entries.length) },
+        (_, k) => entries[Math.floor(k * step)],
+      )
+      const known = FAMILY_NAMES.find((name) => FAMILIES[name].ids.test(chosen[0]?.id ?? ''))
+      const marks = known && FAMILIES[known].keys !== 'contacts' ? FAMILIES[known].keys : []
+      if (examples.length === 0)
+        store.setState({ marks, keys: marks.length > 0 && known !== 'bowling' ? marks : 'contacts' })
+      const added = chosen.map(({ id }): Example => ({
+        recipe: { kind: 'corpus', clip: id },
+        name: WORDS.clipTitle(id),
+      }))
+      return change([...examples, ...added])
+    },
+    addTake: (example) => change([...store.getState().examples, example]),
+    clear: () => {
+      store.setState({ name: undefined, marks: [], keys: 'contacts' })
+      void change([])
+    },
+    setKeys: (keys) => {
+      store.setState({ keys })
+      return register()
+    },
+    moveKey: (key, strip, own) => withKeys((registered) => moveKey(registered, key, strip, own)),
+    addKey: () => withKeys((registered) => addKey(registered, BUILD.keyName(registered.keys.length + 1))),
+    removeKey: (key) => withKeys((registered) => removeKey(registered, key)),
+    force: (index, wanted) => {
+      const { forced } = store.getState()
+      store.setState({ forced: wanted ? [...forced, index] : forced.filter((one) => one !== index) })
+      return register()
+    },
+    setShare: (share) => store.setState({ share, facts: undefined }),
+    build: () =>
+      withModel(BUILD.building, async (wish) => {
+        const facts = await solver.build(wish)
+        if (facts) store.setState({ facts })
+      }),
+    described,
+    save: () =>
+      withModel(BUILD.building, async (wish) => {
+        const text = await solver.print(wish)
+        const name = described()?.name
+        if (text !== undefined && name !== undefined)
+          download(`${fileName(name)}.json`, text, 'application/json')
+      }),
+    load: async (file) => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const key = fileKey(bytes)
+      const model: FileModel = { name: file.name.replace(/\.json$/i, ''), file: { name: file.name, key } }
+      const wish = { recipe: model, examples: [new TextDecoder().decode(bytes)] }
+      store.setState({ refusal: undefined })
+      const read = await working(BUILD.building, () => solver.mean(wish))
+      if (read) {
+        await storage.putFile(key, bytes)
+        return model
+      }
+      const { refusal } = studio.store.getState()
+      studio.store.setState({ refusal: undefined })
+      store.setState({ refusal })
+      return undefined
+    },
+  }
+}

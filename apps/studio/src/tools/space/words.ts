@@ -1,0 +1,67 @@
+import type { ActionName } from './sets.ts'
+import type { SpaceSet } from '../../document/space-recipe.ts'
+
+const ACTIONS: Readonly<Record<ActionName, string>> = { punch: 'Punch', reach: 'Reach', kick: 'Kick' }
+const cm = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} cm`
+
+/** Every word of the Space tool. */
+export const SPACE_WORDS = {
+  panel: 'Space',
+  steps: {
+    aim: 'Move the target',
+    set: 'Choose what to aim with',
+    begin: 'Aim',
+    own: 'Aim with motions of one’s own',
+  },
+  actions: ACTIONS,
+  action: 'What to aim with',
+  side: 'Side',
+  sides: { left: 'Left', right: 'Right' },
+  ownSet: 'Own',
+  what: 'Put a fist, a hand or a foot where you want it: drag the ball on the stage, or the target in the map.',
+  begin: (action: ActionName): string => `Aim a ${action}`,
+  takeName: (set: SpaceSet): string =>
+    set.kind === 'own' ? 'Aimed motion' : `${ACTIONS[set.action]}, aimed (${set.side})`,
+  learning: 'Learning what the examples reach…',
+  dragHelp: 'Drag the ball; drag the ring under it to keep the height.',
+  map: 'Map',
+  mapHint:
+    'Dark: examples. Light: blends of them. Shaded: within reach. Arrow keys move the target by 1 cm, with Shift by 10.',
+  view: 'Seen from',
+  views: { front: 'Front', side: 'Side', top: 'Above' },
+  axes: { left: 'left', up: 'up', ahead: 'ahead' },
+  fields: ['Left, cm', 'Up, cm', 'Ahead, cm'],
+  fieldHint: 'From where the figure stands and faces at the start',
+  got: 'From the target',
+  gotHint: 'Measured on the motion, at the moment that counts',
+  within: (missCm: number): string => `${cm(missCm)} from the target.`,
+  short: (missCm: number): string => `${cm(missCm)} from the target: at the edge of what the examples reach.`,
+  outside: (awayCm: number, gotCm: number): string =>
+    `Out of reach by ${cm(awayCm)}. The nearest the examples can do is marked, ${cm(gotCm)} away.`,
+  cm,
+  weights: 'Made of',
+  weightsHint: 'How much of each example is in it',
+  skate: 'Feet slide',
+  perSecond: (value: number): string => `${value.toFixed(2)} cm/s`,
+  accuracy: 'Check the accuracy',
+  accuracyHint: 'Aims at 60 places within reach and measures how near each comes',
+  checking: 'Aiming at 60 places…',
+  accuracyFound: (median: number, worst: number): string =>
+    `Half of 60 requests come within ${cm(median)}, all within ${cm(worst)}.`,
+  near: '0 cm',
+  far: (worst: number): string => cm(worst),
+  refused: (count: number): string =>
+    count === 1 ? '1 example does not go with the others' : `${count} examples do not go with the others`,
+  ownWhat: 'Two or more takes of one action and one figure.',
+  ownAdd: 'Add a motion',
+  ownRole: 'Aim with',
+  ownRoles: {
+    leftHand: 'Left hand',
+    rightHand: 'Right hand',
+    leftFoot: 'Left foot',
+    rightFoot: 'Right foot',
+  },
+  ownDo: 'Learn what they reach',
+  ownNeed: 'Add two or more motions.',
+  remove: (name: string): string => `Remove ${name}`,
+} as const

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import type { Quality } from '../../engine/performances/walk-answer.ts'
+import type { Performance } from '../../engine/performances/performances.ts'
+import type { OpenCraft } from '../shared/tool.ts'
+import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
+import { makeStyleClient } from './client.ts'
+import type { StyleFacts } from './messages.ts'
+import { StylePanel } from './panel.tsx'
+import { showAverage } from './show-average.ts'
+import { spaceOf } from './space-of.ts'
+import { makeStyleStore } from './state.ts'
+import { STYLE_WORDS } from './words.ts'
+import { makeStyleWork } from './work.ts'
+import './style.css'
+
+/** As many people change while a slider is held. */
+const LIVE = 12
+
+/** More or less of a manner, and crowds. */
+export const open: OpenCraft = ({ studio, player, performances, working, onProgress }) => {
+  const store = makeStyleStore()
+  const client = makeStyleClient(onProgress)
+  const work = makeStyleWork(studio)
+
+  async function perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+    if (recipe.kind !== 'style') return undefined
+    const input = await performances.performed(recipe.input)
+    if (!input) return undefined
+    const { change, crowd } = recipe
+    const quick = quality === 'preview'
+    const answer = await client.style(recipe.input, input.motion, spaceOf(recipe.input), {
+      change,
+      // A large crowd follows when the hand rests.
+      crowd: quick && (crowd?.count ?? 0) > LIVE ? undefined : crowd,
+      quick,
+      name: input.motion.name,
+    })
+    if (!answer) return undefined
+    const { motion, others, facts } = answer
+    const milliseconds = Math.round(1000 * facts.took)
+    store.setState(({ latencies }) => ({ latencies: [...latencies, milliseconds].slice(-60) }))
+    const { body, floor } = input
+    const worn = { body, ...(floor !== undefined && { floor }) }
+    return {
+      motion,
+      ...worn,
+      ...(others.length > 0 && { company: others.map((other) => ({ motion: other, ...worn })) }),
+      crafted: facts,
+    }
+  }
+
+  async function lookAt(recipe: TakeRecipe): Promise<void> {
+    if (store.getState().look?.of === recipe) return
+    await working(STYLE_WORDS.looking, async () => {
+      const input = await performances.performed(recipe)
+      const look = input && (await client.look(recipe, input.motion, spaceOf(recipe)))
+      if (look) store.setState({ look: { of: recipe, look } })
+    })
+  }
+  showAverage(studio, player, store, async (recipe) => {
+    const input = await performances.performed(recipe)
+    return input && client.average(recipe, input.motion, spaceOf(recipe))
+  })
+
+  const Panel = (): ReactNode => <StylePanel store={store} work={work} lookAt={lookAt} />
+  return {
+    Panel,
+    perform,
+    cancel: () => client.cancel(),
+    facts: () => {
+      const { look, latencies } = store.getState()
+      const facts = studio.store.getState().performed?.crafted as StyleFacts | undefined
+      return { look: look?.look, latencies, facts }
+    },
+  }
+}
