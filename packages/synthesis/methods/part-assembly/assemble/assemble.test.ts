@@ -21,11 +21,11 @@ import {
   assemble,
   choosePlace,
   DIRECT_REPLACEMENT,
-  enrich,
   findTouches,
   partOf,
   seamJerk,
 } from './index.ts'
+import { enrich } from '../enrich/enrich.ts'
 import { meanOf, vectorsAbout } from './adjust-statistics.ts'
 import { keepTouch } from './keep-touch.ts'
 import { trackOf } from './joint-track.ts'

@@ -19,4 +19,3 @@ export {
   type AssembleOptions,
   type AssemblyReport,
 } from './assemble.ts'
-export { enrich, ENRICH_DEFAULTS, type Assembly, type EnrichOptions } from './enrich.ts'

@@ -1,8 +1,8 @@
 import type { Motion } from '@understudy/motion'
 import type { Run } from '../../../run.ts'
 import { bodyFeatures, FRAME_WIDTH } from '../judge/body-features.ts'
-import { assemble, type AssembleOptions, type AssemblyReport } from './assemble.ts'
-import type { PartName } from './part.ts'
+import { assemble, type AssembleOptions, type AssemblyReport } from '../assemble/assemble.ts'
+import type { PartName } from '../assemble/part.ts'
 
 export interface EnrichOptions extends AssembleOptions {
   /** Two results whose bodies are nearer than this on average are one, metres. */
