@@ -18,7 +18,8 @@ describe('the directions of the house are enforced by lint', () => {
 
   /** What lint says of a small house with these files. */
   function lint(files: Record<string, string>): { ok: boolean; output: string } {
-    rmSync(path.join(house, 'packages'), { recursive: true, force: true })
+    for (const folder of ['packages', 'apps'])
+      rmSync(path.join(house, folder), { recursive: true, force: true })
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(house, file)), { recursive: true })
       writeFileSync(path.join(house, file), text)
@@ -45,6 +46,13 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/evaluation/suites/a.ts', '@understudy/corpus'],
     ['packages/evaluation/suites/a.ts', '../../cli/report/plot.ts'],
     ['packages/evaluation/suites/a.ts', 'node:fs'],
+    ['apps/studio/src/document/a.ts', '../engine/storage/b.ts'],
+    ['apps/studio/src/document/a.ts', 'react'],
+    ['apps/studio/src/engine/studio/a.ts', '../../tools/draw/b.ts'],
+    ['apps/studio/src/engine/studio/a.ts', 'three'],
+    ['apps/studio/src/tools/draw/a.ts', '../../shell/panels/b.ts'],
+    ['apps/studio/src/tools/draw/a.ts', '../shape/b.ts'],
+    ['apps/studio/src/tools/shared/stage/a.ts', '../../find/b.ts'],
   ]
   test.each(wrongWay)('%s may not import %s', (from, to) => {
     const { ok, output } = lint({ [from]: `import { b } from '${to}'\n\nexport const a = b\n` })
@@ -63,6 +71,10 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/evaluation/suites/a.ts', '@understudy/performer'],
     ['packages/operations/blend/a.ts', '@understudy/synthesis/editing'],
     ['packages/cli/commands/a.ts', '@understudy/operations'],
+    ['apps/studio/src/engine/studio/a.ts', '../../document/b.ts'],
+    ['apps/studio/src/tools/draw/a.ts', '../shared/stage/b.ts'],
+    ['apps/studio/src/tools/draw/a.ts', './b.ts'],
+    ['apps/studio/src/shell/panels/a.ts', '../../tools/draw/b.ts'],
   ]
   test.each(rightWay)('%s may import %s', (from, to) => {
     const { ok, output } = lint({ [from]: `import { b } from '${to}'\n\nexport const a = b\n` })
