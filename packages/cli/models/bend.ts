@@ -94,8 +94,10 @@ function askedOf(motion: Motion, { at, role, by }: BendFlags): readonly Constrai
   return [{ kind: 'point', role, frame, position: [0, 1, 2].map((c) => world[o + c] + by[c]) }]
 }
 
-const labelOf = ({ role, frame }: ConstraintRow): string | undefined =>
-  typeof role === 'string' && typeof frame === 'number' ? `${role} at frame ${frame}` : undefined
+const labelOf = (row: ConstraintRow): string | undefined => {
+  const { role, frame } = row as { readonly role?: string; readonly frame?: number }
+  return role !== undefined && frame !== undefined ? `${role} at frame ${frame}` : undefined
+}
 
 function rowsOf(file: string | undefined, io: CommandIo): readonly ConstraintRow[] {
   if (file === undefined) return []

@@ -11,6 +11,7 @@ import {
   matchModel,
   modelAbout,
   parseConstraints,
+  type ConstraintRow,
   synthesize,
   type DeformableModel,
   type ModelAbout,
@@ -149,8 +150,8 @@ function aboutMotion(model: DeformableModel, motion: Motion, run: Run): ModelAbo
   return modelAbout(model, motion, times)
 }
 
-const rowsIn = ({ constraints }: Asked): Asked['constraints'] =>
-  Array.isArray(constraints) ? constraints : []
+const rowsIn = ({ constraints }: Asked): readonly ConstraintRow[] =>
+  Array.isArray(constraints) ? (constraints as readonly ConstraintRow[]) : []
 
 interface Asked {
   readonly format: string

@@ -1,10 +1,11 @@
 import type { Kernels } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import { localModel } from './local-model.ts'
-import { CONSTRAINTS_FORMAT, CONSTRAINTS_VERSION, parseConstraints } from './parse-constraints.ts'
+import type { ConstraintRow } from './constraint-row.ts'
+import { constraintsOf } from './parse-constraints.ts'
 import { Solver, type Solution } from './solve.ts'
 import { spliceBend } from './splice-bend.ts'
-import { rolesAsked, standingRows, type ConstraintRow } from './standing-feet.ts'
+import { rolesAsked, standingRows } from './standing-feet.ts'
 
 export interface BendHereOptions {
   /** How strongly joints stay as they are; 1 as `localModel` has it. */
@@ -24,15 +25,8 @@ export function bendHere(
 ): { readonly motion: Motion; readonly solution: Solution } {
   const { model, first, last } = localModel(motion, seconds)
   const own = rows.map((row) => shifted(row, first))
-  const constraints = parseConstraints(
-    JSON.stringify({
-      format: CONSTRAINTS_FORMAT,
-      version: CONSTRAINTS_VERSION,
-      constraints: [...own, ...standingRows(motion, own, first)],
-    }),
-    model,
-    'what was asked',
-  )
+  const asked = [...own, ...standingRows(motion, own, first)]
+  const constraints = constraintsOf(asked, model, 'what was asked')
   const zero = new Float64Array(model.size)
   const solution = new Solver([{ model }]).solve(constraints, { ...options, centres: [zero], start: zero })
   return {
@@ -44,7 +38,7 @@ export function bendHere(
 /** From the motion's frames to the model's. */
 function shifted(row: ConstraintRow, first: number): ConstraintRow {
   const moved = ['frame', 'from', 'to'].flatMap((name) => {
-    const value = row[name]
+    const value = (row as { readonly [name: string]: unknown } & ConstraintRow)[name]
     return typeof value === 'number' ? [[name, value - first] as const] : []
   })
   return { ...row, ...Object.fromEntries(moved) }

@@ -12,12 +12,13 @@ import { describe, expect, test } from 'vitest'
 import { footSkate, makeRun } from '../../analysis/index.ts'
 import { buildModel } from './build-model.ts'
 import { coefficientsOf } from './coefficients-of.ts'
-import { catmullRom, clockAt, fixedHandle, pointAt, stepAhead } from './constraints/index.ts'
+import type { Constraint } from './constraint.ts'
+import { catmullRom, clockAt, fixedHandle, lookAt, pointAt, stepAhead } from './constraints/index.ts'
 import { editMotion } from './edit-motion.ts'
 import { filterMotion } from './filter-motion.ts'
 import { judge } from './judge.ts'
 import { parseModel, printModel } from './model-file.ts'
-import { parseConstraints } from './parse-constraints.ts'
+import { constraintsOf, parseCamera, parseConstraints } from './parse-constraints.ts'
 import { registerByModel } from './register-by-model.ts'
 import { registerExamples } from './register-examples.ts'
 import { sampleModel } from './sample-model.ts'
@@ -299,6 +300,28 @@ describe('MAP synthesis', () => {
     ]
     for (const [row, said] of wrong) expect(() => parseConstraints(file(row), model)).toThrow(said)
     expect(() => parseConstraints('{}', model)).toThrow(/"understudy constraints" version 1 is needed/)
+  })
+
+  test('directions and fields of view are degrees, as a value and as a file alike', () => {
+    const row = { kind: 'step', length: 1, direction: 30 } as const
+    const text = JSON.stringify({ format: 'understudy constraints', version: 1, constraints: [row] })
+    const asked = stepAhead({ model, length: 1, direction: Math.PI / 6 })
+    const stage = new Stage([{ model }])
+    stage.moveTo(new Float64Array(stage.size))
+    const residual = (constraint: Constraint): readonly number[] => {
+      const out = new Float64Array(constraint.count)
+      constraint.evaluate(stage, out)
+      return [...out]
+    }
+    for (const constraint of [...constraintsOf([row], model), ...parseConstraints(text, model)])
+      residual(constraint).forEach((value, k) => expect(value).toBeCloseTo(residual(asked)[k], 12))
+    const [eye, target] = [
+      [4, 1, 0],
+      [0, 1, 0],
+    ] as const
+    expect(parseCamera({ eye, target, fieldOfView: 60, aspect: 1.5 }, 'camera')).toEqual(
+      lookAt(eye, target, Math.PI / 3, 1.5),
+    )
   })
 
   test('a Catmull–Rom curve goes through its control points', () => {

@@ -37,7 +37,8 @@ export { loosen, loosened, LOOSEN_DEFAULTS, type LooseTurn, type LoosenOptions }
 export { modelAbout, type ModelAbout } from './about-motion.ts'
 export { bendHere, type BendHereOptions } from './bend-here.ts'
 export { spliceBend } from './splice-bend.ts'
-export { rolesAsked, standingRows, type ConstraintRow } from './standing-feet.ts'
+export type { CameraRow, ConstraintRow } from './constraint-row.ts'
+export { rolesAsked, standingRows } from './standing-feet.ts'
 export { LOCAL_MODEL_DEFAULTS, localModel, type LocalModel, type LocalModelOptions } from './local-model.ts'
 export { filterMotion, POSE_SIGMA, type Filtered, type FilterOptions } from './filter-motion.ts'
 export { filterLong, type FilteredLong, type FilteredPart, type FilterLongOptions } from './filter-long.ts'
@@ -55,6 +56,7 @@ export {
   CONSTRAINTS_FORMAT,
   CONSTRAINTS_VERSION,
   parseCamera,
+  constraintsOf,
   parseConstraints,
   type ConstraintsContext,
 } from './parse-constraints.ts'

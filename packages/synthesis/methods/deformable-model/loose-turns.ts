@@ -1,4 +1,5 @@
 import type { Role } from '@understudy/motion'
+import type { ConstraintRow } from './constraint-row.ts'
 import type { LooseTurn } from './loosen.ts'
 import type { DeformableModel } from './model.ts'
 
@@ -9,17 +10,15 @@ const TOGETHER = 6
  * Which joints may turn by themselves, and when: those above the points that a constraints file asks to be somewhere (its rows of kind
  * `point`), the root excepted: turned, it would take planted feet along.
  */
-export function looseTurns(
-  model: DeformableModel,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): readonly LooseTurn[] {
+export function looseTurns(model: DeformableModel, rows: readonly ConstraintRow[]): readonly LooseTurn[] {
   const { skeleton } = model
   const moving = new Set(model.joints)
   const found: LooseTurn[] = []
-  for (const { kind, role, joint: name, tip, frame } of rows) {
-    if (kind !== 'point' || typeof frame !== 'number') continue
+  for (const row of rows) {
+    if (row.kind !== 'point' || row.frame === undefined) continue
+    const { role, joint: name, tip, frame } = row
     const joint =
-      typeof role === 'string'
+      role !== undefined
         ? (skeleton.roles.get(role as Role) ?? -1)
         : skeleton.joints.findIndex((one) => one.name === name)
     if (joint < 0) continue

@@ -8,6 +8,7 @@ import {
   type Vec3,
 } from '@understudy/motion'
 import { readDocument } from '@understudy/motion/formats'
+import type { ConstraintRow } from './constraint-row.ts'
 import type { Constraint } from './constraint.ts'
 import {
   clockAt,
@@ -61,13 +62,23 @@ export function parseConstraints(
   })
   if (!Array.isArray(json.constraints))
     throw new MotionError(`${source}: there is no list "constraints"; write { …, "constraints": [ … ] }.`)
-  return json.constraints.map((row, k) => {
-    const at = `${source}: constraint ${k + 1}`
+  json.constraints.forEach((row, k) => {
     if (typeof row !== 'object' || row === null)
-      throw new MotionError(`${at} is ${JSON.stringify(row)}; an object with a "kind" is needed.`)
-    return constraintOf(row as Row, at, model, context)
+      throw new MotionError(
+        `${source}: constraint ${k + 1} is ${JSON.stringify(row)}; an object with a "kind" is needed.`,
+      )
   })
+  return constraintsOf(json.constraints as readonly ConstraintRow[], model, source, context)
 }
+
+/** The constraints that rows ask for; `source` says whose they are where one is refused. */
+export const constraintsOf = (
+  rows: readonly ConstraintRow[],
+  model: DeformableModel,
+  source = 'constraints',
+  context: ConstraintsContext = {},
+): readonly Constraint[] =>
+  rows.map((row, k) => constraintOf(row as unknown as Row, `${source}: constraint ${k + 1}`, model, context))
 
 const KINDS = [
   'point',
@@ -231,7 +242,7 @@ function reader(row: Row, at: string, model: DeformableModel) {
     return value.map((one: unknown) =>
       typeof one === 'number' && Number.isFinite(one)
         ? one
-        : holes && one === null
+        : holes && (one === null || one === undefined)
           ? undefined
           : fail(name, `${width} numbers are needed`),
     )

@@ -1,7 +1,5 @@
 import { sliceFrames, worldPositions, type ContactInterval, type Motion } from '@understudy/motion'
-
-/** A constraint as a constraints file has it. */
-export type ConstraintRow = Readonly<Record<string, unknown>>
+import type { ConstraintRow } from './constraint-row.ts'
 
 /** σ of a foot that stands, metres. */
 const STANDING = 0.003
@@ -12,7 +10,7 @@ export const onStandingLeg = ({ role }: Pick<ContactInterval, 'role'>, point: st
 
 /** The roles of points that somebody asked to go somewhere. */
 export const rolesAsked = (rows: readonly ConstraintRow[]): readonly string[] =>
-  rows.flatMap(({ role }) => (typeof role === 'string' ? [role] : []))
+  rows.flatMap((row) => ('role' in row && row.role !== undefined ? [row.role] : []))
 
 /**
  * For a local bend: whoever stands on a foot at a moment something is asked of stands there still, so that a head
@@ -26,8 +24,8 @@ export function standingRows(
 ): readonly ConstraintRow[] {
   const moved = rolesAsked(rows)
   const frames = new Set(
-    rows.flatMap(({ kind, frame }) =>
-      kind === 'point' && typeof frame === 'number' ? [Math.round(frame + first)] : [],
+    rows.flatMap((row) =>
+      row.kind === 'point' && row.frame !== undefined ? [Math.round(row.frame + first)] : [],
     ),
   )
   return [...frames].flatMap((frame) => {
@@ -44,7 +42,7 @@ export function standingRows(
       const joint = input.skeleton.roles.get(role)
       if (joint === undefined) return []
       const position = [...world.subarray(3 * joint, 3 * joint + 3)]
-      return [{ kind: 'point', role, frame: frame - first, position, sigma: STANDING }]
+      return [{ kind: 'point' as const, role, frame: frame - first, position, sigma: STANDING }]
     })
   })
 }

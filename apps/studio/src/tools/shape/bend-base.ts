@@ -9,10 +9,10 @@ import {
   modelAbout,
   priorOf,
   Solver,
+  type ConstraintRow,
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'
-import type { Row } from './request-rows.ts'
 
 /** What is bent, ready to be solved: made once, asked many times. */
 export interface BendBase {
@@ -35,7 +35,7 @@ export interface LooseBase {
 /** The last one is kept: a drag asks for the same many times. */
 const loose = new WeakMap<BendBase, { readonly key: string; readonly made: LooseBase }>()
 
-export function loosenBase(base: BendBase, rows: readonly Row[]): LooseBase {
+export function loosenBase(base: BendBase, rows: readonly ConstraintRow[]): LooseBase {
   const { model, placement, centre, span } = base
   // A local bend is loose already.
   const turns = span ? [] : looseTurns(model, rows)

@@ -1,11 +1,9 @@
 import type { Kernels } from '@understudy/kernels'
 import { seeded, sliceFrames, worldPositions, type Motion, type Role } from '@understudy/motion'
 import {
-  CONSTRAINTS_FORMAT,
-  CONSTRAINTS_VERSION,
+  constraintsOf,
   editMotion,
   judge,
-  parseConstraints,
   rolesAsked,
   spliceBend,
   standingRows,
@@ -31,7 +29,7 @@ export interface BendOptions {
   /** Milliseconds. */
   readonly clock: () => number
   /** Whichever are loaded; the answer is the same. */
-  readonly kernels?: Kernels
+  readonly kernels?: Kernels | undefined
 }
 
 /** Steps of a solve while a hand moves: the next one goes on from there. */
@@ -53,15 +51,8 @@ export function bend(
   const asked = requests.filter(({ on }) => on)
   const rows = asked.map((request) => rowsOf(request, first))
   const { model, solver, centre } = loosenBase(base, rows.flat())
-  const constraints = parseConstraints(
-    JSON.stringify({
-      format: CONSTRAINTS_FORMAT,
-      version: CONSTRAINTS_VERSION,
-      constraints: [...rows.flat(), ...(span && input ? standingRows(input, rows.flat(), first) : [])],
-    }),
-    model,
-    'what was asked',
-  )
+  const standing = span && input ? standingRows(input, rows.flat(), first) : []
+  const constraints = constraintsOf([...rows.flat(), ...standing], model, 'what was asked')
   const settings: SolveOptions = {
     priorWeight: priorWeight(natural),
     ...(centre && { centres: [centre] }),

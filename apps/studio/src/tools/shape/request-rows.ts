@@ -1,7 +1,5 @@
+import type { ConstraintRow } from '@understudy/synthesis/methods/deformable-model'
 import type { ShapeRequest } from '../../document/shape-recipe.ts'
-
-/** A constraint as a constraints file has it. */
-export type Row = Readonly<Record<string, unknown>>
 
 /** σ where a request counts as usual, metres and seconds: as in the models' own files. */
 const SIGMA = { point: 0.003, pose: 0.01, way: 0.02, step: 0.003, time: 0.001, screen: 0.005 } as const
@@ -9,10 +7,9 @@ const SIGMA = { point: 0.003, pose: 0.01, way: 0.02, step: 0.003, time: 0.001, s
 const STROKE_TIME = 0.01
 
 /**
- * A request in the rows of a constraints file. Page and command line read the same rows, so that both make the same
- * motion; `first` is the frame of the input at which a local bend begins.
+ * A request as constraints. Page and command line work with the same rows, so that both make the same motion; `first` is the frame of the input at which a local bend begins.
  */
-export function rowsOf(request: ShapeRequest, first = 0): readonly Row[] {
+export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow[] {
   const sigma = (usual: number): number => usual / request.weight
   switch (request.kind) {
     case 'point': {
@@ -69,7 +66,9 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly Row[] {
       return [
         { kind: 'stroke', ...spot(request), samples, camera, sigma: sigma(SIGMA.screen) },
         { kind: 'duration', from: from - first, to: to - first, seconds: end - begin, sigma: STROKE_TIME },
-        ...(from > 0 ? [{ kind: 'time', frame: from - first, seconds: begin, sigma: STROKE_TIME }] : []),
+        ...(from > 0
+          ? [{ kind: 'time' as const, frame: from - first, seconds: begin, sigma: STROKE_TIME }]
+          : []),
       ]
     }
   }
@@ -78,7 +77,11 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly Row[] {
 /** A joint without a role goes by its name. */
 export const JOINT = 'joint:'
 
-function spot({ point, tip }: { readonly point: string; readonly tip?: true }): Row {
+function spot({ point, tip }: { readonly point: string; readonly tip?: true }): {
+  readonly role?: string
+  readonly joint?: string
+  readonly tip?: true
+} {
   const named = point.startsWith(JOINT) ? { joint: point.slice(JOINT.length) } : { role: point }
   return { ...named, ...(tip && { tip }) }
 }

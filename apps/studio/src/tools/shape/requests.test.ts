@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf } from './bench.ts'
+import { clockOf } from './shape-edits.ts'
 import type { SketchRequest } from '../../document/shape-recipe.ts'
 import { rowsOf } from './request-rows.ts'
 import { stepTo, type FloorStep } from './steps.ts'
@@ -46,13 +46,13 @@ const sketch: SketchRequest = {
 }
 
 test('of a stroke only its shape, or its timing too', () => {
-  expect(rowsOf(sketch).map(({ kind, frame }) => [kind, frame])).toEqual([
+  expect(rowsOf(sketch).map((row) => [row.kind, row.kind === 'screen' && row.frame])).toEqual([
     ['screen', 10],
     ['screen', 20],
   ])
   const timed = rowsOf({ ...sketch, timed: true })
   expect(timed.map(({ kind }) => kind)).toEqual(['stroke', 'duration', 'time'])
-  expect(timed[1].seconds).toBeCloseTo(0.5, 12)
+  expect(timed[1]).toMatchObject({ seconds: expect.closeTo(0.5, 12) })
 })
 
 test('twice the weight is half the tolerance; a local bend counts from its first frame', () => {
