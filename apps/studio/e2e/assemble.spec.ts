@@ -22,7 +22,7 @@ interface AssembleFacts {
 test('give a walker the arms of a boxer: they box to the end of the walk, its feet stay; one step, undone by one', async ({
   page,
 }) => {
-  const facts = () => ask(page, (hook) => hook.studio.craft('assemble') as AssembleFacts | undefined)
+  const facts = () => ask(page, (hook) => hook.studio.toolFacts('assemble') as AssembleFacts | undefined)
   await openStudio(page)
   await page.getByRole('button', { name: 'Walk a loop' }).click()
   await expect.poll(() => ask(page, (hook) => hook.studio.walk !== undefined)).toBe(true)
@@ -76,7 +76,7 @@ test('give a walker the arms of a boxer: they box to the end of the walk, its fe
 test('two lend each other their arms: a sheet of both with scores; judged blind by O and X; one is taken and undone', async ({
   page,
 }) => {
-  const facts = () => ask(page, (hook) => hook.studio.craft('assemble') as AssembleFacts | undefined)
+  const facts = () => ask(page, (hook) => hook.studio.toolFacts('assemble') as AssembleFacts | undefined)
   await openStudio(page)
   await pause(page)
   await page.keyboard.press('5')

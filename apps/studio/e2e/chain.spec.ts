@@ -21,7 +21,7 @@ const head = (page: Page): Promise<{ x: number; y: number; height: number }> =>
     const joint = hook.motions[0].joints.indexOf('Head')
     const place = hook.pose().slice(3 * joint, 3 * joint + 3)
     return {
-      ...(hook.studio.craft('shape') as ShapeFacts).toScreen(place),
+      ...(hook.studio.toolFacts('shape') as ShapeFacts).toScreen(place),
       height: place[1],
     }
   })
@@ -36,10 +36,10 @@ test('a walk drawn on the floor, bent by a drag, given a boxer’s arms, made mo
   await pause(page)
 
   await page.keyboard.press('4')
-  await expect.poll(() => ask(page, (hook) => hook.studio.craft('shape') !== undefined)).toBe(true)
+  await expect.poll(() => ask(page, (hook) => hook.studio.toolFacts('shape') !== undefined)).toBe(true)
   await page.evaluate(() => window.understudy!.seek(3))
   await expect
-    .poll(() => ask(page, (hook) => (hook.studio.craft('shape') as ShapeFacts | undefined)?.ready))
+    .poll(() => ask(page, (hook) => (hook.studio.toolFacts('shape') as ShapeFacts | undefined)?.ready))
     .toBe(true)
   await drawn(page)
   const before = await head(page)
@@ -50,11 +50,11 @@ test('a walk drawn on the floor, bent by a drag, given a boxer’s arms, made mo
   await page.mouse.up()
   await expect.poll(async () => JSON.parse(await recipeOnStage(page)).kind).toBe('shape')
   await expect
-    .poll(() => ask(page, (hook) => (hook.studio.craft('shape') as ShapeFacts).quality))
+    .poll(() => ask(page, (hook) => (hook.studio.toolFacts('shape') as ShapeFacts).quality))
     .toBe('exact')
   await drawn(page)
   expect(before.height - (await head(page)).height).toBeGreaterThan(0.1) // metres
-  const [missed] = (await ask(page, (hook) => (hook.studio.craft('shape') as ShapeFacts).missed))!
+  const [missed] = (await ask(page, (hook) => (hook.studio.toolFacts('shape') as ShapeFacts).missed))!
   expect(missed.value).toBeLessThan(2) // cm
 
   await page.keyboard.press('5')

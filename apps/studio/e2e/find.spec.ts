@@ -26,7 +26,7 @@ interface FindFacts {
 test('find all kicks: take one, press 9; arrow keys show hits, Enter takes one, undone by one step', async ({
   page,
 }) => {
-  const found = () => ask(page, (hook) => hook.studio.craft('find') as FindFacts | undefined)
+  const found = () => ask(page, (hook) => hook.studio.toolFacts('find') as FindFacts | undefined)
   await openStudio(page)
   await page.getByRole('textbox', { name: 'Search clips' }).fill('fight-kick-01')
   await page.getByRole('button', { name: /^Kick 1/ }).click()

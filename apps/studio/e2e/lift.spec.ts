@@ -25,7 +25,7 @@ interface Facts {
   }
 }
 const facts = (page: Page): Promise<Facts> =>
-  ask(page, (hook) => hook.studio.craft('lift')) as unknown as Promise<Facts>
+  ask(page, (hook) => hook.studio.toolFacts('lift')) as unknown as Promise<Facts>
 const hash = (page: Page): Promise<string | undefined> => ask(page, (hook) => hook.studio.hash())
 
 async function noSeriousFaults(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ interface XY {
 }
 
 const facts = (page: Page): Promise<Facts> =>
-  page.evaluate(() => JSON.parse(JSON.stringify(window.understudy!.studio.craft('shape') ?? {})) as Facts)
+  page.evaluate(() => JSON.parse(JSON.stringify(window.understudy!.studio.toolFacts('shape') ?? {})) as Facts)
 const recipe = async (page: Page): Promise<ShapeRecipe> =>
   JSON.parse(await recipeOnStage(page)) as ShapeRecipe
 const kinds = async (page: Page): Promise<string> =>
@@ -32,7 +32,7 @@ const kinds = async (page: Page): Promise<string> =>
 const toScreen = (page: Page, place: readonly number[]): Promise<XY> =>
   page.evaluate(
     (at) =>
-      (window.understudy!.studio.craft('shape') as { toScreen(at: readonly number[]): XY }).toScreen(at),
+      (window.understudy!.studio.toolFacts('shape') as { toScreen(at: readonly number[]): XY }).toScreen(at),
     place,
   )
 /** Where a joint is now, metres. */

@@ -22,7 +22,7 @@ interface Facts {
   readonly ballSeen?: { x: number; y: number }
 }
 const space = (page: Page): Promise<Facts | undefined> =>
-  ask(page, ({ studio }) => studio.craft('space')) as Promise<Facts | undefined>
+  ask(page, ({ studio }) => studio.toolFacts('space')) as Promise<Facts | undefined>
 /** Waits until the take on stage was made for the target the document has. */
 const settled = (page: Page): Promise<void> =>
   expect

@@ -19,7 +19,7 @@ interface Facts {
   }
 }
 const style = (page: Page): Promise<Facts | undefined> =>
-  ask(page, ({ studio }) => studio.craft('style')) as Promise<Facts | undefined>
+  ask(page, ({ studio }) => studio.toolFacts('style')) as Promise<Facts | undefined>
 
 test('more energy for whoever walks on stage, by a slider; typed; a crowd of ten who all differ; undo', async ({
   page,

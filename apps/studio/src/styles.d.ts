@@ -1,2 +1,2 @@
-/** Styles that come with a craft: the bundler puts them on the page. */
+/** Styles that come with a tool: the bundler puts them on the page. */
 declare module '*.css'

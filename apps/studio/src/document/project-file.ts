@@ -1,10 +1,9 @@
 import { MotionError } from '@understudy/motion'
-import { isCraftRecipe, type CraftKind } from '../crafts/craft-recipes.ts'
 import type { StudioDocument } from './document.ts'
 import { inputsOf, type RecipeKind, type TakeRecipe } from './recipe.ts'
 
 export const PROJECT_FORMAT = 'understudy-project'
-/** 2: takes may be made of other takes (clean, partner, join, blend). 3: takes of the crafts. */
+/** 2: takes may be made of other takes (clean, partner, join, blend). 3: takes of the other tools. */
 export const PROJECT_VERSION = 3
 
 /** From each earlier version to the next. Whoever raises the version adds how older files become new ones. */
@@ -15,8 +14,7 @@ const MIGRATIONS: Readonly<Record<number, (document: StudioDocument) => StudioDo
   2: (document) => document,
 }
 
-/** Every kind that is not a craft's. */
-const KINDS: Readonly<Record<Exclude<RecipeKind, CraftKind>, true>> = {
+const KINDS: Readonly<Record<RecipeKind, true>> = {
   opening: true,
   corpus: true,
   file: true,
@@ -25,6 +23,13 @@ const KINDS: Readonly<Record<Exclude<RecipeKind, CraftKind>, true>> = {
   partner: true,
   join: true,
   blend: true,
+  shape: true,
+  assemble: true,
+  style: true,
+  space: true,
+  excerpt: true,
+  poses: true,
+  lift: true,
 }
 
 /** A project as a file: the document as JSON, and the files of one's own that it uses, in base64 by their key. */
@@ -80,7 +85,4 @@ function isWhole(document: StudioDocument | undefined): document is StudioDocume
 }
 
 const isRecipe = (recipe: TakeRecipe | undefined): boolean =>
-  recipe !== undefined &&
-  recipe !== null &&
-  (recipe.kind in KINDS || isCraftRecipe(recipe)) &&
-  inputsOf(recipe).every(isRecipe)
+  recipe !== undefined && recipe !== null && recipe.kind in KINDS && inputsOf(recipe).every(isRecipe)

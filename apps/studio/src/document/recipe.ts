@@ -1,5 +1,10 @@
-import { craftInputs, isCraftRecipe, type CraftRecipe } from '../crafts/craft-recipes.ts'
-import type { ImportChoices } from '../engine/import/messages.ts'
+import { assembleInputs, type AssembleRecipe } from './assemble-recipe.ts'
+import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find-recipe.ts'
+import type { ImportChoices } from './import-choices.ts'
+import { liftInputs, type LiftRecipe } from './lift-recipe.ts'
+import { shapeInputs, type ShapeRecipe } from './shape-recipe.ts'
+import { spaceInputs, type SpaceRecipe } from './space-recipe.ts'
+import { styleInputs, type StyleRecipe } from './style-recipe.ts'
 import type { PathPoint } from './walk-path.ts'
 import type { WalkSettings } from './walk-settings.ts'
 import type { CleanSettings, JoinSettings, PartnerSettings } from './tool-settings.ts'
@@ -17,7 +22,13 @@ export type TakeRecipe =
   | PartnerRecipe
   | JoinRecipe
   | BlendRecipe
-  | CraftRecipe
+  | ShapeRecipe
+  | AssembleRecipe
+  | StyleRecipe
+  | SpaceRecipe
+  | ExcerptRecipe
+  | PosesRecipe
+  | LiftRecipe
 
 export type RecipeKind = TakeRecipe['kind']
 
@@ -77,6 +88,11 @@ export interface BlendRecipe {
   readonly weight: number
 }
 
+/** Recipes that are made without a tool: there when the page opens, in the library or in a file. */
+const SOURCES: ReadonlySet<RecipeKind> = new Set(['opening', 'corpus', 'file'])
+
+export const isSource = ({ kind }: TakeRecipe): boolean => SOURCES.has(kind)
+
 export interface StoredFile {
   readonly name: string
   /** Content hash: the same bytes are kept once. */
@@ -85,7 +101,6 @@ export interface StoredFile {
 
 /** What a recipe is made of, first to last. */
 export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
-  if (isCraftRecipe(recipe)) return craftInputs(recipe)
   switch (recipe.kind) {
     case 'clean':
       return [recipe.input]
@@ -94,6 +109,20 @@ export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
     case 'join':
     case 'blend':
       return [recipe.a, recipe.b]
+    case 'shape':
+      return shapeInputs(recipe)
+    case 'assemble':
+      return assembleInputs(recipe)
+    case 'style':
+      return styleInputs(recipe)
+    case 'space':
+      return spaceInputs(recipe)
+    case 'excerpt':
+      return excerptInputs(recipe)
+    case 'poses':
+      return posesInputs(recipe)
+    case 'lift':
+      return liftInputs(recipe)
     default:
       return []
   }

@@ -1,45 +1,46 @@
 import { createPlayer, element, unpackTakes, type PackedTakes } from '@understudy/view/player'
-import { Vector3 } from 'three'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makeActions } from './commands/commands.ts'
-import { bindHouseKeys, HOUSE_KEYS, makeHouseActions } from './commands/view-commands.ts'
-import { makeToolWork } from '../tools/join/join-work.ts'
-import { bindStudioKeys } from './commands/bind-keys.ts'
-import { makeCrafts } from './tools/load-tools.ts'
+import { Vector3 } from 'three'
 import { currentTake } from '../document/document.ts'
-import { makeExporter } from './export/exporter.ts'
-import { makeHouse } from './surroundings.ts'
-import { makeFileChooser } from './files/choose-files.ts'
-import { makeDropZone } from './files/drop-zone.ts'
+import { makePrinter } from '../engine/export/print-motion.ts'
 import { makeImporter } from '../engine/import/importer.ts'
-import { App } from './panels/app.tsx'
-import { OPEN_EXPORT } from './panels/export-menu.tsx'
-import { showExample } from './provenance/show-example.ts'
-import { showPace } from '../tools/draw/pace-ghost.ts'
-import { showPath } from '../tools/draw/path-marks.ts'
-import { followCraft } from './stage/follow-tool.ts'
-import { holdPointer } from './stage/hold-pointer.ts'
-import { followPointer } from './stage/floor-pointer.ts'
-import { showCell } from '../tools/join/show-cell.ts'
-import { showPartner } from '../tools/partner/show-partner.ts'
-import { showStage } from './stage/show-stage.ts'
-import { makeSolver } from '../tools/draw/walk-client.ts'
-import { partDone } from '../engine/worker/part-done.ts'
-import type { JobProgress } from '../engine/performances/tool-answers.ts'
-import { makeWorkshop } from '../tools/partner/partner-client.ts'
-import { autosave } from '../engine/project/autosave.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
-import { makeFileOpener } from '../engine/project/open-files.ts'
+import { makeLibrary } from '../engine/library/library.ts'
 import { makePerformances, type Performance } from '../engine/performances/performances.ts'
-import { openStorage } from '../engine/storage/storage.ts'
+import { autosave } from '../engine/project/autosave.ts'
+import { makeFileOpener } from '../engine/project/open-files.ts'
 import { openLink } from '../engine/project/open-link.ts'
+import { keepOwnFiles } from '../engine/project/own-files.ts'
+import { openStorage } from '../engine/storage/storage.ts'
 import { makeStudio } from '../engine/studio/studio.ts'
 import { makeWorking } from '../engine/studio/working.ts'
-import { makeTimeline, type Timeline } from './timeline/timeline.ts'
-import { addTransportExtras } from './timeline/transport-extras.ts'
+import { makeWorkspaceStore } from '../engine/studio/workspace.ts'
 import { STUDIO_KEYS, WORDS } from '../engine/words/words.ts'
+import { makeJobHost } from '../engine/worker/job-host.ts'
+import { partDone } from '../engine/worker/part-done.ts'
+import { makeAvatars } from './avatar/avatars.ts'
+import { makeAvatarChooser } from './avatar/choose-avatar.ts'
+import { bindStudioKeys } from './commands/bind-keys.ts'
+import { makeCommands } from './commands/commands.ts'
+import { makeCancelWork, makeUndo } from './commands/give-up-work.ts'
+import { bindViewKeys, makeViewCommands, VIEW_KEYS } from './commands/view-commands.ts'
+import { makeExporter } from './export/exporter.ts'
+import { makeFileChooser } from './files/choose-files.ts'
+import { makeDropZone } from './files/drop-zone.ts'
+import { sketchFiles } from './files/sketch-files.ts'
+import { App } from './panels/app.tsx'
+import { OPEN_EXPORT } from './panels/export-menu.tsx'
+import { watchLongTasks } from './panels/long-tasks.ts'
+import { showExample } from './provenance/show-example.ts'
+import { followTool } from './stage/follow-tool.ts'
+import { holdPointer } from './stage/hold-pointer.ts'
+import { showStage } from './stage/show-stage.ts'
 import { exposeStudio } from './studio-hook.ts'
+import { makeTimeline, type Timeline } from './timeline/timeline.ts'
+import { addTransportExtras } from './commands/transport-buttons.ts'
+import { makeTimelineWork } from './timeline/work-timeline.ts'
+import { makeTools } from './tools/load-tools.ts'
 
 /** From this width on there is room for the library beside the stage, CSS pixels. */
 const WIDE = 1100
@@ -58,71 +59,80 @@ async function start(): Promise<void> {
   const { store, history } = studio
   const storage = await openStorage()
   const saved = storage.load()
-  const importer = makeImporter()
-  const house = makeHouse(studio, importer, storage)
-  // Clips are performed in the library's own thread: a walk never waits for one.
-  const solver = { ...makeSolver(), perform: (clip: string) => house.library.perform(clip) }
-  const onProgress = (progress: JobProgress): void => store.setState({ progress: partDone(progress) })
-  const workshop = makeWorkshop(onProgress)
-  const crafts = makeCrafts(() => ({
+  const jobs = makeJobHost({
+    start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    page: document.baseURI,
+    lost: WORDS.workerLost,
+    shared: globalThis.crossOriginIsolated,
+  })
+  const workspace = makeWorkspaceStore()
+  watchLongTasks(workspace)
+  keepOwnFiles(studio, storage, workspace)
+  const importer = makeImporter(jobs)
+  const library = makeLibrary(jobs)
+  const avatars = makeAvatars(jobs, importer, storage, workspace)
+  const timelineWork = makeTimelineWork(studio, workspace)
+  const tools = makeTools(() => ({
     studio,
     player,
     performances,
-    house,
-    work,
+    workspace,
+    library,
+    host: jobs,
     storage,
     working: makeWorking(store),
-    onProgress,
+    onProgress: (progress) => store.setState({ progress: partDone(progress) }),
   }))
-  const performances = makePerformances(solver, workshop, importer, storage, fetchOpening, (name) =>
-    crafts.get(name),
-  )
-  const work = makeToolWork(studio, performances, {
-    ...workshop,
-    cancel: () => {
-      workshop.cancel()
-      crafts.cancel()
-    },
+  const performances = makePerformances({
+    library,
+    importer,
+    storage,
+    opening: fetchOpening,
+    performerOf: (kind) => tools.performerOf(kind),
   })
+  const cancelWork = makeCancelWork(studio, performances, () => tools.cancel())
+  const undo = makeUndo(studio, cancelWork)
 
   const host = element('div', { class: 'player-host' })
   let timeline: Timeline | undefined
   const player = createPlayer(host, [], {
-    moreKeys: [...STUDIO_KEYS, ...HOUSE_KEYS],
-    timeline: (scrub) => (timeline = makeTimeline(scrub, house.work)),
+    moreKeys: [...STUDIO_KEYS, ...VIEW_KEYS],
+    timeline: (scrub) => (timeline = makeTimeline(scrub, timelineWork)),
   })
+  if (timeline) timelineWork.join(timeline, player)
   const openFiles = makeFileOpener(studio, importer, storage, performances)
   const open = (files: readonly File[]): void => void openFiles(files)
   const chooseFiles = makeFileChooser(open)
-  if (timeline) house.work.join(timeline, player)
-  const exporter = makeExporter(studio, player, storage, house.store)
-  const houseActions = makeHouseActions(house, player, exporter)
-  const actions = [...makeActions({ studio, player, exporter, chooseFiles, work }), ...houseActions]
-  bindHouseKeys(houseActions)
-  addTransportExtras(player, houseActions)
-  showExample(house.store, player, house.library)
+  const chooseAvatar = makeAvatarChooser(studio, storage)
+  const exporter = makeExporter(studio, player, { storage, workspace, printMotion: makePrinter(jobs) })
+  const viewCommands = makeViewCommands({ timeline: timelineWork, workspace, chooseAvatar }, player, exporter)
+  const commands = [...makeCommands({ studio, player, exporter, chooseFiles, undo }), ...viewCommands]
+  bindViewKeys(viewCommands)
+  addTransportExtras(player, viewCommands)
+  showExample(workspace, player, library)
   player.element.append(makeDropZone(open).element)
-  const marks = showPath(studio, player.stage)
-  showPartner(studio, player, workshop)
-  showCell(studio, player, performances)
-  showPace(
+  await Promise.all([tools.get('draw'), tools.get('select')])
+  followTool(studio, tools, holdPointer(player))
+  bindStudioKeys(studio, commands, () => dispatchEvent(new Event(OPEN_EXPORT)))
+  exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools })
+  const shell = {
     studio,
     player,
-    () => performances.opening(),
-    () => performance.now() / 1000,
-  )
-  const hold = holdPointer(player)
-  followCraft(studio, crafts, hold)
-  followPointer(studio, player.stage, hold, (handle) => marks.hover(handle))
-  bindStudioKeys(studio, actions, () => dispatchEvent(new Event(OPEN_EXPORT)))
-  exposeStudio(studio, player, house, exporter, crafts)
+    workspace,
+    library,
+    undo,
+    exporter,
+    commands,
+    tools,
+    chooseFiles,
+    chooseAvatar,
+    timeline: timelineWork,
+    sketchFile: sketchFiles(importer, storage, library),
+    cancelWork,
+  }
   const page = createRoot(root)
   // In slices between pictures: all at once, the first picture would wait for the last panel.
-  startTransition(() =>
-    page.render(
-      <App shell={{ studio, player, exporter, actions, chooseFiles, house, work, crafts }} host={host} />,
-    ),
-  )
+  startTransition(() => page.render(<App shell={shell} host={host} />))
 
   const before = await saved
   if (before) history.restore(before.history)
@@ -134,8 +144,9 @@ async function start(): Promise<void> {
   while (!host.isConnected) await nextFrame()
   showStage(studio, player, {
     performances,
-    house,
-    cancel: () => solver.cancel(),
+    workspace,
+    avatars,
+    cancel: () => tools.here('draw')?.cancel?.(),
     clock: () => performance.now() / 1000,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
     overlook: (first) => {
@@ -147,10 +158,7 @@ async function start(): Promise<void> {
   })
   autosave(studio, storage, () => player.transport.time)
   // Learning the walk takes a moment: it is done before the first stroke asks for it.
-  void solver.ready().then(
-    (guide) => store.setState({ guide }),
-    (error: unknown) => store.setState({ problem: WORDS.noSolver(String(error)) }),
-  )
+  void tools.get('draw').then((draw) => draw.prepare?.())
   store.setState({ catalogue: await fetchCatalogue() })
 }
 

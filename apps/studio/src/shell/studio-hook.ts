@@ -2,14 +2,21 @@ import { contentHash, type Annotations } from '@understudy/motion'
 import type { ImportReport } from '@understudy/motion/formats'
 import { describePlayer, type Player, type PlayerHook, type TimeRange } from '@understudy/view/player'
 import { Vector3 } from 'three'
-import type { CraftName } from '../crafts/craft-names.ts'
-import type { Crafts } from './tools/load-tools.ts'
+import type { ToolName } from '../engine/studio/tool-names.ts'
+import type { Tools } from './tools/load-tools.ts'
 import type { StudioDocument } from '../document/document.ts'
-import type { House } from './surroundings.ts'
+import type { WorkspaceStore } from '../engine/studio/workspace.ts'
+import type { TimelineWork } from './timeline/work-timeline.ts'
 import { screenPoint } from '../tools/shared/stage/floor-point.ts'
 import type { Exporter } from './export/exporter.ts'
 import type { WalkAnswer } from '../engine/performances/walk-answer.ts'
-import type { CleanAnswer, GridAnswer, JoinAnswer, PartnerAnswer, Truth } from '../engine/performances/tool-answers.ts'
+import type {
+  CleanAnswer,
+  GridAnswer,
+  JoinAnswer,
+  PartnerAnswer,
+  Truth,
+} from '../engine/performances/tool-answers.ts'
 import type { Studio } from '../engine/studio/studio.ts'
 import type { ItemRef, Origin } from './timeline/lanes.ts'
 import type { Part } from './timeline/layout.ts'
@@ -40,8 +47,8 @@ export interface StudioFacts {
     | undefined
   readonly cell: { readonly timeA: number; readonly timeB: number } | undefined
   readonly live: { readonly latency: number; readonly decided: number } | undefined
-  /** What a craft tells of itself; undefined before it is there. */
-  craft(name: CraftName): unknown
+  /** What a tool tells of itself; undefined before it is there. */
+  toolFacts(name: ToolName): unknown
   /** The lines that make the take on the command line. */
   readonly command: string | undefined
   /** Content hash of the take on stage: the same bytes, the same hash. */
@@ -72,12 +79,17 @@ declare global {
   }
 }
 
+interface HookParts {
+  readonly workspace: WorkspaceStore
+  readonly timeline: TimelineWork
+  readonly exporter: Exporter
+  readonly tools: Tools
+}
+
 export function exposeStudio(
   studio: Studio,
   player: Player,
-  house: House,
-  exporter: Exporter,
-  crafts: Crafts,
+  { workspace, timeline, exporter, tools }: HookParts,
 ): void {
   const state = studio.store.getState
   const facts: StudioFacts = {
@@ -143,7 +155,7 @@ export function exposeStudio(
       const { live } = state()
       return live && { latency: live.latency, decided: live.decided.length }
     },
-    craft: (name) => crafts.here(name)?.facts?.(),
+    toolFacts: (name) => tools.here(name)?.facts?.(),
     get command() {
       return exporter.command()
     },
@@ -152,9 +164,9 @@ export function exposeStudio(
       return performed && contentHash(performed.motion)
     },
     get timeline() {
-      const { shown, selected } = house.store.getState()
+      const { shown, selected } = workspace.getState()
       return {
-        view: house.work.timeline?.view ?? { start: 0, end: 0 },
+        view: timeline.timeline?.view ?? { start: 0, end: 0 },
         range: player.transport.range,
         annotations: shown.map(({ motion }) => motion.annotations),
         origins: shown.map(({ origins }) => origins),
@@ -162,7 +174,7 @@ export function exposeStudio(
       }
     },
     get tasks() {
-      return house.store.getState().tasks
+      return workspace.getState().tasks
     },
     avatarHips: () => {
       const [figure] = player.cast.figures
@@ -170,7 +182,7 @@ export function exposeStudio(
       const bone = hips && figure.avatar?.getObjectByName(hips)
       return bone ? new Vector3().setFromMatrixPosition(bone.matrixWorld).toArray() : undefined
     },
-    placeOf: (ref, part) => house.work.timeline?.place(ref, part),
+    placeOf: (ref, part) => timeline.timeline?.place(ref, part),
     toScreen: (x, z) => screenPoint(player.stage, x, z),
   }
   window.understudy = Object.assign(describePlayer(player), { studio: facts })

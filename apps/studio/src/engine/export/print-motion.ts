@@ -1,13 +1,12 @@
-import { wrap } from 'comlink'
 import type { Motion } from '@understudy/motion'
-import type { ExportFormat, PrintWorker } from './print-worker.ts'
+import type { JobHost } from '../worker/job-host.ts'
+import type { ExportFormat, PrintJobs } from './print-jobs.ts'
 
-/** Writes a motion in a worker that lives as long as the writing. */
-export async function printMotion(motion: Motion, format: ExportFormat): Promise<Uint8Array> {
-  const thread = new Worker(new URL('./print-worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await wrap<PrintWorker>(thread).print(motion, format)
-  } finally {
-    thread.terminate()
-  }
+/** Writes a motion in a format that other programs read. */
+export type PrintMotion = (motion: Motion, format: ExportFormat) => Promise<Uint8Array>
+
+/** Writes away from the page: it never stumbles. */
+export function makePrinter(host: JobHost): PrintMotion {
+  const { run } = host.channel<PrintJobs>('print')
+  return async (motion, format) => (await run('print', motion, format)) as Uint8Array
 }

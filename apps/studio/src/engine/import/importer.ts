@@ -1,49 +1,15 @@
-import { MotionError } from '@understudy/motion'
-import { WORDS } from '../words/words.ts'
-import type { ImportAnswer, ImportChoices, Imported, ImportRequest } from './messages.ts'
+import type { ImportChoices } from '../../document/import-choices.ts'
+import type { JobHost } from '../worker/job-host.ts'
+import type { ImportJobs } from './import-jobs.ts'
+import type { Imported, ImportSource } from './messages.ts'
 
-type Source = Omit<ImportRequest, 'id' | 'choices'>
-
-/** Reads files in a worker that is started with the first of them. */
+/** Reads files away from the page. */
 export interface Importer {
   /** Rejects with a `MotionError` whose message can be shown as it is. */
-  read(source: Source, choices?: ImportChoices): Promise<Imported>
-  dispose(): void
+  read(source: ImportSource, choices?: ImportChoices): Promise<Imported>
 }
 
-export function makeImporter(): Importer {
-  let worker: Worker | undefined
-  let last = 0
-  const waiting = new Map<number, (answer: ImportAnswer) => void>()
-
-  const start = (): Worker => {
-    const made = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' })
-    made.addEventListener('message', ({ data }: MessageEvent<ImportAnswer>) => {
-      waiting.get(data.id)?.(data)
-      waiting.delete(data.id)
-    })
-    // Out of memory, or a script that did not arrive: nobody who waits would ever hear of it.
-    made.addEventListener('error', () => {
-      for (const [id, settle] of waiting) settle({ id, problem: WORDS.workerLost })
-      waiting.clear()
-      made.terminate()
-      worker = undefined
-    })
-    return made
-  }
-
-  return {
-    read: async (source, choices = {}) => {
-      const id = ++last
-      worker ??= start()
-      const request: ImportRequest = { ...source, id, choices }
-      const answer = await new Promise<ImportAnswer>((resolve) => {
-        waiting.set(id, resolve)
-        worker?.postMessage(request)
-      })
-      if ('problem' in answer) throw new MotionError(answer.problem)
-      return answer.imported
-    },
-    dispose: () => worker?.terminate(),
-  }
+export function makeImporter(host: JobHost): Importer {
+  const { run } = host.channel<ImportJobs>('import')
+  return { read: async (source, choices = {}) => (await run('read', source, choices)) as Imported }
 }

@@ -1,37 +1,37 @@
-import { expose, transfer } from 'comlink'
-import type { Motion } from '@understudy/motion'
+import type { Motion, Skeleton } from '@understudy/motion'
+import { generateBody, type BodyMesh } from '@understudy/motion/body'
 import { decodeClips, makeClip } from '@understudy/performer'
 import { sketchMotion, type Sketch } from '../sketches/sketch.ts'
+import { framesOf, give, type JobContext } from '../worker/job.ts'
 
 /** Clips that come with the page, so that nobody waits for them to be performed. */
 let packed: Promise<ReadonlyMap<string, Motion>> | undefined
 
-async function fetchPacked(address: string): Promise<ReadonlyMap<string, Motion>> {
-  const response = await fetch(address)
+async function fetchPacked(page: string): Promise<ReadonlyMap<string, Motion>> {
+  const response = await fetch(new URL('walking.bin', page))
   if (!response.ok) return new Map()
   const clips = decodeClips(new Uint8Array(await response.arrayBuffer()))
   return new Map(clips.map((clip) => [clip.name, clip]))
 }
 
-async function clipOf(id: string, pack: string): Promise<Motion> {
-  packed ??= fetchPacked(pack)
+async function clipOf({ page }: JobContext, id: string): Promise<Motion> {
+  packed ??= fetchPacked(page)
   return (await packed).get(id) ?? makeClip(id)
 }
 
-const worker = {
-  /** A clip of the embedded corpus; `pack` is where the walking examples are. */
-  async perform(id: string, pack: string): Promise<Motion> {
-    const motion = await clipOf(id, pack)
+export const jobs = {
+  /** A clip of the embedded corpus. */
+  async perform(context: JobContext, id: string): Promise<Motion> {
+    const motion = await clipOf(context, id)
     const { rootPositions, rotations } = motion
     const copy = { ...motion, rootPositions: rootPositions.slice(), rotations: rotations.slice() }
-    return transfer(copy, [copy.rootPositions.buffer, copy.rotations.buffer])
+    return give(copy, framesOf(copy))
   },
-  async sketch(id: string, pack: string): Promise<Sketch> {
-    return sketchMotion(await clipOf(id, pack))
+  async sketch(context: JobContext, id: string): Promise<Sketch> {
+    return sketchMotion(await clipOf(context, id))
   },
-  sketchOf: (motion: Motion): Sketch => sketchMotion(motion),
+  sketchOf: (_: JobContext, motion: Motion): Sketch => sketchMotion(motion),
+  body: (_: JobContext, skeleton: Skeleton): BodyMesh => generateBody(skeleton),
 }
 
-export type LibraryWorker = typeof worker
-
-expose(worker)
+export type LibraryJobs = typeof jobs

@@ -1,7 +1,8 @@
-import { wrap, type Remote } from 'comlink'
-import type { Motion } from '@understudy/motion'
-import type { LibraryWorker } from './library-jobs.ts'
+import type { Motion, Skeleton } from '@understudy/motion'
+import type { BodyMesh } from '@understudy/motion/body'
 import type { Sketch } from '../sketches/sketch.ts'
+import type { JobHost } from '../worker/job-host.ts'
+import type { LibraryJobs } from './library-jobs.ts'
 
 /** Clips of the embedded corpus, performed away from the page and from the solver. */
 export interface Library {
@@ -9,6 +10,8 @@ export interface Library {
   /** Stick figures of a clip; made when first asked for, one after the other, the newest wish first. */
   sketch(clip: string): Promise<Sketch | undefined>
   sketchOf(motion: Motion): Promise<Sketch>
+  /** The body for a figure. Takes seconds. */
+  body(skeleton: Skeleton): Promise<BodyMesh>
 }
 
 /** Motions that are kept: an example is asked for again and again while a pointer goes over its steps. */
@@ -16,13 +19,10 @@ const KEPT = 8
 /** Wishes for sketches that wait; older ones have scrolled away. */
 const WAITING = 24
 
-export function makeLibrary(): Library {
-  let remote: Remote<LibraryWorker> | undefined
-  const worker = (): Remote<LibraryWorker> =>
-    (remote ??= wrap<LibraryWorker>(
-      new Worker(new URL('./library-jobs.ts', import.meta.url), { type: 'module' }),
-    ))
-  const pack = new URL('./walking.bin', document.baseURI).href
+export function makeLibrary(host: JobHost): Library {
+  // Clips are performed in a thread of their own, bodies in another: neither a walk nor a picture waits for them.
+  const { run } = host.channel<LibraryJobs>('library')
+  const { run: runBody } = host.channel<LibraryJobs>('library', { thread: 'bodies' })
   const motions = new Map<string, Promise<Motion>>()
   const sketches = new Map<string, Promise<Sketch | undefined>>()
   const wishes: { clip: string; settle: (sketch: Promise<Sketch> | undefined) => void }[] = []
@@ -32,7 +32,7 @@ export function makeLibrary(): Library {
     if (busy) return
     busy = true
     for (let wish = wishes.pop(); wish; wish = wishes.pop()) {
-      const made = worker().sketch(wish.clip, pack)
+      const made = run('sketch', wish.clip) as Promise<Sketch>
       wish.settle(made)
       await made.catch(() => {})
     }
@@ -42,7 +42,7 @@ export function makeLibrary(): Library {
     perform: (clip) => {
       const known = motions.get(clip)
       if (known) return known
-      const made = worker().perform(clip, pack) as Promise<Motion>
+      const made = run('perform', clip) as Promise<Motion>
       motions.set(clip, made)
       // A clip that could not be performed may be asked for again.
       made.catch(() => motions.delete(clip))
@@ -63,6 +63,7 @@ export function makeLibrary(): Library {
       void work()
       return made
     },
-    sketchOf: (motion) => worker().sketchOf(motion) as Promise<Sketch>,
+    sketchOf: (motion) => run('sketchOf', motion) as Promise<Sketch>,
+    body: (skeleton) => runBody('body', skeleton) as Promise<BodyMesh>,
   }
 }

@@ -2,21 +2,14 @@ import { MotionError, rename, sameSkeleton, type Motion, type Skeleton } from '@
 import type { BodyMesh } from '@understudy/motion/body'
 import type { ImportReport } from '@understudy/motion/formats'
 import type { Take } from '@understudy/view/player'
-import type { Craft } from '../../tools/shared/tool.ts'
-import type { CraftName } from '../../crafts/craft-names.ts'
-import { CRAFT_OF, isCraftRecipe } from '../../crafts/craft-recipes.ts'
 import type { StoredFile, TakeEntry, TakeRecipe } from '../../document/document.ts'
 import type { RecipeKind } from '../../document/recipe.ts'
 import type { Importer } from '../import/importer.ts'
-import { makeLatest } from '../worker/latest.ts'
-import type { Quality, WalkAnswer, WalkSegment } from './walk-answer.ts'
-import type { Solver } from '../../tools/draw/walk-client.ts'
-import type { BlendAnswer, CleanAnswer, JoinAnswer, PartnerAnswer } from './tool-answers.ts'
-import type { Workshop } from '../../tools/partner/partner-client.ts'
-import { coupleOf } from '../../tools/partner/couple-of.ts'
-import { joinedFrom } from '../../tools/join/joined-from.ts'
-import { WORDS } from '../words/words.ts'
+import type { Library } from '../library/library.ts'
 import type { Storage } from '../storage/storage.ts'
+import { WORDS } from '../words/words.ts'
+import type { BlendAnswer, CleanAnswer, JoinAnswer, PartnerAnswer } from './tool-answers.ts'
+import type { Quality, WalkAnswer, WalkSegment } from './walk-answer.ts'
 
 /** A take as it is performed. Derived from its recipe, never saved. */
 export interface Performance extends Take {
@@ -32,8 +25,14 @@ export interface Performance extends Take {
   readonly partner?: PartnerAnswer
   readonly joined?: JoinAnswer
   readonly blended?: BlendAnswer
-  /** What the craft that made it found out: its own panel knows what this is. */
-  readonly crafted?: unknown
+  /** The same of the other tools: their own panels know what this is. */
+  readonly findings?: unknown
+}
+
+/** Performs takes of the kinds that one tool makes. */
+export interface Performer {
+  /** Undefined when something newer was asked meanwhile, or it was cancelled. */
+  perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined>
 }
 
 export interface Performances {
@@ -51,15 +50,19 @@ export interface Performances {
   remember(recipe: TakeRecipe, performance: Performance): void
 }
 
+export interface PerformancesOptions {
+  readonly library: Pick<Library, 'perform' | 'body'>
+  readonly importer: Pick<Importer, 'read'>
+  readonly storage: Pick<Storage, 'getFile'>
+  /** Fetches who is there when the page opens. */
+  readonly opening: () => Promise<Performance>
+  /** The tool that makes takes of a kind. */
+  readonly performerOf: (kind: RecipeKind) => Promise<Performer>
+}
+
 /** Performs recipes. What was performed once is there at once: recipes never change, so they are the key. */
-export function makePerformances(
-  solver: Solver,
-  workshop: Workshop,
-  importer: Importer,
-  storage: Storage,
-  opening: () => Promise<Performance>,
-  craft: (name: CraftName) => Promise<Craft>,
-): Performances {
+export function makePerformances(options: PerformancesOptions): Performances {
+  const { library, importer, storage, opening, performerOf } = options
   const made = new WeakMap<TakeRecipe, Performance>()
   const bodies: { skeleton: Skeleton; body: BodyMesh }[] = []
 
@@ -77,7 +80,7 @@ export function makePerformances(
   const bodyFor = async (skeleton: Skeleton): Promise<BodyMesh> => {
     const worn = bodies.find((one) => sameSkeleton(one.skeleton, skeleton))
     if (worn) return worn.body
-    const body = await solver.body(skeleton)
+    const body = await library.body(skeleton)
     bodies.push({ skeleton, body })
     return body
   }
@@ -92,12 +95,11 @@ export function makePerformances(
   }
 
   async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
-    if (isCraftRecipe(recipe)) return (await craft(CRAFT_OF[recipe.kind])).perform(recipe, quality)
     switch (recipe.kind) {
       case 'opening':
         return openingOnce()
       case 'corpus':
-        return dressed(await solver.perform(recipe.clip))
+        return dressed(await library.perform(recipe.clip))
       case 'file': {
         const source = {
           main: await bytesOf(recipe.file),
@@ -106,60 +108,10 @@ export function makePerformances(
         const { motion, body, report } = await importer.read(source, recipe.choices)
         return { motion, body, report, floor: report.floorHeight }
       }
-      case 'walk': {
-        const fetching = openingOnce()
-        const answer = await solver.walk({ path: recipe.path, settings: recipe.settings, quality })
-        await fetching
-        return answer && { ...(await dressed(answer.motion)), answer, segments: answer.segments }
-      }
-      case 'clean': {
-        const input = await performed(recipe.input)
-        const cleaned = input && (await workshop.clean(input.motion, recipe.settings))
-        return cleaned && { ...input, motion: cleaned.motion, cleaned }
-      }
-      case 'partner': {
-        // Two seconds of work: a hand that moves a slider waits for the exact answer.
-        const leader = quality === 'exact' ? await performed(recipe.leader) : undefined
-        const partner =
-          leader && (await workshop.partner(leader.motion, recipe.settings, coupleOf(recipe.leader)))
-        if (!partner) return undefined
-        const { motion, body, floor } = leader
-        const company = [
-          {
-            motion: rename(
-              partner.leader,
-              recipe.leader.kind === 'corpus' ? WORDS.clipTitle(motion.name) : motion.name,
-            ),
-            body,
-            ...(floor !== undefined && { floor }),
-          },
-        ]
-        return { ...(await dressed(partner.motion)), company, partner, segments: partner.segments }
-      }
-      case 'join': {
-        const [a, b] = [await performed(recipe.a), await performed(recipe.b)]
-        const joined = a && b && (await workshop.join(a.motion, b.motion, recipe.settings))
-        if (!joined) return undefined
-        return {
-          ...plain(a),
-          motion: joined.motion,
-          joined,
-          segments: joinedFrom(recipe.settings, a.motion, b.motion),
-        }
-      }
-      case 'blend': {
-        const [a, b] = [await performed(recipe.a), await performed(recipe.b)]
-        const blended =
-          a && b && (await mixing.ask({ a, b, weight: recipe.weight, quick: quality === 'preview' }))
-        return blended && { ...plain(a), motion: blended.motion, blended }
-      }
+      default:
+        return (await performerOf(recipe.kind)).perform(recipe, quality)
     }
   }
-
-  /** A slider asks faster than two motions are mixed: only the newest weight is. */
-  const mixing = makeLatest<{ a: Performance; b: Performance; weight: number; quick: boolean }, BlendAnswer>(
-    (_, { a, b, weight, quick }) => workshop.blend(a.motion, b.motion, weight, quick),
-  )
 
   /** What others are made of: always the exact answer, made once. */
   async function performed(recipe: TakeRecipe): Promise<Performance | undefined> {
@@ -185,8 +137,7 @@ export function makePerformances(
       const performance = before ?? (await perform(recipe, quality))
       if (!performance) return undefined
       const named = { ...performance, motion: rename(performance.motion, name) }
-      const rough = quality === 'preview' && (HASTY.has(recipe.kind) || isCraftRecipe(recipe))
-      if (!rough) remember(recipe, named)
+      if (quality === 'exact' || ALWAYS_EXACT.has(recipe.kind)) remember(recipe, named)
       return named
     },
     performed,
@@ -196,12 +147,5 @@ export function makePerformances(
   }
 }
 
-/** What is answered roughly while a hand still moves. */
-const HASTY: ReadonlySet<RecipeKind> = new Set(['walk', 'blend'])
-
-/** The body and where it stands, without what was found out about the take it comes from. */
-const plain = ({ motion, body, floor }: Performance): Performance => ({
-  motion,
-  body,
-  ...(floor !== undefined && { floor }),
-})
+/** What is never answered roughly while a hand still moves. A rough answer must not be taken for the take itself. */
+const ALWAYS_EXACT: ReadonlySet<RecipeKind> = new Set(['opening', 'corpus', 'file', 'clean', 'join'])

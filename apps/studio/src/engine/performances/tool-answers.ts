@@ -1,4 +1,4 @@
-import type { GroundTransform, Motion } from '@understudy/motion'
+import type { Motion } from '@understudy/motion'
 import type { BlendSpan, WalkSegment } from './walk-answer.ts'
 
 /** Planted feet before or after, centimetres per second. */
@@ -83,11 +83,6 @@ export interface GridAnswer {
   readonly fitted: Motion
 }
 
-/** How the second lies over the first at a cell: for the ghosts. */
-export interface CellPlace {
-  readonly ground: GroundTransform
-}
-
 export interface JoinAnswer {
   readonly motion: Motion
   readonly seam: BlendSpan
@@ -101,10 +96,4 @@ export interface BlendAnswer {
   readonly motion: Motion
   /** RMS metres between the two where they differ most, and when. */
   readonly worst: { readonly distance: number; readonly time: number }
-}
-
-/** How far a job is. */
-export interface JobProgress {
-  readonly stage: string
-  readonly fraction: number
 }

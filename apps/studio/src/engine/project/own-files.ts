@@ -1,21 +1,12 @@
-import type { StoredFile } from '../../document/document.ts'
-import type { FileRecipe } from '../../document/recipe.ts'
-import type { HouseStore } from '../studio/workspace.ts'
+import type { WorkspaceStore } from '../studio/workspace.ts'
+import { keyOf } from '../storage/own-file.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 
-/** A file of one's own in the library: its recipe is how it is read. */
-export interface OwnFile {
-  readonly name: string
-  readonly recipe: FileRecipe
-}
-
-export const keyOf = ({ file }: { readonly file: StoredFile }): string => `file:${file.key}`
-
 /** Keeps every file that was ever opened in the library, whatever becomes of the takes. Stored in the browser. */
-export function keepOwnFiles(studio: Studio, storage: Storage, house: HouseStore): () => void {
+export function keepOwnFiles(studio: Studio, storage: Storage, workspace: WorkspaceStore): () => void {
   const look = (): void => {
-    const { files } = house.getState()
+    const { files } = workspace.getState()
     const known = new Map(files.map((file) => [keyOf(file.recipe), file]))
     let changed = false
     for (const { name, recipe } of studio.history.present.takes) {
@@ -27,13 +18,13 @@ export function keepOwnFiles(studio: Studio, storage: Storage, house: HouseStore
     }
     if (!changed) return
     const next = [...known.values()]
-    house.setState({ files: next })
+    workspace.setState({ files: next })
     storage.saveFiles(next).catch(() => {
       // A full disk: the list lasts until the page is closed.
     })
   }
   void storage.listFiles().then((files) => {
-    house.setState(({ files: now }) => ({
+    workspace.setState(({ files: now }) => ({
       files: [
         ...files.filter((one) => !now.some((other) => keyOf(other.recipe) === keyOf(one.recipe))),
         ...now,

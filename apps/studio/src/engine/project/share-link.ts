@@ -1,7 +1,7 @@
 import type { StudioDocument } from '../../document/document.ts'
 import { parseProject, printProject } from '../../document/project-file.ts'
 import { filesOf } from '../../document/recipe.ts'
-import { HOUSE } from '../words/shell-words.ts'
+import { SHELL_WORDS } from '../words/shell-words.ts'
 
 /** Longest address that every browser, chat and mail passes on unharmed, characters. */
 export const LONGEST_LINK = 30_000
@@ -20,11 +20,13 @@ export async function shareLink(document: StudioDocument, page: string): Promise
   const files = document.takes.flatMap(({ recipe }) => filesOf(recipe))
   if (document.avatar) files.push(document.avatar)
   const names = [...new Set(files.map(({ name }) => name))]
-  if (names.length > 0) return { problem: HOUSE.share.ownFiles(names) }
+  if (names.length > 0) return { problem: SHELL_WORDS.share.ownFiles(names) }
   const text = printProject({ document, files: {} })
   const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   const link = page.replace(/#.*$/, '') + MARK + toAddress(packed)
-  return link.length > LONGEST_LINK ? { problem: HOUSE.share.tooLong(link.length, LONGEST_LINK) } : { link }
+  return link.length > LONGEST_LINK
+    ? { problem: SHELL_WORDS.share.tooLong(link.length, LONGEST_LINK) }
+    : { link }
 }
 
 /** The project in an address; undefined where there is none. Throws where it cannot be read. */
@@ -36,7 +38,7 @@ export async function readLink(page: string): Promise<StudioDocument | undefined
     const text = new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw')))
     return parseProject(text, 'link').document
   } catch (error) {
-    throw new Error(HOUSE.share.broken, { cause: error })
+    throw new Error(SHELL_WORDS.share.broken, { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
 import { openDB, type IDBPDatabase } from 'idb'
 import type { StudioDocument } from '../../document/document.ts'
 import type { HistorySnapshot } from '../../document/history.ts'
-import type { OwnFile } from '../project/own-files.ts'
+import type { OwnFile } from './own-file.ts'
 
 /** What a reload brings back. */
 export interface Saved {

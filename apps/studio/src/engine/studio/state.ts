@@ -1,13 +1,19 @@
+import type { ImportChoices } from '../../document/import-choices.ts'
 import type { ImportReport } from '@understudy/motion/formats'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { StudioDocument, TakeRecipe } from '../../document/document.ts'
-import type { ImportChoices, Imported } from '../import/messages.ts'
+import type { Imported } from '../import/messages.ts'
 import type { SpeedGuide, WalkAnswer } from '../performances/walk-answer.ts'
 import type { CleanAnswer, GridAnswer } from '../performances/tool-answers.ts'
-import type { Cell } from '../../tools/join/pick-cell.ts'
 import type { ToolName } from './tool-names.ts'
 import type { CatalogueEntry } from '../library/catalogue.ts'
 import type { Performance } from '../performances/performances.ts'
+
+/** A place on the distance grid of two motions: a moment of each, seconds. */
+export interface Cell {
+  readonly timeA: number
+  readonly timeB: number
+}
 
 /** A unit that was decided while the leader danced. */
 export interface LiveUnit {
@@ -30,6 +36,8 @@ export interface StudioState {
   /** Which handle of the path the number fields are about. */
   readonly handle: number
   /** transient */
+  /** Which handle of the path the pointer is over, −1 for none. */
+  readonly hoveredHandle: number
   readonly catalogue: readonly CatalogueEntry[]
   readonly guide: SpeedGuide | undefined
   /** The current take as it is performed: what is exported and measured, whoever else is on stage. */
@@ -74,6 +82,7 @@ export function makeStudioStore(document: StudioDocument, wide: boolean): Studio
     theme: 'auto',
     shelfOpen: wide,
     handle: 0,
+    hoveredHandle: -1,
     catalogue: [],
     guide: undefined,
     performed: undefined,

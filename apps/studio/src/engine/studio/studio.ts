@@ -1,23 +1,22 @@
 import { currentTake, FIRST_DOCUMENT, type StudioDocument } from '../../document/document.ts'
 import type { Edit } from '../../document/edits.ts'
 import { makeHistory, type History } from '../../document/history.ts'
-import { drawTool } from '../../tools/draw/draw-path.ts'
-import { selectTool } from '../../tools/select/select-path.ts'
-import { runTool, type Tool, type ToolName } from '../../tools/shared/path/gesture.ts'
 import { makeStudioStore, type StudioStore } from './state.ts'
+import type { ToolName } from './tool-names.ts'
 
 /** The document with its history, the tool in hand and what the panels read. Knows neither React nor three. */
 export interface Studio {
   readonly history: History<StudioDocument>
   readonly store: StudioStore
-  readonly tool: Tool
   /** One whole step. */
   do(name: string, edit: Edit): void
   /** Part of a gesture that began elsewhere or begins here: sliders, held keys. End it with `history.commit()`. */
   adjust(name: string, edit: Edit): void
   choose(tool: ToolName): void
-  /** Cancels the gesture under way, or puts the drawing tool away. */
+  /** Cancels the gesture under way, or puts the tool away. */
   escape(): void
+  /** `cancel` ends a gesture that is under way when another tool is chosen; true when there was one. */
+  onPutAway(cancel: () => boolean): () => void
   say(words: string): void
 }
 
@@ -42,21 +41,16 @@ export function makeStudio(wide: boolean): Studio {
       }),
     })
   })
-  const context = { history, say }
-  const draw = runTool(drawTool(context))
-  const select = runTool(selectTool(context))
-  // What the others do is done in their panels, and crafts have pointers of their own; beside that they select.
-  const inHand = (): Tool => (store.getState().tool === 'draw' ? draw : select)
+  const gestures = new Set<() => boolean>()
+  /** Cancels what is under way; true when there was something. */
+  const cancel = (): boolean => [...gestures].map((end) => end()).some(Boolean)
   const choose = (tool: ToolName): void => {
-    inHand().cancel()
+    cancel()
     store.setState({ tool })
   }
   return {
     history,
     store,
-    get tool() {
-      return inHand()
-    },
     do: (name, edit) => history.do(name, edit),
     adjust: (name, edit) => {
       if (history.gesture !== name) history.begin(name)
@@ -64,7 +58,11 @@ export function makeStudio(wide: boolean): Studio {
     },
     choose,
     escape: () => {
-      if (!inHand().cancel()) choose('select')
+      if (!cancel()) choose('select')
+    },
+    onPutAway: (end) => {
+      gestures.add(end)
+      return () => gestures.delete(end)
     },
     say,
   }

@@ -1,8 +1,8 @@
 import type { Annotations, Motion } from '@understudy/motion'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeId } from '../../document/document.ts'
-import type { OwnFile } from '../project/own-files.ts'
-import type { GuestLane, ItemRef, Origin } from '../../shell/timeline/lanes.ts'
+import type { OwnFile } from '../storage/own-file.ts'
+import type { GuestLane, ItemRef, Origin } from './timeline-items.ts'
 
 /** Somebody on stage, as the timeline and provenance need to know them. */
 export interface Shown {
@@ -11,16 +11,18 @@ export interface Shown {
   readonly name: string
   /** With the annotations of `notes`. */
   readonly motion: Motion
+  /** The same on the bones of the body they wear: what is seen, and exported. */
+  readonly worn: Motion
   /** As the recipe says them. */
   readonly performed: Annotations
   readonly origins: readonly Origin[]
 }
 
-/** What the house around the tools remembers while the page is open. Nothing here is undone or saved. */
-export interface HouseState {
+/** What is around the tools while the page is open: timeline, panels, files. Nothing here is undone or saved. */
+export interface WorkspaceState {
   readonly shown: readonly Shown[]
   readonly selected: ItemRef | undefined
-  /** What the craft in hand adds to the timeline. */
+  /** What the tool in hand adds to the timeline. */
   readonly guests: readonly GuestLane[]
   /** What the pointer is over on the timeline, and when. */
   readonly hovered: { readonly ref: ItemRef; readonly time: number } | undefined
@@ -44,10 +46,10 @@ export type AvatarState =
   | { readonly kind: 'worn'; readonly name: string; readonly joints: number; readonly matched: number }
   | { readonly kind: 'failed'; readonly name: string; readonly problem: string }
 
-export type HouseStore = StoreApi<HouseState>
+export type WorkspaceStore = StoreApi<WorkspaceState>
 
-export const makeHouseStore = (): HouseStore =>
-  createStore<HouseState>()(() => ({
+export const makeWorkspaceStore = (): WorkspaceStore =>
+  createStore<WorkspaceState>()(() => ({
     shown: [],
     selected: undefined,
     guests: [],

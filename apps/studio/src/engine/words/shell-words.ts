@@ -39,7 +39,7 @@ const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
 }
 
 /** The words of the timeline, the library, provenance, video, avatar and the figures of speed. */
-export const HOUSE = {
+export const SHELL_WORDS = {
   role: roleName,
   /** A mark by its name: `leftHeelStrike` is "Left heel strike"; what people typed stays. */
   named: (name: string): string => (/^[a-z]+([A-Z][a-z]+)+$/.test(name) ? lower(spaced(name)) : name),

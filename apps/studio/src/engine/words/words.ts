@@ -1,5 +1,4 @@
 import type { TakeEntry } from '../../document/document.ts'
-import type { WalkSegment } from '../performances/walk-answer.ts'
 
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
@@ -55,6 +54,15 @@ const CLIPS: Readonly<Record<string, string>> = {
   'fight-walk': 'Fighting walk',
   'fight-run': 'Fighting run',
   'fight-jump': 'Fighting jump',
+}
+
+interface SegmentFacts {
+  readonly source: string
+  readonly sourceStart: number
+  readonly sourceEnd: number
+  readonly stretch: number
+  readonly readingCost: number
+  readonly seamCost: number
 }
 
 /** What is said while a take is made, where that is not a performance. */
@@ -139,7 +147,7 @@ export const WORDS = {
   working: ({ name, recipe }: TakeEntry): string => WORKING[recipe.kind] ?? `Performing ${name}…`,
   stepsLane: 'St',
   stepsHint: 'Steps and where they come from; one colour as long as the example goes on',
-  segment: ({ source, sourceStart, sourceEnd, stretch, readingCost, seamCost }: WalkSegment): string =>
+  segment: ({ source, sourceStart, sourceEnd, stretch, readingCost, seamCost }: SegmentFacts): string =>
     `${source}, ${sourceStart.toFixed(1)} to ${sourceEnd.toFixed(1)} s, ${Math.round(100 * stretch)} % of its time. ` +
     `Cost: ${readingCost.toFixed(3)} off the path, ${seamCost.toFixed(3)} at the seam before it (m²).`,
   tools: 'Tools',
@@ -173,6 +181,7 @@ export const WORDS = {
     files.length > 2
       ? `${files.length} files from ${files[0]} on are with your downloads.`
       : `${files.join(' and ')} ${files.length > 1 ? 'are' : 'is'} with your downloads.`,
+  nobodyOnStage: 'nobody is on stage yet. Choose a take first.',
   exportFailed: (reason: string): string => `The file could not be written: ${reason}`,
   theme: 'Theme',
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },

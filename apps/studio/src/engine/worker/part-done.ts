@@ -1,4 +1,4 @@
-import type { JobProgress } from '../performances/tool-answers.ts'
+import type { JobProgress } from './job.ts'
 
 /** How much of a partner's making each stage is, as measured on dances of half a minute to a minute and a half. */
 const SHARES: readonly (readonly [stage: string, share: number])[] = [

@@ -1,6 +1,6 @@
 import type { Studio } from '../../engine/studio/studio.ts'
 import type { ToolName } from '../../engine/studio/tool-names.ts'
-import type { Action } from './commands.ts'
+import type { Command } from './command.ts'
 
 /** Keys by their place on the board, and the tool each takes in hand. */
 const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
@@ -10,7 +10,7 @@ const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
   Digit4: 'shape',
   Digit5: 'assemble',
   Digit6: 'style',
-  Digit7: 'blend',
+  Digit7: 'join',
   Digit8: 'space',
   Digit9: 'find',
   Digit0: 'lift',
@@ -20,10 +20,10 @@ const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
 /** The studio's own keys; the player has those of time and view. Letters act only outside text fields. */
 export function bindStudioKeys(
   studio: Studio,
-  actions: readonly Action[],
+  commands: readonly Command[],
   openExport: () => void,
 ): () => void {
-  const byId = new Map(actions.map((action) => [action.id, action]))
+  const byId = new Map(commands.map((command) => [command.id, command]))
   const run = (id: string): void => byId.get(id)?.run()
   const onKey = (event: KeyboardEvent): void => {
     const on = event.target instanceof Element ? event.target : undefined

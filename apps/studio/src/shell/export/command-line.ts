@@ -1,5 +1,10 @@
-import { isCraftRecipe } from '../../crafts/craft-recipes.ts'
-import { writeCraft } from './tool-commands.ts'
+import { assembleCommand } from '../../tools/assemble/command.ts'
+import { excerptCommand } from '../../tools/find/command.ts'
+import { liftCommand } from '../../tools/lift/command.ts'
+import { shapeCommand } from '../../tools/shape/command.ts'
+import { spaceCommand } from '../../tools/space/command.ts'
+import { styleCommand } from '../../tools/style/command.ts'
+import type { CommandHelp } from '../../tools/shared/command-line.ts'
 import type { TakeEntry } from '../../document/document.ts'
 import type { TakeRecipe, WalkRecipe } from '../../document/recipe.ts'
 import type { PathPoint } from '../../document/walk-path.ts'
@@ -31,13 +36,12 @@ interface Writing {
 /** Adds the lines that write `recipe` to `out`; false where it cannot be made. */
 function make(recipe: TakeRecipe, stem: string, out: string, writing: Writing): boolean {
   const add = (line: string): boolean => writing.lines.push(line) > 0
-  if (isCraftRecipe(recipe))
-    return writeCraft(recipe, {
-      stem,
-      out,
-      add,
-      reference: (input, suffix) => reference(input, `${stem}-${suffix}`, writing),
-    })
+  const help: CommandHelp = {
+    stem,
+    out,
+    add,
+    reference: (input, suffix) => reference(input, `${stem}-${suffix}`, writing),
+  }
   switch (recipe.kind) {
     case 'opening':
       return false
@@ -89,6 +93,21 @@ function make(recipe: TakeRecipe, stem: string, out: string, writing: Writing): 
         `npx understudy transition ${a} ${b} -o ${out} --fit --at ${timeA},${timeB} --blend ${blendSeconds}`,
       )
     }
+    case 'shape':
+      return shapeCommand(recipe, help)
+    case 'assemble':
+      return assembleCommand(recipe, help)
+    case 'style':
+      return styleCommand(recipe, help)
+    case 'space':
+      return spaceCommand(recipe, help)
+    case 'excerpt':
+      return excerptCommand(recipe, help)
+    case 'poses':
+      // Poses are drawn by hand: the command line reads them from a file, and has none here.
+      return false
+    case 'lift':
+      return liftCommand(recipe, help)
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Motion } from '@understudy/motion'
+import { MotionError, type Motion } from '@understudy/motion'
 import type { Player } from '@understudy/view/player'
 import { currentTake } from '../../document/document.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
-import type { HouseStore } from '../../engine/studio/workspace.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
 import { packProject } from '../../engine/project/pack-project.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
@@ -11,7 +11,7 @@ import { paced } from '../../tools/draw/pace.ts'
 import { commandLine, type TimedPath } from './command-line.ts'
 import { download, fileName } from '../../engine/export/download.ts'
 import { shareLink } from '../../engine/project/share-link.ts'
-import { printMotion } from '../../engine/export/print-motion.ts'
+import type { PrintMotion } from '../../engine/export/print-motion.ts'
 
 export type ExportKind = 'bvh' | 'glb' | 'png' | 'mp4' | 'webm' | 'project'
 
@@ -26,8 +26,18 @@ export interface Exporter {
   cancelFilm(): void
 }
 
+export interface ExportParts {
+  readonly storage: Storage
+  readonly workspace: WorkspaceStore
+  readonly printMotion: PrintMotion
+}
+
 /** Files of what is on stage. */
-export function makeExporter(studio: Studio, player: Player, storage: Storage, house: HouseStore): Exporter {
+export function makeExporter(
+  studio: Studio,
+  player: Player,
+  { storage, workspace, printMotion }: ExportParts,
+): Exporter {
   const { store } = studio
   const command = (): string | undefined => {
     const { document, guide } = store.getState()
@@ -36,31 +46,35 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
     return take && commandLine(take, timed)
   }
   const isLed = (): boolean => currentTake(store.getState().document)?.recipe.kind === 'partner'
-  /** Whoever is there for the take, a leader or a crowd, stands before it. */
-  const company = (): readonly Motion[] =>
-    player.cast.motions.slice(0, store.getState().performed?.company?.length ?? 0)
-  const own = (): Motion => player.cast.motions[company().length]
+  /** Who is exported: the take as it is noted and worn, and whoever is there for it, a leader or a crowd. */
+  const onStage = (): { readonly own: Motion; readonly company: readonly Motion[] } => {
+    const { shown } = workspace.getState()
+    const at = shown.findIndex(({ take }) => take !== undefined)
+    if (at < 0) throw new MotionError(WORDS.nobodyOnStage)
+    return { own: shown[at].worn, company: shown.slice(0, at).map(({ worn }) => worn) }
+  }
   let filming: AbortController | undefined
   async function film(container: 'mp4' | 'webm', file: string): Promise<BlobPart> {
     filming?.abort()
     const stop = (filming = new AbortController())
-    house.setState({ film: { file, done: 0 } })
+    workspace.setState({ film: { file, done: 0 } })
     try {
       // Writing films is a library of its own: it comes when the first one is made.
       const { makeFilm } = await import('../film/make-film.ts')
       return await makeFilm(player, {
         container,
         signal: stop.signal,
-        onProgress: (done) => house.setState({ film: { file, done } }),
+        onProgress: (done) => workspace.setState({ film: { file, done } }),
       })
     } finally {
-      house.setState({ film: undefined })
+      workspace.setState({ film: undefined })
     }
   }
   /** The take and everybody with it, numbered. */
   async function zipped(stem: string, kind: 'bvh' | 'glb'): Promise<BlobPart> {
     const { zipFiles } = await import('../../engine/export/zip-files.ts')
-    const people = [own(), ...company()]
+    const { own, company } = onStage()
+    const people = [own, ...company]
     const files = []
     for (const [n, motion] of people.entries())
       files.push({
@@ -80,7 +94,7 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
         return packProject(studio.history.present, storage)
       case 'bvh':
       case 'glb':
-        return (await printMotion(own(), kind)) as Uint8Array<ArrayBuffer>
+        return (await printMotion(onStage().own, kind)) as Uint8Array<ArrayBuffer>
     }
   }
   return {
@@ -90,7 +104,7 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
       const file = kind === 'project' ? 'understudy.project.json' : `${stem}.${kind}`
       store.setState({ busy: WORDS.exporting(file) })
       try {
-        const others = company()
+        const others = kind === 'bvh' || kind === 'glb' ? onStage().company : []
         const many = others.length > 1 && (kind === 'bvh' || kind === 'glb')
         // A crowd is one archive: ten downloads would ask ten times.
         const files = [many ? `${stem}.zip` : file]
@@ -103,7 +117,7 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
         studio.say(WORDS.exported(files))
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError')
-          return studio.say(HOUSE.film.stopped)
+          return studio.say(SHELL_WORDS.film.stopped)
         store.setState({
           problem: WORDS.exportFailed(error instanceof Error ? error.message : String(error)),
         })
@@ -124,7 +138,7 @@ export function makeExporter(studio: Studio, player: Player, storage: Storage, h
         return
       }
       await navigator.clipboard.writeText(made.link)
-      studio.say(HOUSE.share.copied)
+      studio.say(SHELL_WORDS.share.copied)
     },
     cancelFilm: () => filming?.abort(),
   }

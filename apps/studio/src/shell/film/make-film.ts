@@ -1,7 +1,7 @@
 import { MotionError } from '@understudy/motion'
 import type { Player } from '@understudy/view/player'
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { BITRATE, findCodec, type FilmContainer, type FilmSize } from './film-formats.ts'
 
 export interface FilmOptions {
@@ -25,7 +25,7 @@ export async function makeFilm(player: Player, options: FilmOptions): Promise<Ui
   const { stage, transport: before } = player
   const size = filmSize(stage.canvas, options.maxHeight ?? FILM_DEFAULTS.maxHeight)
   const codec = await findCodec(container, size)
-  if (!codec) throw new MotionError(HOUSE.film.noEncoder(container))
+  if (!codec) throw new MotionError(SHELL_WORDS.film.noEncoder(container))
   const { start, end } = before.range ?? { start: 0, end: player.cast.duration }
   const count = Math.max(1, Math.floor((end - start) * frameRate + 1e-6) + 1)
 

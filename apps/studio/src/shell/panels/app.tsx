@@ -2,10 +2,11 @@ import { createTheme, MantineProvider, useMantineColorScheme } from '@mantine/co
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawSpeed } from '../../tools/draw/draw-speed.tsx'
-import { ShellContext, useShell, useSlice, type Shell } from './context.ts'
-import { FirstRun } from '../first-run/first-run.tsx'
+import { PanelContext, useSlice } from '../../tools/shared/context.ts'
+import { ShellContext, useShell, type Shell } from './context.ts'
+import { FirstRun } from './first-run.tsx'
 import { Header } from './header.tsx'
-import { HousePanels } from './over-stage.tsx'
+import { OverStagePanels } from './over-stage.tsx'
 import { Palette } from './palette.tsx'
 import { Shelf } from './shelf.tsx'
 import { Status } from './status.tsx'
@@ -26,11 +27,13 @@ const theme = createTheme({
 export function App({ shell, host }: { readonly shell: Shell; readonly host: HTMLElement }): ReactNode {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
-      <ShellContext value={shell}>
-        <FollowTheme />
-        <Layout host={host} />
-        <Palette />
-      </ShellContext>
+      <PanelContext value={shell}>
+        <ShellContext value={shell}>
+          <FollowTheme />
+          <Layout host={host} />
+          <Palette />
+        </ShellContext>
+      </PanelContext>
     </MantineProvider>
   )
 }
@@ -57,7 +60,7 @@ function OverStage(): ReactNode {
       <FirstRun />
       <DrawSpeed />
       <ToolPanel />
-      <HousePanels />
+      <OverStagePanels />
       <Status />
     </>,
     useShell().player.viewport,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { WORDS } from '../../engine/words/words.ts'
-import { useShell, useSlice } from './context.ts'
+import { useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 const BEND = {
   count: 'Drags answered',
@@ -21,10 +22,10 @@ interface Latency {
 
 /** How fast a drag is answered: rows beside those of walks, once something was dragged. */
 export function BendStats(): ReactNode {
-  const { crafts } = useShell()
+  const { tools } = useShell()
   // Every answer is a new performance: then the numbers are others.
   useSlice((state) => state.performed)
-  const facts = crafts.here('shape')?.facts?.() as { readonly latency: Latency } | undefined
+  const facts = tools.here('shape')?.facts?.() as { readonly latency: Latency } | undefined
   if (!facts || facts.latency.solves === 0) return undefined
   const { solves, solveMedian = 0, solve95 = 0, answerMedian = 0, answer95 = 0 } = facts.latency
   const rows: readonly (readonly [string, string])[] = [

@@ -1,25 +1,25 @@
-import type { Player } from '@understudy/view/player'
 import { createContext, useContext } from 'react'
-import { useStore } from 'zustand'
-import type { Action } from '../commands/commands.ts'
-import type { ToolWork } from '../../tools/join/join-work.ts'
-import type { Crafts } from '../tools/load-tools.ts'
+import type { OwnFile } from '../../engine/storage/own-file.ts'
+import type { Sketch } from '../../engine/sketches/sketch.ts'
+import type { PanelContext } from '../../tools/shared/context.ts'
+import type { Command } from '../commands/command.ts'
 import type { Exporter } from '../export/exporter.ts'
-import type { House } from '../surroundings.ts'
-import type { HouseState } from '../../engine/studio/workspace.ts'
-import type { StudioState } from '../../engine/studio/state.ts'
-import type { Studio } from '../../engine/studio/studio.ts'
+import type { TimelineWork } from '../timeline/work-timeline.ts'
+import type { Tools } from '../tools/load-tools.ts'
 
-/** What panels work with. They read slices and call edits; nothing else. */
-export interface Shell {
-  readonly studio: Studio
-  readonly player: Player
+/** What the panels of the page work with, beside what those of tools do. */
+export interface Shell extends PanelContext {
   readonly exporter: Exporter
-  readonly actions: readonly Action[]
+  readonly commands: readonly Command[]
+  readonly timeline: TimelineWork
+  readonly tools: Tools
   readonly chooseFiles: () => void
-  readonly work: ToolWork
-  readonly house: House
-  readonly crafts: Crafts
+  /** Asks for a file; everybody wears the body in it. */
+  readonly chooseAvatar: () => void
+  /** Stick figures of a file of one's own. */
+  readonly sketchFile: (file: OwnFile) => Promise<Sketch | undefined>
+  /** Gives up what is being worked on. */
+  readonly cancelWork: () => void
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)
@@ -29,9 +29,3 @@ export function useShell(): Shell {
   if (!shell) throw new Error('panels: no shell around this panel')
   return shell
 }
-
-/** A slice of the state; the panel is drawn again when it changes. */
-export const useSlice = <T>(pick: (state: StudioState) => T): T => useStore(useShell().studio.store, pick)
-
-/** The same of what the house around the tools remembers. */
-export const useHouse = <T>(pick: (state: HouseState) => T): T => useStore(useShell().house.store, pick)

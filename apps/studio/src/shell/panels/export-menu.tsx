@@ -2,9 +2,10 @@ import { Button, Menu, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { ExportKind } from '../export/exporter.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useShell, useSlice } from './context.ts'
+import { useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 /** Asks the export menu to open: the keyboard's way. */
 export const OPEN_EXPORT = 'understudy:export'
@@ -12,8 +13,8 @@ export const OPEN_EXPORT = 'understudy:export'
 const KINDS: readonly (readonly [ExportKind, string, string])[] = [
   ['glb', WORDS.exportGlb, WORDS.exportGlbHint],
   ['bvh', WORDS.exportBvh, WORDS.exportBvhHint],
-  ['mp4', HOUSE.film.mp4, HOUSE.film.mp4Hint],
-  ['webm', HOUSE.film.webm, HOUSE.film.webmHint],
+  ['mp4', SHELL_WORDS.film.mp4, SHELL_WORDS.film.mp4Hint],
+  ['webm', SHELL_WORDS.film.webm, SHELL_WORDS.film.webmHint],
   ['png', WORDS.exportPng, WORDS.exportPngHint],
 ]
 
@@ -46,7 +47,7 @@ export function ExportMenu(): ReactNode {
           <Entry label={WORDS.copyCommand} hint={canCopy ? WORDS.copyCommandHint : WORDS.noCommandFor} />
         </Menu.Item>
         <Menu.Item onClick={() => void exporter.copyLink()}>
-          <Entry label={HOUSE.share.copy} hint={HOUSE.share.copyHint} />
+          <Entry label={SHELL_WORDS.share.copy} hint={SHELL_WORDS.share.copyHint} />
         </Menu.Item>
         <Menu.Item onClick={() => void exporter.write('project')}>
           <Entry label={WORDS.saveProject} hint={WORDS.saveProjectHint} />

@@ -21,11 +21,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ToolName } from '../../tools/shared/path/gesture.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import type { ToolName } from '../../engine/studio/tool-names.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useHouse, useShell, useSlice } from './context.ts'
+import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -39,20 +40,20 @@ const TOOLS: readonly { value: ToolName; text: string; hint: string; Icon: Lucid
   { value: 'style', text: TOOL_WORDS.style, hint: TOOL_WORDS.styleHint, Icon: SlidersHorizontal },
   { value: 'space', text: TOOL_WORDS.space, hint: TOOL_WORDS.spaceHint, Icon: Target },
   { value: 'find', text: TOOL_WORDS.find, hint: TOOL_WORDS.findHint, Icon: ScanSearch },
-  { value: 'blend', text: TOOL_WORDS.blend, hint: TOOL_WORDS.blendHint, Icon: Blend },
+  { value: 'join', text: TOOL_WORDS.blend, hint: TOOL_WORDS.blendHint, Icon: Blend },
   { value: 'clean', text: TOOL_WORDS.clean, hint: TOOL_WORDS.cleanHint, Icon: Footprints },
   { value: 'lift', text: TOOL_WORDS.lift, hint: TOOL_WORDS.liftHint, Icon: Box },
 ]
 
 /** Tools left, history and files right. */
 export function Header(): ReactNode {
-  const { studio, chooseFiles, work, house } = useShell()
+  const { studio, chooseFiles, undo, workspace } = useShell()
   const tool = useSlice((state) => state.tool)
   const shelfOpen = useSlice((state) => state.shelfOpen)
   const undoName = useSlice((state) => state.undoName)
   const redoName = useSlice((state) => state.redoName)
   const saved = useSlice((state) => state.saved)
-  const historyOpen = useHouse((state) => state.historyOpen)
+  const historyOpen = useWorkspace((state) => state.historyOpen)
   return (
     <header className="header">
       <IconButton
@@ -78,12 +79,7 @@ export function Header(): ReactNode {
       <span className="saved" title={saved ? WORDS.saved : WORDS.saving} data-saved={saved}>
         <VisuallyHidden>{saved ? WORDS.saved : WORDS.saving}</VisuallyHidden>
       </span>
-      <IconButton
-        label={WORDS.undo}
-        hint={WORDS.undoOf(undoName)}
-        disabled={!undoName}
-        onClick={() => work.undo()}
-      >
+      <IconButton label={WORDS.undo} hint={WORDS.undoOf(undoName)} disabled={!undoName} onClick={undo}>
         <Undo2 size={18} />
       </IconButton>
       <IconButton
@@ -95,9 +91,9 @@ export function Header(): ReactNode {
         <Redo2 size={18} />
       </IconButton>
       <IconButton
-        label={HOUSE.history.toggle}
+        label={SHELL_WORDS.history.toggle}
         pressed={historyOpen}
-        onClick={() => house.store.setState({ historyOpen: !historyOpen })}
+        onClick={() => workspace.setState({ historyOpen: !historyOpen })}
       >
         <HistoryIcon size={17} />
       </IconButton>

@@ -1,31 +1,32 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import type { Shown } from '../../engine/studio/workspace.ts'
 import { originOf } from '../provenance/show-example.ts'
 import { lanesOf, sameItem, type ItemRef, type LaneItem } from '../timeline/lanes.ts'
-import { useHouse, useShell } from './context.ts'
+import { useWorkspace } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 import { Provenance } from './provenance.tsx'
 import { TypedNumber } from '../../tools/shared/controls/typed-number.tsx'
 
 /** What is chosen on the timeline: its times and name as fields, or where it comes from. */
 export function ItemPanel(): ReactNode {
-  const { house } = useShell()
-  const selected = useHouse((state) => state.selected)
-  const shown = useHouse((state) => state.shown)
+  const { workspace } = useShell()
+  const selected = useWorkspace((state) => state.selected)
+  const shown = useWorkspace((state) => state.shown)
   const item = selected && itemOf(shown, selected)
   if (!item) return undefined
   const from = originOf(shown, selected)
   const { ref } = item
   return (
-    <aside className="item-panel" aria-label={from ? HOUSE.provenance.panel : HOUSE.item.panel}>
+    <aside className="item-panel" aria-label={from ? SHELL_WORDS.provenance.panel : SHELL_WORDS.item.panel}>
       <header>
-        <h2>{HOUSE.kinds[ref.kind]}</h2>
+        <h2>{SHELL_WORDS.kinds[ref.kind]}</h2>
         <CloseButton
           size="sm"
-          aria-label={HOUSE.item.close}
-          onClick={() => house.store.setState({ selected: undefined })}
+          aria-label={SHELL_WORDS.item.close}
+          onClick={() => workspace.setState({ selected: undefined })}
         />
       </header>
       {ref.kind === 'origin' ? (
@@ -39,25 +40,25 @@ export function ItemPanel(): ReactNode {
 
 /** The typed twin of dragging an end. */
 function Fields({ item }: { readonly item: LaneItem }): ReactNode {
-  const { house } = useShell()
+  const { timeline } = useShell()
   const { ref, text, start, end } = item
   const editable = ref.kind !== 'beat'
   const named = ref.kind === 'segment' || ref.kind === 'mark'
   const [name, setName] = useState(text)
   useEffect(() => setName(text), [text])
   const rename = (): void => {
-    if (name.trim() && name !== text) house.work.change(ref, { label: name })
+    if (name.trim() && name !== text) timeline.change(ref, { label: name })
   }
   const time = (label: string, value: number, patch: (seconds: number) => object): ReactNode => (
     <TypedNumber
       label={label}
-      unit={HOUSE.item.seconds}
+      unit={SHELL_WORDS.item.seconds}
       digits={3}
       step={0.01}
       min={0}
       disabled={!editable}
       value={value}
-      onChange={(seconds) => house.work.change(ref, patch(seconds))}
+      onChange={(seconds) => timeline.change(ref, patch(seconds))}
     />
   )
   return (
@@ -66,7 +67,7 @@ function Fields({ item }: { readonly item: LaneItem }): ReactNode {
         <TextInput
           size="xs"
           className="item-name"
-          label={HOUSE.item.label}
+          label={SHELL_WORDS.item.label}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={rename}
@@ -79,20 +80,20 @@ function Fields({ item }: { readonly item: LaneItem }): ReactNode {
       )}
       {end > start ? (
         <>
-          {time(HOUSE.item.start, start, (seconds) => ({ start: seconds }))}
-          {time(HOUSE.item.end, end, (seconds) => ({ end: seconds }))}
+          {time(SHELL_WORDS.item.start, start, (seconds) => ({ start: seconds }))}
+          {time(SHELL_WORDS.item.end, end, (seconds) => ({ end: seconds }))}
         </>
       ) : (
-        time(HOUSE.item.at, start, (seconds) => ({ start: seconds }))
+        time(SHELL_WORDS.item.at, start, (seconds) => ({ start: seconds }))
       )}
       {editable && (
         <Button
           size="xs"
           variant="default"
           leftSection={<Trash2 size={13} />}
-          onClick={() => house.work.remove(ref)}
+          onClick={() => timeline.remove(ref)}
         >
-          {HOUSE.item.remove}
+          {SHELL_WORDS.item.remove}
         </Button>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { Suspense, use, type ReactNode } from 'react'
-import type { CraftName } from '../../crafts/craft-names.ts'
+import type { ToolName } from '../../engine/studio/tool-names.ts'
 import { useShell } from './context.ts'
 
-/** The panel of a craft, as soon as the craft is there. */
-export function CraftPanel({ name }: { readonly name: CraftName }): ReactNode {
+/** The panel of a tool, as soon as the tool is there. */
+export function LoadedPanel({ name }: { readonly name: ToolName }): ReactNode {
   return (
     <Suspense fallback={undefined}>
       <Loaded name={name} />
@@ -11,7 +11,8 @@ export function CraftPanel({ name }: { readonly name: CraftName }): ReactNode {
   )
 }
 
-function Loaded({ name }: { readonly name: CraftName }): ReactNode {
-  const { Panel } = use(useShell().crafts.get(name))
-  return <Panel />
+function Loaded({ name }: { readonly name: ToolName }): ReactNode {
+  const { tools } = useShell()
+  const { Panel } = tools.here(name) ?? use(tools.get(name))
+  return Panel && <Panel />
 }

@@ -1,12 +1,12 @@
-import type { HouseStore } from '../../engine/studio/workspace.ts'
+import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
 
 /** Counts what holds the page up for longer than 50 ms, as the browser tells it; where it does not, nothing is counted. */
-export function watchLongTasks(house: HouseStore): () => void {
+export function watchLongTasks(workspace: WorkspaceStore): () => void {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return () => {}
   const observer = new PerformanceObserver((list) => {
-    const { tasks } = house.getState()
+    const { tasks } = workspace.getState()
     const found = list.getEntries()
-    house.setState({
+    workspace.setState({
       tasks: {
         count: tasks.count + found.length,
         longest: Math.max(tasks.longest, ...found.map(({ duration }) => Math.round(duration))),

@@ -5,11 +5,11 @@ import { ItemPanel } from './item-panel.tsx'
 import { Report } from './report.tsx'
 import { Stats } from './stats.tsx'
 
-/** What the house lays over the stage. */
-export function HousePanels(): ReactNode {
+/** Panels that lie over the stage beside the tool's. */
+export function OverStagePanels(): ReactNode {
   return (
     <>
-      <div className="house-panels">
+      <div className="over-stage-panels">
         <FilmProgress />
         <Stats />
         <HistoryPanel />

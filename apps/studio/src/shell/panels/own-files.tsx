@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { addTake } from '../../document/edits.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
-import { keyOf, type OwnFile } from '../../engine/project/own-files.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import { keyOf, type OwnFile } from '../../engine/storage/own-file.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { ClipRow } from '../../tools/shared/controls/clip-row.tsx'
-import { useHouse, useShell, useSlice } from './context.ts'
+import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 /** Files of one's own that were ever opened in this browser. */
 export function OwnFiles({ query }: { readonly query: string }): ReactNode {
-  const { studio, house } = useShell()
-  const files = useHouse((state) => state.files)
+  const { studio, sketchFile } = useShell()
+  const files = useWorkspace((state) => state.files)
   const own = useSlice(({ document }) => document.library)
   const playing = useSlice(({ document }) => {
     const recipe = currentTake(document)?.recipe
@@ -25,7 +26,7 @@ export function OwnFiles({ query }: { readonly query: string }): ReactNode {
   if (found.length === 0) return undefined
   return (
     <section>
-      <h2>{HOUSE.ownFiles}</h2>
+      <h2>{SHELL_WORDS.ownFiles}</h2>
       <ul className="clips">
         {found.map((file) => (
           <ClipRow
@@ -33,7 +34,7 @@ export function OwnFiles({ query }: { readonly query: string }): ReactNode {
             title={file.name}
             labels={labelsOf(file)}
             current={keyOf(file.recipe) === playing}
-            sketch={() => house.sketchFile(file)}
+            sketch={() => sketchFile(file)}
             onClick={() => {
               studio.do(WORDS.steps.open(file.name), addTake(file.name, file.recipe))
               studio.store.setState({ tool: 'select' })

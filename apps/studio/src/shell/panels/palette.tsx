@@ -2,16 +2,16 @@ import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
 import { startTransition, useState, type ReactNode } from 'react'
-import type { Action } from '../commands/commands.ts'
+import type { Command } from '../commands/command.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { useShell } from './context.ts'
 
 /** As many as are seen at once: all of them in one go would hold the page up for a tenth of a second. */
 const SEEN_AT_ONCE = 10
 
-/** Every action by name, with its key; what cannot be done now says why. */
+/** Every command by name, with its key; what cannot be done now says why. */
 export function Palette(): ReactNode {
-  const { actions } = useShell()
+  const { commands } = useShell()
   // Why something cannot be done is asked anew whenever the palette opens.
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [shown, setShown] = useState(SEEN_AT_ONCE)
@@ -26,8 +26,8 @@ export function Palette(): ReactNode {
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
       limit={shown}
       onSpotlightOpen={() => {
-        setReasons(reasonsOf(actions))
-        startTransition(() => setShown(actions.length))
+        setReasons(reasonsOf(commands))
+        startTransition(() => setShown(commands.length))
       }}
       onSpotlightClose={() => setShown(SEEN_AT_ONCE)}
       searchProps={{
@@ -35,7 +35,7 @@ export function Palette(): ReactNode {
         placeholder: WORDS.searchCommands,
         'aria-label': WORDS.searchCommands,
       }}
-      actions={actions.map(({ id, label, keys, run }) => ({
+      actions={commands.map(({ id, label, keys, run }) => ({
         id,
         label,
         description: reasons.get(id),
@@ -47,9 +47,9 @@ export function Palette(): ReactNode {
   )
 }
 
-const reasonsOf = (actions: readonly Action[]): ReadonlyMap<string, string> =>
+const reasonsOf = (commands: readonly Command[]): ReadonlyMap<string, string> =>
   new Map(
-    actions.flatMap(({ id, disabled }) => {
+    commands.flatMap(({ id, disabled }) => {
       const reason = disabled?.()
       return reason === undefined ? [] : [[id, reason] as const]
     }),

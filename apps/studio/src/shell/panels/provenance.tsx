@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import { CornerUpRight } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { takeOf } from '../../document/document.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import type { Shown } from '../../engine/studio/workspace.ts'
 import { fitExample, sourceTime } from '../provenance/fit-example.ts'
 import { jumpToExample } from '../provenance/jump-to-example.ts'
 import type { ItemRef, Origin } from '../timeline/lanes.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useShell, useSlice } from './context.ts'
+import { useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 interface ProvenanceProps {
   readonly at: ItemRef
@@ -19,15 +20,15 @@ interface ProvenanceProps {
 
 /** Which example a moment comes from, when there, how it was stretched, laid over and at what cost; and the way there. */
 export function Provenance({ shown, origin }: ProvenanceProps): ReactNode {
-  const { studio, player, house } = useShell()
+  const { studio, player, workspace } = useShell()
   const recipe = useSlice(({ document }) => takeOf(document, shown?.take)?.recipe)
   const ground = useGround(shown, origin)
-  const words = HOUSE.provenance
+  const words = SHELL_WORDS.provenance
   if (!origin || !shown)
     return (
       <p className="hint">
         {words.whole}
-        {recipe && ` ${HOUSE.recipe(recipe)}`}
+        {recipe && ` ${SHELL_WORDS.recipe(recipe)}`}
       </p>
     )
   return (
@@ -54,7 +55,7 @@ export function Provenance({ shown, origin }: ProvenanceProps): ReactNode {
         fullWidth
         leftSection={<CornerUpRight size={14} />}
         onClick={() =>
-          jumpToExample(studio, player, house.store, origin.source, sourceTime(origin, player.transport.time))
+          jumpToExample(studio, player, workspace, origin.source, sourceTime(origin, player.transport.time))
         }
       >
         {words.jump}
@@ -64,12 +65,12 @@ export function Provenance({ shown, origin }: ProvenanceProps): ReactNode {
 }
 
 function useGround(shown: Shown | undefined, origin: Origin | undefined): GroundTransform | undefined {
-  const { house } = useShell()
+  const { library } = useShell()
   const [found, setFound] = useState<{ origin: Origin; ground: GroundTransform }>()
   useEffect(() => {
     if (!shown || !origin) return undefined
     let gone = false
-    house.library.perform(origin.source).then(
+    library.perform(origin.source).then(
       (example) => {
         if (!gone) setFound({ origin, ground: fitExample(shown.motion, example, origin) })
       },
@@ -78,6 +79,6 @@ function useGround(shown: Shown | undefined, origin: Origin | undefined): Ground
     return () => {
       gone = true
     }
-  }, [house, shown, origin])
+  }, [library, shown, origin])
   return found && found.origin === origin ? found.ground : undefined
 }

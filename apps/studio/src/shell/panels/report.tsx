@@ -1,14 +1,15 @@
+import type { ImportChoices } from '../../document/import-choices.ts'
 import { Button, CloseButton, NativeSelect, NumberInput, SegmentedControl, Switch } from '@mantine/core'
 import { ROLES, type Motion } from '@understudy/motion'
 import type { Axis, ImportReport } from '@understudy/motion/formats'
 import { useEffect, useState, type ReactNode } from 'react'
 import { currentOf } from '../../document/document.ts'
 import { changeRecipe } from '../../document/edits.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
-import type { ImportChoices } from '../../engine/import/messages.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { reportLines, profileName } from '../files/report-lines.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useHouse, useShell, useSlice } from './context.ts'
+import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 import { Later } from '../../tools/shared/controls/later.tsx'
 
 /** Repairs listed before the rest is only counted. */
@@ -24,20 +25,20 @@ const UNITS: readonly (readonly [label: string, metres: number])[] = [
 
 /** What went wrong, with a way out; or what an import found out and did, each of it to be set otherwise and back. */
 export function Report(): ReactNode {
-  const { studio, house, chooseFiles } = useShell()
+  const { studio, workspace, chooseFiles } = useShell()
   const problem = useSlice((state) => state.problem)
   const imported = useSlice((state) => state.imported)
   const take = useSlice(({ document }) => currentOf(document, 'file'))
   const performed = useSlice((state) => state.performed)
-  const open = useHouse((state) => state.reportOpen)
+  const open = useWorkspace((state) => state.reportOpen)
   const tool = useSlice((state) => state.tool)
   useEffect(() => {
-    if (imported) house.store.setState({ reportOpen: true })
-  }, [imported, house])
+    if (imported) workspace.setState({ reportOpen: true })
+  }, [imported, workspace])
   // A tool's panel has the same place: whoever takes a tool has read enough, and the take's details bring this back.
   useEffect(() => {
-    if (tool !== 'select') house.store.setState({ reportOpen: false })
-  }, [tool, house])
+    if (tool !== 'select') workspace.setState({ reportOpen: false })
+  }, [tool, workspace])
   if (problem)
     return (
       <section className="report" role="alert" aria-label={WORDS.problem}>
@@ -71,7 +72,7 @@ export function Report(): ReactNode {
     <aside className="report" role="region" aria-label={WORDS.report(report.source)}>
       <header>
         <h2>{WORDS.report(report.source)}</h2>
-        <CloseButton aria-label={WORDS.close} onClick={() => house.store.setState({ reportOpen: false })} />
+        <CloseButton aria-label={WORDS.close} onClick={() => workspace.setState({ reportOpen: false })} />
       </header>
       <div className="report-body">
         <Later key={take.id}>
@@ -90,7 +91,7 @@ export function Report(): ReactNode {
           <Issues report={report} />
           {Object.keys(choices).length > 0 && (
             <Button size="xs" variant="default" onClick={() => set(AS_FOUND)}>
-              {HOUSE.report.asFound}
+              {SHELL_WORDS.report.asFound}
             </Button>
           )}
         </Later>
@@ -121,7 +122,7 @@ interface FixProps {
 
 /** How one line can be set otherwise. */
 function Fix({ what, report, choices, set }: FixProps): ReactNode {
-  const words = HOUSE.report
+  const words = SHELL_WORDS.report
   switch (what) {
     case 'Format':
       if (!report.profile && choices.profile !== 'none') return undefined
@@ -193,7 +194,7 @@ function RateFix({ report, choices, set }: Omit<FixProps, 'what'>): ReactNode {
     <div className="report-fix">
       <NumberInput
         size="xs"
-        aria-label={HOUSE.report.rate}
+        aria-label={SHELL_WORDS.report.rate}
         value={Math.round(1000 * used) / 1000}
         min={1}
         max={1000}
@@ -213,7 +214,7 @@ function RateFix({ report, choices, set }: Omit<FixProps, 'what'>): ReactNode {
       )}
       {choices.frameRate !== undefined && (
         <Button size="compact-xs" variant="default" onClick={() => set({ frameRate: undefined })}>
-          {HOUSE.report.rateFound}
+          {SHELL_WORDS.report.rateFound}
         </Button>
       )}
     </div>
@@ -234,7 +235,7 @@ function RoleFixes({
   const { roles, joints } = motion.skeleton
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{HOUSE.report.roles}</summary>
+      <summary>{SHELL_WORDS.report.roles}</summary>
       {open && (
         <div className="role-list">
           {ROLES.map((role) => {
@@ -243,7 +244,7 @@ function RoleFixes({
               <NativeSelect
                 key={role}
                 size="xs"
-                label={HOUSE.rolePart(role)}
+                label={SHELL_WORDS.rolePart(role)}
                 value={joint === undefined ? '' : joints[joint].name}
                 data={['', ...joints.map(({ name }) => name)]}
                 onChange={({ currentTarget: { value } }) =>

@@ -1,14 +1,15 @@
 import { Accordion, ScrollArea, TextInput } from '@mantine/core'
 import { ScanSearch, Search } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
-import { takeClip } from '../commands/commands.ts'
+import { takeClip } from '../openers/first-takes.ts'
 import { currentTake } from '../../document/document.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { findClips } from '../../engine/library/catalogue.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { BodyChoice } from './body-choice.tsx'
 import { ClipRow } from '../../tools/shared/controls/clip-row.tsx'
-import { useShell, useSlice } from './context.ts'
+import { useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 import { IconButton } from './icon-button.tsx'
 import { Later } from '../../tools/shared/controls/later.tsx'
 import { OwnFiles } from './own-files.tsx'
@@ -42,7 +43,7 @@ export function Shelf(): ReactNode {
           <>
             <TakeList />
             <TakeDetails />
-            <h2>{HOUSE.list}</h2>
+            <h2>{SHELL_WORDS.list}</h2>
             <TimelineList />
           </>
         )}
@@ -59,7 +60,7 @@ export function Shelf(): ReactNode {
 
 /** The embedded corpus. Drawn again only when what it shows changed. */
 const Families = memo(function Families({ query }: { readonly query: string }): ReactNode {
-  const { studio, house } = useShell()
+  const { studio, library } = useShell()
   const catalogue = useSlice((state) => state.catalogue)
   const own = useSlice(({ document }) => document.library)
   const playing = useSlice(({ document }) => {
@@ -91,7 +92,7 @@ const Families = memo(function Families({ query }: { readonly query: string }): 
                       title={WORDS.clipTitle(id)}
                       labels={[...labels, performer, ...(own?.[id]?.labels ?? [])]}
                       current={id === playing}
-                      sketch={() => house.library.sketch(id)}
+                      sketch={() => library.sketch(id)}
                       onClick={() => takeClip(studio, id)}
                     />
                   ))}

@@ -1,15 +1,16 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { BendStats } from './bend-stats.tsx'
-import { useHouse, useShell, useSlice } from './context.ts'
+import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 /** How fast things are: solving, and the longest the page was held up. */
 export function Stats(): ReactNode {
-  const { house } = useShell()
-  const open = useHouse((state) => state.statsOpen)
-  const tasks = useHouse((state) => state.tasks)
+  const { workspace } = useShell()
+  const open = useWorkspace((state) => state.statsOpen)
+  const tasks = useWorkspace((state) => state.tasks)
   const latencies = useSlice((state) => state.latencies)
   if (!open) return undefined
   const sorted = latencies.toSorted((a, b) => a - b)
@@ -17,7 +18,7 @@ export function Stats(): ReactNode {
     sorted.length === 0
       ? '–'
       : WORDS.milliseconds(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))])
-  const { stats } = HOUSE
+  const { stats } = SHELL_WORDS
   return (
     <aside className="item-panel stats" aria-label={stats.panel}>
       <header>
@@ -25,7 +26,7 @@ export function Stats(): ReactNode {
         <CloseButton
           size="sm"
           aria-label={WORDS.close}
-          onClick={() => house.store.setState({ statsOpen: false })}
+          onClick={() => workspace.setState({ statsOpen: false })}
         />
       </header>
       <dl className="result">

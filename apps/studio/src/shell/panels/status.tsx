@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
-import { useShell, useSlice } from './context.ts'
+import { useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 /** How long a finished line stays, milliseconds. */
 const STAY = 4000
@@ -10,7 +11,7 @@ export function Status(): ReactNode {
   const busy = useSlice((state) => state.busy)
   const said = useSlice((state) => state.said)
   const progress = useSlice((state) => state.progress)
-  const { work } = useShell()
+  const { cancelWork } = useShell()
   const [gone, setGone] = useState('')
   useEffect(() => {
     if (!said) return undefined
@@ -25,7 +26,7 @@ export function Status(): ReactNode {
         <>
           {' '}
           {TOOL_WORDS.percent(progress)}
-          <button type="button" className="cancel" onClick={() => work.cancel()}>
+          <button type="button" className="cancel" onClick={cancelWork}>
             {TOOL_WORDS.cancel}
           </button>
         </>

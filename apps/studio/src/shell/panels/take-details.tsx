@@ -3,11 +3,12 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { putOnStage, renameTake } from '../../document/edits.ts'
 import { labelClip, labelTake, pairTakes } from '../../document/take-notes.ts'
-import { takeClip } from '../commands/commands.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
-import { keyOf } from '../../engine/project/own-files.ts'
+import { takeClip } from '../openers/first-takes.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import { keyOf } from '../../engine/storage/own-file.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useHouse, useShell, useSlice } from './context.ts'
+import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 import { Later } from '../../tools/shared/controls/later.tsx'
 
 /** The current take's name, labels and partner. Labels of a clip or a file are the library's, too: it is found by them. */
@@ -22,7 +23,7 @@ export function TakeDetails(): ReactNode {
 }
 
 function Details({ take }: { readonly take: TakeEntry }): ReactNode {
-  const { studio, house } = useShell()
+  const { studio, workspace } = useShell()
   const takes = useSlice(({ document }) => document.takes)
   const catalogue = useSlice((state) => state.catalogue)
   const hasReport = useSlice(({ performed }) => performed?.report !== undefined)
@@ -30,7 +31,7 @@ function Details({ take }: { readonly take: TakeEntry }): ReactNode {
   const clip = recipe.kind === 'corpus' ? recipe.clip : recipe.kind === 'file' ? keyOf(recipe) : undefined
   const library = useSlice(({ document }) => (clip === undefined ? undefined : document.library?.[clip]))
   const labels = notes?.labels ?? library?.labels ?? []
-  const reportOpen = useHouse((state) => state.reportOpen)
+  const reportOpen = useWorkspace((state) => state.reportOpen)
   const [name, setName] = useState(take.name)
   useEffect(() => setName(take.name), [take.name])
   const rename = (): void => {
@@ -41,7 +42,7 @@ function Details({ take }: { readonly take: TakeEntry }): ReactNode {
     <div className="take-details">
       <TextInput
         size="xs"
-        label={HOUSE.details.name}
+        label={SHELL_WORDS.details.name}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={rename}
@@ -51,11 +52,11 @@ function Details({ take }: { readonly take: TakeEntry }): ReactNode {
       />
       <TagsInput
         size="xs"
-        label={HOUSE.details.labels}
-        placeholder={labels.length === 0 ? HOUSE.details.labelsHint : ''}
+        label={SHELL_WORDS.details.labels}
+        placeholder={labels.length === 0 ? SHELL_WORDS.details.labelsHint : ''}
         value={[...labels]}
         onChange={(next) =>
-          studio.do(HOUSE.steps.labels, (document) => {
+          studio.do(SHELL_WORDS.steps.labels, (document) => {
             const labelled = labelTake(take.id, next)(document)
             return clip === undefined ? labelled : labelClip(clip, next)(labelled)
           })
@@ -65,11 +66,11 @@ function Details({ take }: { readonly take: TakeEntry }): ReactNode {
         <Select
           size="xs"
           clearable
-          label={HOUSE.details.partner}
-          placeholder={HOUSE.details.noPartner}
+          label={SHELL_WORDS.details.partner}
+          placeholder={SHELL_WORDS.details.noPartner}
           data={takes.filter(({ id }) => id !== take.id).map(({ id, name: label }) => ({ value: id, label }))}
           value={notes?.partner ?? null}
-          onChange={(partner) => studio.do(HOUSE.steps.pair, pairTakes(take.id, partner ?? undefined))}
+          onChange={(partner) => studio.do(SHELL_WORDS.steps.pair, pairTakes(take.id, partner ?? undefined))}
         />
       )}
       <div className="take-buttons">
@@ -79,12 +80,12 @@ function Details({ take }: { readonly take: TakeEntry }): ReactNode {
             variant="default"
             onClick={() => studio.do(WORDS.steps.choose, putOnStage(take.id, notes.partner as string))}
           >
-            {HOUSE.details.together}
+            {SHELL_WORDS.details.together}
           </Button>
         )}
         {known && (
           <Button size="compact-xs" variant="default" onClick={() => takeClip(studio, known)}>
-            {HOUSE.details.other}
+            {SHELL_WORDS.details.other}
           </Button>
         )}
         {hasReport && (
@@ -92,9 +93,9 @@ function Details({ take }: { readonly take: TakeEntry }): ReactNode {
             size="compact-xs"
             variant="default"
             aria-expanded={reportOpen}
-            onClick={() => house.store.setState({ reportOpen: !reportOpen })}
+            onClick={() => workspace.setState({ reportOpen: !reportOpen })}
           >
-            {HOUSE.details.report}
+            {SHELL_WORDS.details.report}
           </Button>
         )}
       </div>

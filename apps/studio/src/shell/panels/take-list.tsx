@@ -4,7 +4,8 @@ import type { TakeRecipe } from '../../document/document.ts'
 import { putOnStage, removeTake } from '../../document/edits.ts'
 import { pathSeconds } from '../../document/walk-path.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useShell, useSlice } from './context.ts'
+import { useSlice } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 /** Every take of the document; it doubles the stage for those who cannot see it. */
 export function TakeList(): ReactNode {

@@ -1,8 +1,9 @@
 import { Accordion } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { lanesOf, sameItem, type ItemKind, type LaneItem } from '../timeline/lanes.ts'
-import { useHouse, useShell } from './context.ts'
+import { useWorkspace } from '../../tools/shared/context.ts'
+import { useShell } from './context.ts'
 
 /** Items listed of each kind before the rest is only counted. */
 const LISTED = 60
@@ -10,7 +11,7 @@ const ORDER: readonly ItemKind[] = ['segment', 'mark', 'origin', 'contact', 'han
 
 /** Everything on the timeline as a list: for those who do not see the canvas, and for scripts. */
 export function TimelineList(): ReactNode {
-  const shown = useHouse((state) => state.shown)
+  const shown = useWorkspace((state) => state.shown)
   const lanes = lanesOf(
     shown.map(({ name, motion, origins }, index) => ({
       letter: shown.length > 1 ? String.fromCharCode(65 + index) : '',
@@ -28,7 +29,7 @@ export function TimelineList(): ReactNode {
         return (
           <Accordion.Item key={kind} value={kind}>
             <Accordion.Control>
-              {HOUSE.kindsMany[kind]}
+              {SHELL_WORDS.kindsMany[kind]}
               <span className="count">{items.length}</span>
             </Accordion.Control>
             <Accordion.Panel>
@@ -37,7 +38,7 @@ export function TimelineList(): ReactNode {
                   <Row key={`${item.ref.performer} ${item.ref.index}`} item={item} />
                 ))}
               </ul>
-              {items.length > LISTED && <p className="hint">{HOUSE.listMore(items.length - LISTED)}</p>}
+              {items.length > LISTED && <p className="hint">{SHELL_WORDS.listMore(items.length - LISTED)}</p>}
             </Accordion.Panel>
           </Accordion.Item>
         )
@@ -47,8 +48,8 @@ export function TimelineList(): ReactNode {
 }
 
 function Row({ item }: { readonly item: LaneItem }): ReactNode {
-  const { house, player } = useShell()
-  const chosen = useHouse(({ selected }) => sameItem(selected, item.ref))
+  const { timeline, player } = useShell()
+  const chosen = useWorkspace(({ selected }) => sameItem(selected, item.ref))
   const { ref, text, start, end } = item
   return (
     <li>
@@ -56,14 +57,14 @@ function Row({ item }: { readonly item: LaneItem }): ReactNode {
         type="button"
         className="row"
         aria-current={chosen || undefined}
-        aria-label={HOUSE.listItem(HOUSE.kinds[ref.kind], text, start, end)}
+        aria-label={SHELL_WORDS.listItem(SHELL_WORDS.kinds[ref.kind], text, start, end)}
         onClick={() => {
-          house.work.select(ref)
+          timeline.select(ref)
           player.setTransport({ time: start })
         }}
       >
         <span className="row-name">{text}</span>
-        <span className="count">{HOUSE.span(start, end)}</span>
+        <span className="count">{SHELL_WORDS.span(start, end)}</span>
       </button>
     </li>
   )

@@ -1,6 +1,6 @@
 import type { Player } from '@understudy/view/player'
 import { addTake, putOnStage } from '../../document/edits.ts'
-import type { HouseStore } from '../../engine/studio/workspace.ts'
+import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
 
@@ -8,7 +8,7 @@ import { WORDS } from '../../engine/words/words.ts'
 export function jumpToExample(
   studio: Studio,
   player: Player,
-  house: HouseStore,
+  workspace: WorkspaceStore,
   clip: string,
   seconds: number,
 ): void {
@@ -16,11 +16,11 @@ export function jumpToExample(
     ({ recipe }) => recipe.kind === 'corpus' && recipe.clip === clip,
   )
   const name = WORDS.clipTitle(clip)
-  const before = house.getState().shown
+  const before = workspace.getState().shown
   studio.do(WORDS.steps.addClip(name), there ? putOnStage(there.id) : addTake(name, { kind: 'corpus', clip }))
   studio.store.setState({ tool: 'select', shelfOpen: true })
   // It may have to be performed first: the playhead waits for it.
-  const unsubscribe = house.subscribe(({ shown }) => {
+  const unsubscribe = workspace.subscribe(({ shown }) => {
     if (shown === before) return
     unsubscribe()
     player.setTransport({ playing: false, time: Math.min(Math.max(seconds, 0), player.cast.duration) })

@@ -1,7 +1,7 @@
 import type { Motion } from '@understudy/motion'
 import { ExampleGhost, PALETTE } from '@understudy/view'
 import type { Player } from '@understudy/view/player'
-import type { HouseStore, Shown } from '../../engine/studio/workspace.ts'
+import type { WorkspaceStore, Shown } from '../../engine/studio/workspace.ts'
 import type { Library } from '../../engine/library/library.ts'
 import type { ItemRef, Origin } from '../timeline/lanes.ts'
 import { fitExample, sourceTime } from './fit-example.ts'
@@ -16,12 +16,12 @@ export const originOf = (
 }
 
 /** While the pointer is over a step of the timeline, the example it was taken from stands there as a ghost. */
-export function showExample(house: HouseStore, player: Player, library: Library): () => void {
+export function showExample(workspace: WorkspaceStore, player: Player, library: Library): () => void {
   let ghost: ExampleGhost | undefined
   let wanted: Origin | undefined
   let found: { origin: Origin; motion: Motion } | undefined
   const draw = (): void => {
-    const { hovered, shown } = house.getState()
+    const { hovered, shown } = workspace.getState()
     const hit = originOf(shown, hovered?.ref)
     if (!hit || !hovered) {
       wanted = undefined
@@ -59,7 +59,7 @@ export function showExample(house: HouseStore, player: Player, library: Library)
     )
     player.stage.invalidate()
   }
-  const unsubscribe = house.subscribe((now, before) => {
+  const unsubscribe = workspace.subscribe((now, before) => {
     if (now.hovered !== before.hovered || now.shown !== before.shown) draw()
   })
   return () => {

@@ -22,7 +22,14 @@ export function castOf(
     for (const companion of performance.company ?? []) {
       const motion = known ? rename(companion.motion, known.name) : companion.motion
       cast.push({ ...companion, motion })
-      shown.push({ take: undefined, name: motion.name, motion, performed: motion.annotations, origins: [] })
+      shown.push({
+        take: undefined,
+        name: motion.name,
+        motion,
+        worn: motion,
+        performed: motion.annotations,
+        origins: [],
+      })
     }
     const take = takes[index]
     const performed = performance.motion.annotations
@@ -35,6 +42,7 @@ export function castOf(
       take: take.id,
       name: take.name,
       motion,
+      worn: motion,
       performed,
       origins: performance.segments ?? [],
     })

@@ -1,17 +1,42 @@
-import type { Craft, CraftPointer } from '../../tools/shared/tool.ts'
-import { isCraft } from '../../crafts/craft-names.ts'
-import type { Crafts } from '../tools/load-tools.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
+import type { Tool, ToolPointer } from '../../tools/shared/tool.ts'
+import type { Tools } from '../tools/load-tools.ts'
 import type { PointerHold } from './hold-pointer.ts'
 
-/** Lets the craft in hand know when it is taken up and put away, and offers it the pointer. */
-export function followCraft(studio: Studio, crafts: Crafts, hold: PointerHold): () => void {
-  let inHand: Craft | undefined
-  /** Whose gesture it is: a craft that is put away ends its own. */
-  let gripping: CraftPointer | undefined
-  const holder: CraftPointer = {
+/**
+ * Lets the tool in hand know when it is taken up and put away, and offers it the pointer. What it does not take, the
+ * select tool may: a path can be changed with any tool in hand.
+ */
+export function followTool(studio: Studio, tools: Tools, hold: PointerHold): () => void {
+  let inHand: Tool | undefined
+  const holder = offered(() => inHand?.pointer)
+  hold.offer(holder)
+  hold.offer(offered(() => (hasPath(inHand) ? undefined : tools.here('select')?.pointer)))
+  /** Draw and select work on the path themselves. */
+  const hasPath = (tool: Tool | undefined): boolean =>
+    tool !== undefined && (tool === tools.here('draw') || tool === tools.here('select'))
+
+  const takeUp = async (): Promise<void> => {
+    const { tool: name } = studio.store.getState()
+    const tool = await tools.get(name)
+    if (studio.store.getState().tool !== name || tool === inHand) return
+    hold.cancel(holder)
+    inHand?.leave?.()
+    inHand = tool
+    inHand.enter?.()
+  }
+  void takeUp()
+  return studio.store.subscribe((now, before) => {
+    if (now.tool !== before.tool) void takeUp()
+  })
+}
+
+/** A pointer that may be another one's from press to press; a gesture that began stays whose it was. */
+function offered(current: () => ToolPointer | undefined): ToolPointer {
+  let gripping: ToolPointer | undefined
+  return {
     down: (at) => {
-      const pointer = inHand?.pointer
+      const pointer = current()
       if (!pointer?.down(at)) return false
       gripping = pointer
       return true
@@ -19,22 +44,8 @@ export function followCraft(studio: Studio, crafts: Crafts, hold: PointerHold): 
     move: (samples) => gripping?.move(samples),
     up: () => gripping?.up(),
     cancel: () => gripping?.cancel() ?? false,
-    hover: (at) => inHand?.pointer?.hover?.(at),
-    doublePress: (at) => inHand?.pointer?.doublePress?.(at),
-    altDown: (at) => inHand?.pointer?.altDown?.(at) ?? false,
+    hover: (at) => current()?.hover?.(at),
+    doublePress: (at) => current()?.doublePress?.(at),
+    altDown: (at) => current()?.altDown?.(at) ?? false,
   }
-  hold.offer(holder)
-
-  const takeUp = async (): Promise<void> => {
-    const { tool } = studio.store.getState()
-    const craft = isCraft(tool) ? await crafts.get(tool) : undefined
-    if (studio.store.getState().tool !== tool || craft === inHand) return
-    hold.cancel(holder)
-    inHand?.leave?.()
-    inHand = craft
-    inHand?.enter?.()
-  }
-  return studio.store.subscribe((now, before) => {
-    if (now.tool !== before.tool) void takeUp()
-  })
 }

@@ -1,23 +1,23 @@
 import type { Player } from '@understudy/view/player'
-import type { CraftPointer, StagePointer } from '../../tools/shared/tool.ts'
+import type { ToolPointer, StagePointer } from '../../tools/shared/tool.ts'
 
-/** Hands the pointer on the stage to whoever takes it: a craft's figure, a point of the path, a stroke on the floor. */
+/** Hands the pointer on the stage to whoever takes it: a tool's figure, a point of the path, a stroke on the floor. */
 export interface PointerHold {
   /** Earlier offers are asked first. What nobody takes is the camera's. */
-  offer(holder: CraftPointer): void
+  offer(holder: ToolPointer): void
   /** Takes the pointer from `holder`, if it has it. True when there was something to cancel. */
-  cancel(holder: CraftPointer): boolean
+  cancel(holder: ToolPointer): boolean
   dispose(): void
 }
 
 /**
- * One pointer at a time: pressed, moved, lifted, as `CraftPointer` says. Everything with Alt, the other buttons and a
+ * One pointer at a time: pressed, moved, lifted, as `ToolPointer` says. Everything with Alt, the other buttons and a
  * second finger is the camera's; Escape cancels what is held before it means anything else.
  */
 export function holdPointer({ stage: { canvas }, viewport }: Player): PointerHold {
   const ends = new AbortController()
-  const holders: CraftPointer[] = []
-  let held: { readonly event: PointerEvent; readonly holder: CraftPointer } | undefined
+  const holders: ToolPointer[] = []
+  let held: { readonly event: PointerEvent; readonly holder: ToolPointer } | undefined
 
   const down = (event: PointerEvent): void => {
     if (event.target !== canvas || event.button !== 0 || !event.isTrusted) return
@@ -63,7 +63,7 @@ export function holdPointer({ stage: { canvas }, viewport }: Player): PointerHol
   const twice = (event: MouseEvent): void => {
     if (event.target === canvas) for (const holder of holders) holder.doublePress?.(asPointer(event))
   }
-  function letGo(): CraftPointer | undefined {
+  function letGo(): ToolPointer | undefined {
     const before = held
     held = undefined
     const id = before?.event.pointerId

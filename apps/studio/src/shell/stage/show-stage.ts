@@ -1,10 +1,9 @@
 import type { Player, Take } from '@understudy/view/player'
-import { isCraftRecipe } from '../../crafts/craft-recipes.ts'
 import { takeOf, type StoredFile, type TakeEntry } from '../../document/document.ts'
-import { inputsOf } from '../../document/recipe.ts'
+import { inputsOf, isSource } from '../../document/recipe.ts'
 import { pathLength, pathSeconds } from '../../document/walk-path.ts'
-import type { House } from '../surroundings.ts'
-import type { Shown } from '../../engine/studio/workspace.ts'
+import type { Avatars } from '../avatar/avatars.ts'
+import type { Shown, WorkspaceStore } from '../../engine/studio/workspace.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance, Performances } from '../../engine/performances/performances.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
@@ -16,7 +15,8 @@ const FIRST_STEP = { metres: 0.3, seconds: 0.35 } as const
 
 export interface ShowOptions {
   readonly performances: Performances
-  readonly house: House
+  readonly workspace: WorkspaceStore
+  readonly avatars: Avatars
   /** Nobody waits for a walk any more. */
   readonly cancel: () => void
   readonly clock: () => number
@@ -29,7 +29,7 @@ export interface ShowOptions {
 /** Puts on stage what the document says: at once what is known, a preview while a gesture goes on, then the exact answer. */
 export function showStage(studio: Studio, player: Player, options: ShowOptions): () => void {
   const { history, store } = studio
-  const { performances, house, cancel, clock, still, overlook } = options
+  const { performances, workspace, avatars, cancel, clock, still, overlook } = options
   let wanted: { recipes: readonly unknown[]; quality: Quality; avatar: StoredFile | undefined } | undefined
   let present: { takes: readonly TakeEntry[]; made: readonly Performance[] } | undefined
   let asked = 0
@@ -62,20 +62,20 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
       const made = await Promise.all(takes.map((take) => performances.make(take, quality)))
       if (number < shown || made.some((one) => !one) || stale(takes, quality)) return
       const all = castOf(takes, made as Performance[], history.present.takes)
-      const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, quality === 'exact') : all.cast
-      if (!avatar) void house.wardrobe.dress([], undefined, true)
+      const cast = avatar ? await avatars.dress(all.cast, avatar, quality === 'exact') : all.cast
+      if (!avatar) void avatars.dress([], undefined, true)
       if (number < shown || stale(takes, quality)) return
       shown = number
-      show(takes, made as Performance[], cast, all.shown)
+      show(takes, made as Performance[], cast, wearing(all.shown, cast))
       if (takes[0].recipe.kind === 'walk' && !known) measure(1000 * (clock() - began))
     } catch (error) {
       const told = error instanceof Error ? error.message : String(error)
       // What a tool could not do is said where it was asked for; a file that cannot be read gets a page of its own.
       if (number === asked)
         store.setState(
-          inputsOf(takes[0].recipe).length > 0 || isCraftRecipe(takes[0].recipe)
-            ? { refusal: told }
-            : { problem: told },
+          isSource(takes[0].recipe) || takes[0].recipe.kind === 'walk'
+            ? { problem: told }
+            : { refusal: told },
         )
     } finally {
       if (slow) clearTimeout(slow)
@@ -132,7 +132,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     } else if (wasDrawing) player.setTransport({ loop: true, playing: true })
     wasDrawing = drawing
     store.setState({ performed, answer })
-    house.store.setState({ shown: onStageNow, ...(other && { selected: undefined, hovered: undefined }) })
+    workspace.setState({ shown: onStageNow, ...(other && { selected: undefined, hovered: undefined }) })
   }
 
   /** The same frames, but something else is known about them. */
@@ -142,10 +142,10 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     if (made.length !== takes.length) return
     present = { takes, made }
     const all = castOf(takes, made, history.present.takes)
-    const cast = avatar ? await house.wardrobe.dress(all.cast, avatar, true) : all.cast
+    const cast = avatar ? await avatars.dress(all.cast, avatar, true) : all.cast
     if (present?.takes !== takes) return
     player.perform(cast)
-    house.store.setState({ shown: all.shown })
+    workspace.setState({ shown: wearing(all.shown, cast) })
   }
 
   function measure(milliseconds: number): void {
@@ -156,6 +156,10 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
   void update()
   return unsubscribe
 }
+
+/** Everybody in the body that they wear. */
+const wearing = (shown: readonly Shown[], cast: readonly Take[]): readonly Shown[] =>
+  shown.map((one, index) => ({ ...one, worn: cast[index].motion }))
 
 function canBegin({ recipe }: TakeEntry): boolean {
   if (recipe.kind !== 'walk') return true

@@ -1,5 +1,5 @@
 import type { TimeRange } from '@understudy/view/player'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { GUTTER, RULER, secondsOf, timeAt, xOf, type Layout } from './layout.ts'
 import { sameItem, type ItemRef, type Lane, type LaneItem } from './lanes.ts'
 import type { LaneColours } from './lane-colours.ts'
@@ -238,7 +238,7 @@ function drawRuler(
     context.fillStyle = colours.line
     context.fillRect(x, 3, 1, RULER - 4)
     context.fillStyle = colours.soft
-    const label = HOUSE.rulerLabel(i * step, step)
+    const label = SHELL_WORDS.rulerLabel(i * step, step)
     const frames = perFrame >= FRAME_ROOM ? ` · ${Math.round(i * step * frameRate)}` : ''
     // Half a number at the edge reads as another.
     if (x + 4 + context.measureText(label + frames).width <= layout.width)

@@ -1,18 +1,16 @@
 import type { Annotations } from '@understudy/motion'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import type { GuestLane, ItemKind, ItemRef, LaneItem, Origin } from '../../engine/studio/timeline-items.ts'
 import { ownLanes } from './own-lanes.ts'
 
-/** A stretch of a take and the example it was made of. */
-export interface Origin {
-  readonly start: number
-  readonly end: number
-  readonly source: string
-  readonly sourceStart: number
-  readonly sourceEnd: number
-  readonly stretch: number
-  readonly readingCost: number
-  readonly seamCost: number
-}
+export type {
+  GuestLane,
+  ItemKind,
+  ItemRef,
+  LaneItem,
+  Origin,
+  Sign,
+} from '../../engine/studio/timeline-items.ts'
 
 /** One performer as the timeline sees them. */
 export interface Timed {
@@ -27,46 +25,6 @@ export interface Timed {
   readonly origins: readonly Origin[]
 }
 
-/** What is known of a take; what a craft asks of it, and the moments it times; and everybody of a crowd as one. */
-export type ItemKind =
-  | 'origin'
-  | 'segment'
-  | 'contact'
-  | 'handhold'
-  | 'mark'
-  | 'beat'
-  | 'request'
-  | 'tick'
-  | 'crowd'
-
-/** Which item: of whom, of what kind, and where in its list. */
-export interface ItemRef {
-  readonly performer: number
-  readonly kind: ItemKind
-  readonly index: number
-}
-
-export interface LaneItem {
-  readonly ref: ItemRef
-  readonly start: number
-  /** Equal to `start` for an instant. */
-  readonly end: number
-  readonly text: string
-  /** Items of one colour belong together. */
-  readonly tone: number
-  /** Upper or lower half of the lane, or all of it. */
-  readonly half?: 0 | 1
-  /** How an instant is drawn, where its lane has several kinds. */
-  readonly sign?: Sign
-  /** Its ends stay where they are. */
-  readonly fixed?: true
-  /** It is what its craft's panel is about. */
-  readonly chosen?: true
-}
-
-/** Asked, pinned, a pose, a moment, a moment that was asked for: told apart without colour. */
-export type Sign = 'ring' | 'square' | 'diamond' | 'tick' | 'set'
-
 export interface Lane {
   readonly name: string
   readonly hint: string
@@ -75,19 +33,6 @@ export interface Lane {
   /** CSS pixels. */
   readonly height: number
   readonly items: readonly LaneItem[]
-}
-
-/** A lane of a craft: shown and worked like the others; what it means to choose or move an item is the craft's. */
-export interface GuestLane {
-  readonly kind: 'request' | 'tick'
-  readonly name: string
-  readonly hint: string
-  readonly items: readonly Omit<LaneItem, 'ref' | 'tone'>[]
-  choose(index: number): void
-  /** An end is taken; false when it stays where it is. `move` and `end` follow: one step of the history. */
-  begin(index: number, part: 'start' | 'end' | 'body'): boolean
-  move(seconds: number): void
-  end(keep: boolean): void
 }
 
 export interface LaneOptions {
@@ -121,9 +66,9 @@ export function lanesOf(
 /** Everybody as one block: a click shows them one by one, or as one again. */
 function crowdLane(cast: readonly Timed[], folded: boolean): Lane {
   const end = Math.max(...cast.map(({ duration }) => duration))
-  const text = HOUSE.crowd(cast.length, folded)
+  const text = SHELL_WORDS.crowd(cast.length, folded)
   const item: LaneItem = { ref: { performer: 0, kind: 'crowd', index: 0 }, start: 0, end, text, tone: 1 }
-  const { everybody: name, everybodyHint: hint } = HOUSE.lanes
+  const { everybody: name, everybodyHint: hint } = SHELL_WORDS.lanes
   return { kind: 'crowd', name, hint, performer: 0, height: 18, items: [item] }
 }
 

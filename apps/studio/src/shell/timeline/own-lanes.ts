@@ -1,14 +1,19 @@
 import type { Role } from '@understudy/motion'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import type { ItemKind, Lane, LaneItem, Origin, Timed } from './lanes.ts'
 
 /** Two steps that follow each other in the source belong to one run, within this, seconds. */
 const JOINED = 0.02
 
 const LIMBS: readonly { name: string; hint: string; upper: Role; lower?: Role }[] = [
-  { name: HOUSE.lanes.left, hint: HOUSE.lanes.leftHint, upper: 'leftFoot', lower: 'leftToes' },
-  { name: HOUSE.lanes.right, hint: HOUSE.lanes.rightHint, upper: 'rightFoot', lower: 'rightToes' },
-  { name: HOUSE.lanes.hands, hint: HOUSE.lanes.handsHint, upper: 'leftHand', lower: 'rightHand' },
+  { name: SHELL_WORDS.lanes.left, hint: SHELL_WORDS.lanes.leftHint, upper: 'leftFoot', lower: 'leftToes' },
+  {
+    name: SHELL_WORDS.lanes.right,
+    hint: SHELL_WORDS.lanes.rightHint,
+    upper: 'rightFoot',
+    lower: 'rightToes',
+  },
+  { name: SHELL_WORDS.lanes.hands, hint: SHELL_WORDS.lanes.handsHint, upper: 'leftHand', lower: 'rightHand' },
 ]
 
 /** What is known of one performer, in the order it is asked for; lanes without anything are left out. */
@@ -35,7 +40,7 @@ export function ownLanes(timed: Timed, performer: number): readonly Lane[] {
     text,
     tone: 0,
   })
-  const words = HOUSE.lanes
+  const words = SHELL_WORDS.lanes
   return [
     lane('origin', [words.take, words.takeHint], 18, originItems(timed, performer)),
     lane(
@@ -48,7 +53,7 @@ export function ownLanes(timed: Timed, performer: number): readonly Lane[] {
       'mark',
       [words.marks, words.marksHint],
       14,
-      annotations.marks.map(({ name, time }, index) => instant('mark', index, time, HOUSE.named(name))),
+      annotations.marks.map(({ name, time }, index) => instant('mark', index, time, SHELL_WORDS.named(name))),
     ),
     ...LIMBS.map(({ name, hint, upper, lower }) =>
       lane(
@@ -59,7 +64,7 @@ export function ownLanes(timed: Timed, performer: number): readonly Lane[] {
           const half = one.role === upper ? 0 : one.role === lower ? 1 : undefined
           return half === undefined
             ? []
-            : [{ ...interval('contact', index, one, HOUSE.role(one.role), 0), half }]
+            : [{ ...interval('contact', index, one, SHELL_WORDS.role(one.role), 0), half }]
         }),
       ),
     ),
@@ -68,14 +73,14 @@ export function ownLanes(timed: Timed, performer: number): readonly Lane[] {
       [words.holds, words.holdsHint],
       12,
       annotations.handholds.map((one, index) =>
-        interval('handhold', index, one, HOUSE.hold(one.role, one.partnerRole), 0),
+        interval('handhold', index, one, SHELL_WORDS.hold(one.role, one.partnerRole), 0),
       ),
     ),
     lane(
       'beat',
       [words.beats, words.beatsHint],
       10,
-      annotations.beats.map((time, index) => instant('beat', index, time, HOUSE.beat(index + 1))),
+      annotations.beats.map((time, index) => instant('beat', index, time, SHELL_WORDS.beat(index + 1))),
     ),
   ].filter(({ items }) => items.length > 0)
 }
@@ -89,7 +94,7 @@ function originItems({ origins, name, duration }: Timed, performer: number): Lan
     const before = origins[index - 1]
     if (before && !goesOn(before, origin)) tone++
     const { start, end, source } = origin
-    const text = HOUSE.from(source, origin.sourceStart)
+    const text = SHELL_WORDS.from(source, origin.sourceStart)
     return { ref: { performer, kind: 'origin', index }, start, end, text, tone }
   })
 }

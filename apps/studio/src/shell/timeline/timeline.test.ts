@@ -110,7 +110,7 @@ describe('lanes', () => {
   })
 })
 
-describe('lanes of crafts and crowds', () => {
+describe('lanes of tools and crowds', () => {
   const guest: GuestLane = {
     kind: 'request',
     name: 'Asked',
@@ -122,7 +122,7 @@ describe('lanes of crafts and crowds', () => {
     end: () => {},
   }
 
-  test('what a craft asks stands under the take and is found like the rest', () => {
+  test('what a tool asks stands under the take and is found like the rest', () => {
     const all = lanesOf([timed], { guests: [guest] })
     expect(all.map(({ kind }) => kind).slice(0, 3)).toEqual(['origin', 'request', 'segment'])
     const layout = layOut(all, { start: 0, end: 10 }, 1034)

@@ -1,5 +1,5 @@
 import { element, type Scrubber, type ScrubberActions, type TimeRange } from '@understudy/view/player'
-import { HOUSE } from '../../engine/words/shell-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { drawLanes } from './draw-lanes.ts'
 import { coloursOf, type LaneColours } from './lane-colours.ts'
 import {
@@ -207,7 +207,7 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     const hit = hitTest(layout, x, y)
     const ref = hit?.item.ref
     root.style.cursor = hit && canDrag(hit) ? 'ew-resize' : ''
-    root.title = hit ? hintOf(hit) : y < RULER ? HOUSE.timeHint : (laneAt(y)?.hint ?? '')
+    root.title = hit ? hintOf(hit) : y < RULER ? SHELL_WORDS.timeHint : (laneAt(y)?.hint ?? '')
     if (ref || hovered) actions.hover(ref, timeAt(layout, x))
     if (sameItem(ref, hovered)) return
     hovered = ref
@@ -378,4 +378,4 @@ const canDrag = ({ item, part }: Hit): boolean => !FIXED.has(item.ref.kind) && !
 const FIXED: ReadonlySet<ItemKind> = new Set(['origin', 'beat', 'crowd'])
 
 const hintOf = ({ item }: Hit): string =>
-  HOUSE.listItem(HOUSE.kinds[item.ref.kind], item.text, item.start, item.end)
+  SHELL_WORDS.listItem(SHELL_WORDS.kinds[item.ref.kind], item.text, item.start, item.end)

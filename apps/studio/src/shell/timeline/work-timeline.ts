@@ -2,8 +2,8 @@ import { duration, type Annotations } from '@understudy/motion'
 import { letterOf, type Player } from '@understudy/view/player'
 import type { StudioDocument, TakeId } from '../../document/document.ts'
 import { annotate } from '../../document/take-notes.ts'
-import { HOUSE } from '../../engine/words/shell-words.ts'
-import type { HouseStore, Shown } from '../../engine/studio/workspace.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import type { WorkspaceStore, Shown } from '../../engine/studio/workspace.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import {
   addMark,
@@ -45,7 +45,7 @@ const EDITABLE: ReadonlySet<ItemKind> = new Set(['segment', 'contact', 'handhold
 /** How long a new part is where no range says it, seconds. */
 const PART_SECONDS = 1
 
-export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWork {
+export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): TimelineWork {
   const { history } = studio
   let timeline: Timeline | undefined
   let player: Player | undefined
@@ -54,7 +54,7 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
   let taps = 0
 
   const of = (performer: number): (Shown & { readonly take: TakeId }) | undefined => {
-    const shown = house.getState().shown[performer]
+    const shown = workspace.getState().shown[performer]
     return shown?.take === undefined ? undefined : (shown as Shown & { readonly take: TakeId })
   }
   const limits = ({ motion }: Shown): Limits => ({
@@ -76,9 +76,9 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       if (changed.index !== ref.index) select({ ...ref, index: changed.index })
       return changed.annotations
     })
-  const select = (selected: ItemRef | undefined): void => house.setState({ selected })
+  const select = (selected: ItemRef | undefined): void => workspace.setState({ selected })
   const performer = (): number => {
-    const { selected, shown } = house.getState()
+    const { selected, shown } = workspace.getState()
     if (selected && of(selected.performer)) return selected.performer
     return Math.max(
       0,
@@ -86,7 +86,7 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
     )
   }
   const guestOf = (ref: ItemRef | undefined): GuestLane | undefined =>
-    ref && house.getState().guests.find(({ kind }) => kind === ref.kind)
+    ref && workspace.getState().guests.find(({ kind }) => kind === ref.kind)
   const now = (): number => player?.transport.time ?? 0
 
   const work: TimelineWork = {
@@ -97,19 +97,19 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       timeline = made
       player = stage
       const update = (): void => {
-        const { shown, selected, guests } = house.getState()
+        const { shown, selected, guests } = workspace.getState()
         made.show(timedOf(shown), selected, { guests, folded: !stage.settings.get().everybody })
       }
       const offSettings = stage.settings.subscribe((after, before) => {
         if (after.everybody !== before.everybody) update()
       })
-      const offHouse = house.subscribe((after, before) => {
+      const offWorkspace = workspace.subscribe((after, before) => {
         if ((['shown', 'selected', 'guests'] as const).some((key) => after[key] !== before[key])) update()
       })
       update()
       return () => {
         offSettings()
-        offHouse()
+        offWorkspace()
       }
     },
     select: (ref) => {
@@ -119,10 +119,10 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       if (ref) guest?.choose(ref.index)
     },
     get isCrowd() {
-      return house.getState().shown.length > FEW
+      return workspace.getState().shown.length > FEW
     },
     unfold: () => player?.settings.set({ everybody: !player.settings.get().everybody }),
-    hover: (ref, time) => house.setState({ hovered: ref && { ref, time } }),
+    hover: (ref, time) => workspace.setState({ hovered: ref && { ref, time } }),
     beginDrag: (ref, part) => {
       const guest = guestOf(ref)
       if (guest) {
@@ -130,7 +130,7 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
         return heldGuest !== undefined
       }
       if (!EDITABLE.has(ref.kind) || !of(ref.performer)) return false
-      const name = HOUSE.steps.moveEnd(HOUSE.kinds[ref.kind])
+      const name = SHELL_WORDS.steps.moveEnd(SHELL_WORDS.kinds[ref.kind])
       held = { ref, part, name }
       history.begin(name)
       return true
@@ -139,7 +139,7 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       heldGuest?.move(time)
       if (!held) return
       // The end may have passed others of its list since: the selection knows where it is.
-      const { selected } = house.getState()
+      const { selected } = workspace.getState()
       const ref = selected?.kind === held.ref.kind ? selected : held.ref
       history.edit(
         patching(ref, held.part === 'end' && ref.kind !== 'mark' ? { end: time } : { start: time }),
@@ -156,10 +156,10 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
     span: (who, start, end) => {
       const shown = of(who)
       if (!shown || end - start < limits(shown).shortest) return
-      const name = HOUSE.partName(shown.motion.annotations.segments.length + 1)
+      const name = SHELL_WORDS.partName(shown.motion.annotations.segments.length + 1)
       let index = 0
       studio.do(
-        HOUSE.steps.segment,
+        SHELL_WORDS.steps.segment,
         edit(who, (annotations) => {
           const made = addSegment(annotations, start, end, name)
           ;({ index } = made)
@@ -178,17 +178,17 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
       )
       if (player.transport.playing) {
         studio.do(
-          HOUSE.steps.cut,
-          edit(who, (annotations, bounds) => cutAt(annotations, time, bounds, HOUSE.partName)),
+          SHELL_WORDS.steps.cut,
+          edit(who, (annotations, bounds) => cutAt(annotations, time, bounds, SHELL_WORDS.partName)),
         )
-        studio.say(HOUSE.tapping(++taps))
+        studio.say(SHELL_WORDS.tapping(++taps))
         return
       }
       taps = 0
       let index = 0
-      const name = HOUSE.markName(shown.motion.annotations.marks.length + 1)
+      const name = SHELL_WORDS.markName(shown.motion.annotations.marks.length + 1)
       studio.do(
-        HOUSE.steps.mark,
+        SHELL_WORDS.steps.mark,
         edit(who, (annotations) => {
           const made = addMark(annotations, time, name)
           ;({ index } = made)
@@ -205,26 +205,26 @@ export function makeTimelineWork(studio: Studio, house: HouseStore): TimelineWor
     change: (ref, patch) => {
       const relabels = patch.label !== undefined
       studio.do(
-        relabels ? HOUSE.steps.relabel : HOUSE.steps.moveEnd(HOUSE.kinds[ref.kind]),
+        relabels ? SHELL_WORDS.steps.relabel : SHELL_WORDS.steps.moveEnd(SHELL_WORDS.kinds[ref.kind]),
         patching(ref, patch),
       )
     },
     remove: (ref) => {
       if (!EDITABLE.has(ref.kind) || !of(ref.performer)) return
       studio.do(
-        HOUSE.steps.remove(HOUSE.kinds[ref.kind]),
+        SHELL_WORDS.steps.remove(SHELL_WORDS.kinds[ref.kind]),
         edit(ref.performer, (annotations) => removeItem(annotations, ref.kind as EditableKind, ref.index)),
       )
       select(undefined)
     },
     removeSelected: () => {
-      const { selected } = house.getState()
+      const { selected } = workspace.getState()
       if (!selected || !EDITABLE.has(selected.kind)) return false
       work.remove(selected)
       return true
     },
     origin: () => {
-      const { shown } = house.getState()
+      const { shown } = workspace.getState()
       const time = now()
       const who = performer()
       const origins = shown[who]?.origins ?? []

@@ -1,46 +1,81 @@
-import type { Craft, CraftContext, OpenCraft } from '../../tools/shared/tool.ts'
-import type { CraftName } from '../../crafts/craft-names.ts'
+import type { RecipeKind } from '../../document/recipe.ts'
+import type { Performer } from '../../engine/performances/performances.ts'
+import type { ToolName } from '../../engine/studio/tool-names.ts'
+import * as draw from '../../tools/draw/tool.tsx'
+import * as select from '../../tools/select/tool.tsx'
+import type { OpenTool, Tool, ToolContext } from '../../tools/shared/tool.ts'
 
-const LOADERS: Readonly<Record<CraftName, () => Promise<{ open: OpenCraft }>>> = {
+/** Draw and select are there with the page: somebody may draw at once. */
+const LOADERS: Readonly<Record<ToolName, () => Promise<{ open: OpenTool }>>> = {
+  select: () => Promise.resolve(select),
+  draw: () => Promise.resolve(draw),
+  partner: () => import('../../tools/partner/tool.tsx'),
   shape: () => import('../../tools/shape/tool.tsx'),
   assemble: () => import('../../tools/assemble/tool.tsx'),
   style: () => import('../../tools/style/tool.tsx'),
   space: () => import('../../tools/space/tool.tsx'),
   find: () => import('../../tools/find/tool.tsx'),
+  join: () => import('../../tools/join/tool.tsx'),
+  clean: () => import('../../tools/clean/tool.tsx'),
   lift: () => import('../../tools/lift/tool.tsx'),
 }
 
-/** The crafts, each fetched when it is first asked for: a page that only walks loads none of them. */
-export interface Crafts {
+/** Which tool makes takes of a kind. */
+export const MADE_WITH: Readonly<Partial<Record<RecipeKind, ToolName>>> = {
+  walk: 'draw',
+  clean: 'clean',
+  partner: 'partner',
+  join: 'join',
+  blend: 'join',
+  shape: 'shape',
+  assemble: 'assemble',
+  style: 'style',
+  space: 'space',
+  excerpt: 'find',
+  poses: 'find',
+  lift: 'lift',
+}
+
+/** The tools, each fetched when it is first asked for: a page that only walks loads no others. */
+export interface Tools {
   /** The same promise every time. */
-  get(name: CraftName): Promise<Craft>
+  get(name: ToolName): Promise<Tool>
   /** At once, if it is there. */
-  here(name: CraftName): Craft | undefined
-  /** Stops what the workers of all of them do. */
+  here(name: ToolName): Tool | undefined
+  /** The tool that performs takes of a kind. */
+  performerOf(kind: RecipeKind): Promise<Performer>
+  /** Stops the jobs of all of them. */
   cancel(): void
 }
 
-export function makeCrafts(context: () => CraftContext): Crafts {
-  const asked = new Map<CraftName, Promise<Craft>>()
-  const here = new Map<CraftName, Craft>()
-  const fetchCraft = async (name: CraftName): Promise<Craft> => {
+export function makeTools(context: () => ToolContext): Tools {
+  const asked = new Map<ToolName, Promise<Tool>>()
+  const here = new Map<ToolName, Tool>()
+  const fetchTool = async (name: ToolName): Promise<Tool> => {
     try {
-      const craft = (await LOADERS[name]()).open(context())
-      here.set(name, craft)
-      return craft
+      const tool = (await LOADERS[name]()).open(context())
+      here.set(name, tool)
+      return tool
     } catch (error) {
       // A failure is not remembered: the next try asks again.
       asked.delete(name)
       throw error
     }
   }
+  const get = (name: ToolName): Promise<Tool> => {
+    const promise = asked.get(name) ?? fetchTool(name)
+    asked.set(name, promise)
+    return promise
+  }
   return {
-    get: (name) => {
-      const promise = asked.get(name) ?? fetchCraft(name)
-      asked.set(name, promise)
-      return promise
+    get,
+    performerOf: async (kind) => {
+      const name = MADE_WITH[kind]
+      const tool = name && (await get(name))
+      if (!tool?.perform) throw new Error(`tools: no tool makes takes of the kind "${kind}".`)
+      return tool as Performer
     },
     here: (name) => here.get(name),
-    cancel: () => here.forEach((craft) => craft.cancel?.()),
+    cancel: () => here.forEach((tool) => tool.cancel?.()),
   }
 }

@@ -9,7 +9,7 @@ import type { AssembleSettings } from '../../document/assemble-recipe.ts'
 export function solveAssemble(
   { base, donor, part, settings }: AssembleRequest,
   run: {
-    readonly kernels?: Kernels
+    readonly kernels?: Kernels | undefined
     readonly clock?: () => number
     onProgress?(progress: Progress): void
   } = {},

@@ -1,4 +1,4 @@
-import type { CommandWriter } from '../../shell/export/tool-commands.ts'
+import type { CommandWriter } from '../shared/command-line.ts'
 import type { AssembleRecipe, AssembleSettings } from '../../document/assemble-recipe.ts'
 
 /** `understudy assemble` with every choice that was made. */

@@ -2,7 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { duration } from '@understudy/motion'
-import { useShell } from '../../shell/panels/context.ts'
+import { usePanel } from '../shared/context.ts'
 import { jointCurve, nearestTurn, type JointCurve } from './joint-curves.ts'
 import type { AssembleAnswer } from './messages.ts'
 import type { AssembleStore } from './state.ts'
@@ -20,7 +20,7 @@ export function CurvesChart({
   readonly answer: AssembleAnswer
   readonly store: AssembleStore
 }): ReactNode {
-  const { player } = useShell()
+  const { player } = usePanel()
   const wanted = useStore(store, ({ curveJoint }) => curveJoint)
   const axis = useStore(store, (state) => state.axis)
   const names = Object.keys(answer.report.adjustments)

@@ -7,7 +7,7 @@ import { currentOf, currentTake, type TakeEntry } from '../../document/document.
 import { Advanced } from '../shared/controls/advanced.tsx'
 import { BodyDiagram } from '../shared/controls/body-diagram.tsx'
 import { ChooseMotion } from '../shared/controls/choose-motion.tsx'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 import type { Performance } from '../../engine/performances/performances.ts'
@@ -37,7 +37,7 @@ export interface AssemblePanelProps {
 
 /** A part of another motion for the take on stage: what, from whom, and how. */
 export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactNode {
-  const { house, studio } = useShell()
+  const { library, studio } = usePanel()
   const take = useSlice((state) => currentTake(state.document))
   const made = useSlice((state) => currentOf(state.document, 'assemble'))
   const performed = useSlice((state) => state.performed)
@@ -84,7 +84,7 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
         sources={found ?? SUGGESTIONS}
         current={made?.recipe.donor}
         sketch={(source) =>
-          source.clip === undefined ? Promise.resolve(undefined) : house.library.sketch(source.clip)
+          source.clip === undefined ? Promise.resolve(undefined) : library.sketch(source.clip)
         }
         onChoose={(source) => work.lend(source)}
         onWalk={(source) => work.walk(source)}
@@ -124,7 +124,7 @@ interface SettingsProps {
 function Settings({ name, recipe, work, store }: SettingsProps): ReactNode {
   const { settings, part } = recipe
   const views = useStore(store, (state) => state.views)
-  const { studio, player } = useShell()
+  const { studio, player } = usePanel()
   const { history } = studio
   const roles = useSlice((state) => state.performed?.motion.skeleton.roles)
   const joints = [...(roles?.keys() ?? [])].filter((role) => !LEGS.test(role))
@@ -243,7 +243,7 @@ function Result({
   readonly performed: Performance | undefined
   readonly store: AssembleStore
 }): ReactNode {
-  const answer = performed?.crafted as AssembleAnswer | undefined
+  const answer = performed?.findings as AssembleAnswer | undefined
   if (!answer?.report) return undefined
   const { report, skate } = answer
   const { base, donor } = report.place

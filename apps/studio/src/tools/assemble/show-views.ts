@@ -42,7 +42,7 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
 
   const wanted = (): { performed: Performance; answer: AssembleAnswer } | undefined => {
     const { performed, tool } = studio.store.getState()
-    const answer = performed?.crafted as AssembleAnswer | undefined
+    const answer = performed?.findings as AssembleAnswer | undefined
     const { views, rating } = store.getState()
     if (!performed || !answer?.retrieved || !views || rating) return undefined
     return tool === 'assemble' || tool === 'select' ? { performed, answer } : undefined

@@ -1,9 +1,8 @@
-import { makeLatest } from '../../engine/worker/latest.ts'
+import type { JobHost } from '../../engine/worker/job-host.ts'
+import type { AssembleJobs } from './assemble-jobs.ts'
 import type { AssembleAnswer, AssembleRequest } from './messages.ts'
-import type { AssembleWorker } from './worker.ts'
-import { stoppableWorker } from '../../engine/worker/stoppable-worker.ts'
 
-/** Where parts are put together: a worker of its own. Answers are undefined once something newer is asked, or cancelled. */
+/** Parts are put together in a thread of their own. Answers are undefined once something newer is asked, or cancelled. */
 export interface AssembleSolver {
   /** One after the other, none is left out. */
   assemble(request: AssembleRequest): Promise<AssembleAnswer | undefined>
@@ -12,16 +11,14 @@ export interface AssembleSolver {
   cancel(): void
 }
 
-export function makeAssembleSolver(): AssembleSolver {
-  const worker = stoppableWorker<AssembleWorker>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+export function makeAssembleSolver(host: JobHost): AssembleSolver {
+  const { run, newest, stop } = host.channel<AssembleJobs>('assemble')
+  const previews = newest<AssembleRequest, AssembleAnswer>((runNewest, request) =>
+    runNewest('assemble', request),
   )
-  const assemble = (request: AssembleRequest): Promise<AssembleAnswer | undefined> =>
-    worker.ask((to) => to.assemble(request))
-  const newest = makeLatest<AssembleRequest, AssembleAnswer>((_, request) => assemble(request))
   return {
-    assemble,
-    preview: (request) => newest.ask(request),
-    cancel: () => worker.stop(),
+    assemble: (request) => run('assemble', request),
+    preview: (request) => previews.ask(request),
+    cancel: stop,
   }
 }

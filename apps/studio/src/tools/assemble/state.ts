@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PartChoice, PartName, RatingTable } from '@understudy/synthesis/methods/part-assembly'
-import type { Sheet } from './enrich/enrich-solver.ts'
-import type { BlindStudy } from './enrich/study.ts'
+import type { Sheet } from './enrich-solver.ts'
+import type { BlindStudy } from './study.ts'
 import type { Source } from './sources.ts'
 
 /** What the Assemble tool remembers while the page is open. Nothing here is undone or saved. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OpenCraft } from '../shared/tool.ts'
-import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
+import type { OpenTool } from '../shared/tool.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
 import { makeEnrichWork } from './enrich/enrich-work.ts'
@@ -11,21 +11,22 @@ import { showViews } from './show-views.ts'
 import { makeAssembleSolver } from './solver.ts'
 import { makeAssembleStore } from './state.ts'
 import { makeAssembleWork } from './work.ts'
+import '../shared/stage/view-label.css'
 import './assemble.css'
 
 /** A part of another motion for the take on stage. */
-export const open: OpenCraft = (context) => {
+export const open: OpenTool = (context) => {
   const { studio, player, performances } = context
   const store = makeAssembleStore()
-  const solver = makeAssembleSolver()
+  const solver = makeAssembleSolver(context.host)
   const work = makeAssembleWork(studio, store)
   const many = makeEnrichWork(context, store)
   showViews(studio, player, store)
   showJudged(studio, player, store, many)
   /** Previews are whole answers, and a step asks twice: the same is computed once. */
-  const made = new WeakMap<CraftRecipe, Promise<Performance | undefined>>()
+  const made = new WeakMap<TakeRecipe, Promise<Performance | undefined>>()
 
-  const perform = (recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> => {
+  const perform = (recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> => {
     const before = made.get(recipe)
     if (before) return before
     const asked = make(recipe, quality)
@@ -34,7 +35,7 @@ export const open: OpenCraft = (context) => {
     asked.then((performance) => performance ?? forget(), forget)
     return asked
   }
-  async function make(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+  async function make(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'assemble') return undefined
     const base = await performances.performed(recipe.input)
     const donor = base && (await performances.performed(recipe.donor))
@@ -54,7 +55,7 @@ export const open: OpenCraft = (context) => {
       body,
       ...(floor !== undefined && { floor }),
       ...(segments && recipe.part !== 'lower' && { segments }),
-      crafted: answer,
+      findings: answer,
     }
   }
   const note = ({ took }: AssembleAnswer): void =>
@@ -73,15 +74,15 @@ export const open: OpenCraft = (context) => {
       many.leave()
     },
     facts: () => {
-      const crafted = studio.store.getState().performed?.crafted as AssembleAnswer | undefined
+      const findings = studio.store.getState().performed?.findings as AssembleAnswer | undefined
       const { latencies, views, part } = store.getState()
       const { sheet, rating } = store.getState()
       return {
         latencies,
         views,
         part,
-        report: crafted?.report,
-        skate: crafted?.skate,
+        report: findings?.report,
+        skate: findings?.skate,
         sheet: sheet && { made: sheet.made, scores: sheet.items.map(({ score }) => score) },
         rating: rating && { at: rating.at, of: rating.blind.order.length, table: rating.table },
       }

@@ -4,7 +4,11 @@ import { currentOf, currentTake, type TakeOf } from '../../document/document.ts'
 import { addTake, changeRecipe, inTurn, renameTake } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
-import { ASSEMBLE_SETTINGS, type AssembleRecipe, type AssembleSettings } from '../../document/assemble-recipe.ts'
+import {
+  ASSEMBLE_SETTINGS,
+  type AssembleRecipe,
+  type AssembleSettings,
+} from '../../document/assemble-recipe.ts'
 import type { Source } from './sources.ts'
 import type { AssembleStore } from './state.ts'
 import { ASSEMBLE_WORDS } from './words.ts'

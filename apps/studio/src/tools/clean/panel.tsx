@@ -6,16 +6,17 @@ import type { CleanAnswer } from '../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { BeforeAfterChart } from '../shared/controls/before-after-chart.tsx'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { Refusal } from '../shared/controls/refusal.tsx'
+import type { CleanWork } from './clean-work.ts'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 
 /** Feet that skate less than this stand still to the eye, centimetres per second. */
 const STILL = 0.5
 
 /** The feet of the take on stage: as they are, and as they would be or were cleaned. */
-export function CleanPanel(): ReactNode {
-  const { studio, work } = useShell()
+export function CleanPanel({ work }: { readonly work: CleanWork }): ReactNode {
+  const { studio } = usePanel()
   const take = useSlice((state) => currentTake(state.document))
   const look = useSlice((state) => state.cleanLook)
   const done = useSlice((state) => state.performed?.cleaned)

@@ -2,19 +2,24 @@ import { expect, test } from 'vitest'
 import { currentWalk, FIRST_DOCUMENT, type StudioDocument } from '../../document/document.ts'
 import { makeHistory, type History } from '../../document/history.ts'
 import { pathHandles, pathSeconds } from '../../document/walk-path.ts'
-import { drawTool } from './draw-path.ts'
-import { selectTool } from '../select/select-path.ts'
-import { runTool, type Tool } from '../shared/path/gesture.ts'
+import { drawGestures } from './draw-path.ts'
+import { selectGestures } from '../select/select-path.ts'
+import { runGestures, type Gestures } from '../shared/path/gesture.ts'
 
-function setUp(): { history: History<StudioDocument>; said: string[]; draw: Tool; select: Tool } {
+function setUp(): { history: History<StudioDocument>; said: string[]; draw: Gestures; select: Gestures } {
   const history = makeHistory(FIRST_DOCUMENT)
   const said: string[] = []
   const context = { history, say: (words: string) => void said.push(words) }
-  return { history, said, draw: runTool(drawTool(context)), select: runTool(selectTool(context)) }
+  return {
+    history,
+    said,
+    draw: runGestures(drawGestures(context)),
+    select: runGestures(selectGestures(context)),
+  }
 }
 
 /** Press, move along +Z in `events` events of three samples each, one metre a second; the hand stays down. */
-function stroke(tool: Tool, metres: number, events = 30, t0 = 100): void {
+function stroke(tool: Gestures, metres: number, events = 30, t0 = 100): void {
   tool.pointerDown({ x: 0, z: 0, time: t0 })
   for (let e = 0; e < events; e++)
     tool.pointerMove(

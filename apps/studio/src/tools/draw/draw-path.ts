@@ -3,7 +3,12 @@ import { beginWalk, extendPath, finishPath } from '../../document/edits.ts'
 import { pathLength, pathSeconds } from '../../document/walk-path.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { draggingPoint } from '../shared/path/drag-point.ts'
-import { asPathPoint, type PointerSample, type ToolContext, type ToolState } from '../shared/path/gesture.ts'
+import {
+  asPathPoint,
+  type PointerSample,
+  type GestureContext,
+  type GestureState,
+} from '../shared/path/gesture.ts'
 
 /** Shorter than this is a slip of the hand, metres and seconds: no walk fits in it. */
 export const SHORTEST_STROKE = { metres: 0.4, seconds: 0.25 } as const
@@ -12,8 +17,8 @@ export const SHORTEST_STROKE = { metres: 0.4, seconds: 0.25 } as const
 const STILL = 0.002
 
 /** Press and perform a path on the floor. A point of the present path can be taken as well. */
-export function drawTool(context: ToolContext): ToolState {
-  const idle: ToolState = {
+export function drawGestures(context: GestureContext): GestureState {
+  const idle: GestureState = {
     name: 'idle',
     pointerDown: (at) =>
       at.handle === undefined ? drawing(context, at, idle) : draggingPoint(context, at.handle, idle),
@@ -21,7 +26,7 @@ export function drawTool(context: ToolContext): ToolState {
   return idle
 }
 
-function drawing({ history, say }: ToolContext, start: PointerSample, idle: ToolState): ToolState {
+function drawing({ history, say }: GestureContext, start: PointerSample, idle: GestureState): GestureState {
   history.begin(WORDS.steps.draw)
   const settings = currentWalk(history.present)?.recipe.settings
   history.edit(beginWalk(asPathPoint(start, start.time), settings))

@@ -3,7 +3,7 @@ import { currentWalk } from '../../document/document.ts'
 import { pathLength, pathSeconds, type PathPoint } from '../../document/walk-path.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 
 /** The speed of the hand is taken over this long, seconds. */
 const RECENT = 0.5

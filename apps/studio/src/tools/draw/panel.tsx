@@ -5,7 +5,7 @@ import { setWalk } from '../../document/edits.ts'
 import type { Pace, WalkSettings } from '../../document/walk-settings.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { Advanced } from '../shared/controls/advanced.tsx'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { Later } from '../shared/controls/later.tsx'
 import { PointFields } from './point-fields.tsx'
 import { SpeedBand } from './speed-band.tsx'
@@ -14,7 +14,7 @@ import { WalkResult } from './walk-result.tsx'
 
 /** What can be set about the walk on stage, the most used first. */
 export function WalkPanel(): ReactNode {
-  const { studio } = useShell()
+  const { studio } = usePanel()
   const walk = useSlice((state) => currentWalk(state.document))
   const drawing = useSlice((state) => state.gesture === WORDS.steps.draw)
   if (!walk || drawing) return undefined

@@ -10,7 +10,7 @@ const LIFT = { way: 0.004, drawing: 0.006, handle: 0.008 } as const
 const DOT_EVERY = 0.1
 
 /** The drawing (cyan dots), the way asked of the body (gold line) and its handles (rings), kept in step with the document. */
-export function showPath(studio: Studio, stage: Stage): { hover(handle: number): void; dispose(): void } {
+export function showPath(studio: Studio, stage: Stage): () => void {
   // Made once and given other points: a new mark would have its shader built again, and that takes longer than a frame.
   const nothing = new Float32Array(0)
   const drawing = new Dots(nothing, [], { color: PALETTE.sketch, size: 4.5 })
@@ -20,10 +20,9 @@ export function showPath(studio: Studio, stage: Stage): { hover(handle: number):
   stage.add(drawing, way, rings)
   let drawn: readonly PathPoint[] | undefined
   let asked: Float32Array | undefined
-  let hovered = -1
 
   const update = (): void => {
-    const { document, answer, gesture, handle, tool } = studio.store.getState()
+    const { document, answer, gesture, handle, hoveredHandle: hovered, tool } = studio.store.getState()
     const path = currentWalk(document)?.recipe.path
     if (path !== drawn) {
       drawn = path
@@ -53,16 +52,9 @@ export function showPath(studio: Studio, stage: Stage): { hover(handle: number):
   }
   const unsubscribe = studio.store.subscribe(update)
   update()
-  return {
-    hover: (handle) => {
-      if (handle === hovered) return
-      hovered = handle
-      update()
-    },
-    dispose: () => {
-      unsubscribe()
-      for (const mark of [drawing, way, rings]) mark.dispose()
-    },
+  return () => {
+    unsubscribe()
+    for (const mark of [drawing, way, rings]) mark.dispose()
   }
 }
 

@@ -5,12 +5,12 @@ import type { WalkTake } from '../../document/document.ts'
 import { movePathPoint, retimePathPoint, setDuration, type Edit } from '../../document/edits.ts'
 import { pathHandles, pathSeconds } from '../../document/walk-path.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { TypedNumber } from '../shared/controls/typed-number.tsx'
 
 /** The typed twin of dragging: one point of the path at a time, and how long all of it takes. */
 export function PointFields({ walk }: { readonly walk: WalkTake }): ReactNode {
-  const { studio } = useShell()
+  const { studio } = usePanel()
   const { path } = walk.recipe
   const handles = pathHandles(path)
   const chosen = Math.min(
@@ -101,7 +101,7 @@ interface FieldProps {
 }
 
 function Field({ label, unit, value, step, disabled, bare, change }: FieldProps): ReactNode {
-  const { studio } = useShell()
+  const { studio } = usePanel()
   return (
     <TypedNumber
       label={label}

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { currentWalk } from '../../document/document.ts'
 import { pathLength, pathSeconds } from '../../document/walk-path.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 
 /** The scale ends this far above the fastest example. */
 const HEADROOM = 1.35

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { WORDS } from '../../engine/words/words.ts'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 
 /** How well and how fast the path was answered. */
 export function WalkResult(): ReactNode {

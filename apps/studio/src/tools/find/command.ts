@@ -1,4 +1,4 @@
-import type { CommandWriter } from '../../shell/export/tool-commands.ts'
+import type { CommandWriter } from '../shared/command-line.ts'
 import type { ExcerptRecipe } from '../../document/find-recipe.ts'
 
 /** `understudy convert` with a stretch of time. */

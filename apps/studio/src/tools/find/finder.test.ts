@@ -1,3 +1,4 @@
+import type { FoundHit } from '../shared/found/hits.ts'
 import { rename } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
@@ -6,7 +7,6 @@ import { indexMotions, printWeb, webOf } from '@understudy/synthesis/methods/mat
 import { emptyIndex, extendIndex, printIndex } from '@understudy/synthesis/methods/part-assembly'
 import { beforeAll, expect, test } from 'vitest'
 import { makeFinder, type Finder } from './finder.ts'
-import type { FoundHit } from './messages.ts'
 
 const IDS = [
   'fight-kick-01',

@@ -1,3 +1,4 @@
+import type { FoundHit } from '../shared/found/hits.ts'
 import { reference, type Kernels } from '@understudy/kernels'
 import { mirrorMotion, rename, slice, type Interval, type Motion } from '@understudy/motion'
 import { makeRun, type Progress } from '@understudy/synthesis/analysis'
@@ -27,7 +28,7 @@ import {
   type PartIndex,
 } from '@understudy/synthesis/methods/part-assembly'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
-import type { Example, FeatureRow, Found, FoundHit, LikeOptions, RowsQuestion } from './messages.ts'
+import type { Example, FeatureRow, Found, LikeOptions, RowsQuestion } from './messages.ts'
 import { queryFromRows } from './query-from-rows.ts'
 import { sketchTrack } from './sketch-track.ts'
 

@@ -1,8 +1,7 @@
 import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Thumb } from '../shared/controls/thumb.tsx'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
-import { groupHits } from './hits.ts'
-import type { FoundHit } from './messages.ts'
+import { groupHits, likeness, type FoundHit } from '../shared/found/hits.ts'
 import { FIND_WORDS as WORDS } from './words.ts'
 
 export interface HitListProps {
@@ -76,11 +75,11 @@ function HitRow({ hit, title, alone, sketch, onShow, onTake }: HitRowProps): Rea
     setMoving(true)
     onShow(hit)
   }
-  const { distance, mirrored, depth } = hit
+  const { mirrored, depth } = hit
   const when = WORDS.hit(hit.start, hit.end)
   const said = [
     alone ? when : '',
-    WORDS.likeness(distance),
+    likeness(hit),
     mirrored ? WORDS.otherSide : '',
     depth > 1 && hit.reason === undefined ? WORDS.viaOthers(depth) : '',
   ].filter(Boolean)

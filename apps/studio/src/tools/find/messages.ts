@@ -1,3 +1,4 @@
+import type { FoundHit } from '../shared/found/hits.ts'
 import type { Interval, Motion } from '@understudy/motion'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
 
@@ -8,24 +9,6 @@ export interface Example {
   /** The clip or take it is from, and where in it: its own place is no hit. */
   readonly source: string
   readonly place: Interval
-}
-
-/** A place that moves like what was asked. */
-export interface FoundHit {
-  /** A clip of the corpus by its id, or a take of one's own by its key. */
-  readonly source: string
-  readonly own: boolean
-  /** Seconds on the clip's clock. */
-  readonly start: number
-  readonly end: number
-  /** 0 the same, 1 as far as a hit may be; undefined where nothing was compared. */
-  readonly distance: number | undefined
-  /** How many hits lie between it and the query: 1 was found at once. */
-  readonly depth: number
-  /** It is done with the other side of the body. */
-  readonly mirrored: boolean
-  /** Why it is here, in words, where a query in words found it. */
-  readonly reason?: string
 }
 
 export interface Found {

@@ -1,10 +1,10 @@
+import type { FoundHit } from '../shared/found/hits.ts'
 import { duration, type Motion } from '@understudy/motion'
 import { PALETTE } from '@understudy/view'
 import { element, type Player } from '@understudy/view/player'
 import { Vector3 } from 'three'
 import { GhostFigure } from '../shared/stage/ghost-figure.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
-import type { FoundHit } from './messages.ts'
 import type { FindSolver } from './solver.ts'
 import type { FindStore } from './state.ts'
 

@@ -1,8 +1,9 @@
+import type { FoundHit } from '../shared/found/hits.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Interval } from '@understudy/motion'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
 import type { TakeRecipe } from '../../document/recipe.ts'
-import type { FeatureRow, Found, FoundHit } from './messages.ts'
+import type { FeatureRow, Found } from './messages.ts'
 
 /** What is looked for: by whom, which stretch of it, and what it is called. */
 export interface Question {
@@ -48,7 +49,7 @@ export type FindStore = StoreApi<FindState>
 /** How many ask in turn, step by step. */
 export const GROWTH = [1, 4, 12, 24] as const
 
-const makeFindStore = (): FindStore =>
+export const makeFindStore = (): FindStore =>
   createStore<FindState>()(() => ({
     mode: 'like',
     question: undefined,
@@ -63,6 +64,3 @@ const makeFindStore = (): FindStore =>
     pose: 0,
     poseJoint: undefined,
   }))
-
-/** One for the page: Assemble lends from what was found here. */
-export const findStore = makeFindStore()

@@ -2,37 +2,43 @@ import { duration, slice } from '@understudy/motion'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
-import type { OpenCraft } from '../shared/tool.ts'
-import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
+import type { OpenTool } from '../shared/tool.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
 import { FindPanel } from './panel.tsx'
 import { posedMotion } from './poses/edit-poses.ts'
 import { makePosePointer } from './poses/pose-pointer.ts'
 import { makePosesWork } from './poses/poses-work.ts'
+import { foundStore } from '../shared/found/found-store.ts'
 import { showHit } from './show-hit.ts'
 import { makeFindSolver } from './solver.ts'
-import { findStore as store } from './state.ts'
+import { makeFindStore } from './state.ts'
 import { makeFindWork } from './work.ts'
 import './find.css'
-import '../assemble/assemble.css'
+import '../shared/stage/view-label.css'
 
 /** Looks for motions like the one on stage; what is found becomes a take. */
-export const open: OpenCraft = (context) => {
-  const { studio, player, performances, house, onProgress } = context
-  const solver = makeFindSolver(onProgress)
+export const open: OpenTool = (context) => {
+  const { studio, player, performances, workspace, host, onProgress } = context
+  const store = makeFindStore()
+  // Assemble lends from what was found last.
+  store.subscribe(({ found }, before) => {
+    if (found !== before.found) foundStore.setState({ hits: found?.hits })
+  })
+  const solver = makeFindSolver(host, onProgress)
   const work = makeFindWork(context, solver, store)
   const poses = makePosesWork(context, solver, store)
   const pointer = makePosePointer(studio, player, poses)
   showHit(studio, player, store, solver, work.titleOf)
   followRange()
   // So is a part chosen on the timeline.
-  house.store.subscribe(({ selected, shown }, before) => {
+  workspace.subscribe(({ selected, shown }, before) => {
     if (selected === before.selected || selected?.kind !== 'segment' || selected.performer !== 0) return
     if (studio.store.getState().tool !== 'find' || !work.isOnStage()) return
     const segment = shown[0]?.motion.annotations.segments[selected.index]
     if (segment) void work.setRegion({ start: segment.start, end: segment.end })
   })
 
-  async function perform(recipe: CraftRecipe): Promise<Performance | undefined> {
+  async function perform(recipe: TakeRecipe): Promise<Performance | undefined> {
     if (recipe.kind === 'poses') {
       const figure = await performances.performed(recipe.figure)
       if (!figure) return undefined

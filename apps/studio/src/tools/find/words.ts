@@ -58,11 +58,8 @@ export const FIND_WORDS = {
   grown: (asked: number, more: number): string =>
     more > 0 ? `${more} more, after ${asked} asked in turn` : `No more, after ${asked} asked in turn`,
   hit: (start: number, end: number): string => `${start.toFixed(1)} – ${end.toFixed(1)} s`,
-  likeness: (distance: number | undefined): string =>
-    distance === undefined ? '' : `${Math.round(100 * Math.max(0, 1 - distance))} % alike`,
   otherSide: 'other side',
   viaOthers: (depth: number): string => `found through ${depth - 1} ${depth === 2 ? 'other' : 'others'}`,
-  hitName: (clip: string, start: number): string => `${clip}, from ${start.toFixed(1)} s`,
   taken: (name: string): string => `${name} is a take of yours now.`,
   rowsHint:
     'Coloured runs are what it does, one after the other. Press one to admit another answer there as well',

@@ -1,12 +1,13 @@
+import type { FoundHit } from '../shared/found/hits.ts'
 import { duration, type Interval } from '@understudy/motion'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
 import { currentTake } from '../../document/document.ts'
 import { addTake } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { clipTitle } from '../../engine/words/words.ts'
-import type { CraftContext } from '../shared/tool.ts'
-import { excerptOf, hitName } from './hits.ts'
-import type { Example, Found, FoundHit, RowsQuestion } from './messages.ts'
+import type { ToolContext } from '../shared/tool.ts'
+import { excerptOf, hitName } from '../shared/found/hits.ts'
+import type { Example, Found, RowsQuestion } from './messages.ts'
 import type { FindSolver } from './solver.ts'
 import { GROWTH, type FindStore, type Question, type RowChoice } from './state.ts'
 import { FIND_WORDS as WORDS } from './words.ts'
@@ -39,8 +40,8 @@ export interface FindWork {
   isOnStage(): boolean
 }
 
-export function makeFindWork(context: CraftContext, solver: FindSolver, store: FindStore): FindWork {
-  const { studio, player, performances, house, working } = context
+export function makeFindWork(context: ToolContext, solver: FindSolver, store: FindStore): FindWork {
+  const { studio, player, performances, workspace, working } = context
   const { history } = studio
   let asked = 0
 
@@ -49,7 +50,7 @@ export function makeFindWork(context: CraftContext, solver: FindSolver, store: F
     const { range, time } = player.transport
     if (range && range.end - range.start > 0.1 && range.start < seconds)
       return { start: range.start, end: Math.min(range.end, seconds) }
-    const { selected, shown } = house.store.getState()
+    const { selected, shown } = workspace.getState()
     const segment =
       selected?.kind === 'segment'
         ? shown[selected.performer]?.motion.annotations.segments[selected.index]
@@ -93,7 +94,7 @@ export function makeFindWork(context: CraftContext, solver: FindSolver, store: F
       .filter(({ recipe }) => !['corpus', 'opening', 'excerpt', 'partner'].includes(recipe.kind))
       .map(({ id, name, recipe }) => ({ key: keyOf(id, recipe), name, recipe }))
     const known = new Set(takes.map(({ recipe }) => (recipe.kind === 'file' ? recipe.file.key : undefined)))
-    const files = house.store
+    const files = workspace
       .getState()
       .files.filter(({ recipe }) => !known.has(recipe.file.key))
       .map(({ name, recipe }) => ({ key: `file ${recipe.file.key}`, name, recipe }))

@@ -10,8 +10,9 @@ import {
 import type { TakeOf } from '../../document/document.ts'
 import type { GridAnswer } from '../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
-import { pickCell, type Cell } from './pick-cell.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import type { Cell } from '../../engine/studio/state.ts'
+import { pickCell } from './pick-cell.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { drawGrid, FAR, gridPicture } from './grid-picture.ts'
 
 /** CSS pixels: as wide as the panel, as high as the clips ask for, within reason. */
@@ -33,7 +34,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Every moment against every other as a picture. Hovering shows both poses on stage; a press, or the arrow keys, pick. */
 export function DistanceGrid({ take, answer, names }: DistanceGridProps): ReactNode {
-  const { studio } = useShell()
+  const { studio } = usePanel()
   const cell = useSlice((state) => state.cell)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()

@@ -6,7 +6,7 @@ import type { JoinSettings } from '../../document/tool-settings.ts'
 import type { GridAnswer } from '../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { TypedNumber } from '../shared/controls/typed-number.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 
@@ -21,7 +21,7 @@ export interface JoinFieldsProps {
 
 /** The typed twin of picking on the grid, how long going over takes, and what the seam is like. */
 export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode {
-  const { studio, player } = useShell()
+  const { studio, player } = usePanel()
   const joined = useSlice((state) => state.performed?.joined)
   const { settings } = take.recipe
   const edit = (patch: Partial<JoinSettings>): ReturnType<typeof changeRecipe> =>

@@ -6,8 +6,9 @@ import type { TakeRecipe } from '../../document/recipe.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { DistanceGrid } from './distance-grid.tsx'
+import type { JoinWork } from './join-work.ts'
 import { JoinFields } from './join-fields.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
@@ -16,22 +17,27 @@ import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 const any = (): boolean => true
 
 /** Two motions: one after the other, or both in one. */
-export function BlendPanel(): ReactNode {
+export function JoinPanel({ work }: { readonly work: JoinWork }): ReactNode {
   const take = useSlice((state) => currentTake(state.document))
   const made = take?.recipe.kind === 'join' || take?.recipe.kind === 'blend'
   return (
     <aside className="panel" aria-label={TOOL_WORDS.blend}>
       {made ? (
-        <PairFields key={take.id} take={take as TakeOf<'join'> | TakeOf<'blend'>} />
+        <PairFields key={take.id} take={take as TakeOf<'join'> | TakeOf<'blend'>} work={work} />
       ) : (
-        <ChoosePair take={take} />
+        <ChoosePair take={take} work={work} />
       )}
     </aside>
   )
 }
 
-function ChoosePair({ take }: { readonly take: TakeEntry | undefined }): ReactNode {
-  const { work } = useShell()
+function ChoosePair({
+  take,
+  work,
+}: {
+  readonly take: TakeEntry | undefined
+  readonly work: JoinWork
+}): ReactNode {
   const [first, setFirst] = useState<Chosen>()
   const [second, setSecond] = useState<Chosen>()
   const a =
@@ -76,8 +82,14 @@ function ChoosePair({ take }: { readonly take: TakeEntry | undefined }): ReactNo
   )
 }
 
-function PairFields({ take }: { readonly take: TakeOf<'join'> | TakeOf<'blend'> }): ReactNode {
-  const { studio, work } = useShell()
+function PairFields({
+  take,
+  work,
+}: {
+  readonly take: TakeOf<'join'> | TakeOf<'blend'>
+  readonly work: JoinWork
+}): ReactNode {
+  const { studio } = usePanel()
   const grid = useSlice((state) => state.grid)
   const blended = useSlice((state) => state.performed?.blended)
   const takes = useSlice((state) => state.document.takes)

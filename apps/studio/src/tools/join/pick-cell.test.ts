@@ -4,8 +4,8 @@ import { addTake } from '../../document/edits.ts'
 import { makeHistory, type History } from '../../document/history.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
 import { pickCell, type PickCell } from './pick-cell.ts'
-import { selectTool } from '../select/select-path.ts'
-import { runTool } from '../shared/path/gesture.ts'
+import { selectGestures } from '../select/select-path.ts'
+import { runGestures } from '../shared/path/gesture.ts'
 
 const say = (): void => {}
 
@@ -19,7 +19,7 @@ function walking(): History<StudioDocument> {
 test('a walker pushed along the path is further at that moment; shape, far times and ends stay; one step', () => {
   const history = walking()
   const before = history.present
-  const tool = runTool(selectTool({ history, say }))
+  const tool = runGestures(selectGestures({ history, say }))
   expect(tool.pointerDown({ x: 0.02, z: 3, time: 0, along: 30 })).toBe(true)
   for (let i = 1; i <= 8; i++) tool.pointerMove([{ x: 0.05, z: 3 + i / 10, time: i / 60 }])
   tool.pointerUp()

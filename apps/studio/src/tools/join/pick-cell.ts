@@ -1,13 +1,8 @@
+import type { Cell } from '../../engine/studio/state.ts'
 import type { TakeId } from '../../document/document.ts'
 import { changeRecipe } from '../../document/edits.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import type { ToolContext } from '../shared/path/gesture.ts'
-
-/** A place on the distance grid: a moment of each motion, seconds. */
-export interface Cell {
-  readonly timeA: number
-  readonly timeB: number
-}
+import type { GestureContext } from '../shared/path/gesture.ts'
 
 /** What a grid looks like to a hand: how far its axes go and how fine they are. */
 export interface GridSize {
@@ -34,7 +29,7 @@ export interface PickCell {
   cancel(): boolean
 }
 
-export function pickCell({ history }: ToolContext, id: TakeId, size: GridSize): PickCell {
+export function pickCell({ history }: GestureContext, id: TakeId, size: GridSize): PickCell {
   let state: PickCell['state'] = 'idle'
   const put = (cell: Cell): void =>
     history.edit(

@@ -8,7 +8,7 @@ import { currentTake } from '../../document/document.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Performances } from '../../engine/performances/performances.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
-import type { Cell } from './pick-cell.ts'
+import type { Cell } from '../../engine/studio/state.ts'
 import { GhostFigure } from '../shared/stage/ghost-figure.ts'
 
 /** How far beside the figure the two ghosts stand, metres. */

@@ -1,4 +1,4 @@
-import type { CommandHelp, CommandWriter } from '../../shell/export/tool-commands.ts'
+import type { CommandHelp, CommandWriter } from '../shared/command-line.ts'
 import { FAMILIES, MODEL_RATE } from '../../document/model-families.ts'
 import { areRows, isBuilt, isFile, type ModelRecipe } from '../../document/model-recipe.ts'
 import { isSeen, type LiftRecipe } from '../../document/lift-recipe.ts'

@@ -2,13 +2,6 @@ import type { Motion } from '@understudy/motion'
 import type { PictureCamera, PictureTrack, Verdict } from '@understudy/synthesis/methods/deformable-model'
 import type { BeforeAfter } from '../../engine/performances/tool-answers.ts'
 import type { FamilyName } from '../../document/model-families.ts'
-import type { ModelRecipe } from '../../document/model-recipe.ts'
-
-/** A model to work with: what it is, and the examples of one that was built, clips of the corpus by name. */
-export interface ModelWish {
-  readonly recipe: ModelRecipe
-  readonly examples: readonly (string | Motion)[]
-}
 
 /** Of a motion: planted feet in centimetres per second, trembling in centimetres. */
 export interface NoiseFacts {

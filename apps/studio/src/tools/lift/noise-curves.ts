@@ -1,6 +1,6 @@
 import { duration, worldPositions, type Motion } from '@understudy/motion'
 import { footSkate, jointDistances } from '@understudy/synthesis/analysis'
-import { skateCurve } from '../clean/clean-solver.ts'
+import { skateCurve } from '../shared/skate-curve.ts'
 import type { BeforeAfter } from '../../engine/performances/tool-answers.ts'
 import type { NoiseFacts } from './messages.ts'
 

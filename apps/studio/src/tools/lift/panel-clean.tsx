@@ -3,20 +3,20 @@ import { Sparkles, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { changeRecipe } from '../../document/edits.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { TypedSlider, type TypedSliderProps } from '../shared/controls/typed-slider.tsx'
 import { BeforeAfterChart, BeforeAfterKey } from '../shared/controls/before-after-chart.tsx'
 import { ChooseModel } from './choose-model.tsx'
 import { useLift, useLifting } from './context.ts'
 import type { FilterAnswer } from './messages.ts'
-import { craftedOf } from './perform.ts'
+import { findingsOf } from './perform.ts'
 import type { FilterRecipe, SpoilRecipe } from '../../document/lift-recipe.ts'
 import { LIFT } from './words.ts'
 import { NEAR_CM } from './work.ts'
 
 /** Noise and skate: of the take on stage, or how it came out of a filter. */
 export function CleanCard(): ReactNode {
-  const { studio } = useShell()
+  const { studio } = usePanel()
   const { work, store } = useLifting()
   const take = useSlice((state) => currentTake(state.document))
   const busy = useSlice((state) => state.busy !== undefined)
@@ -116,9 +116,9 @@ function FilterResult({ recipe }: { readonly recipe: FilterRecipe }): ReactNode 
   const { store } = useLifting()
   const performed = useSlice((state) => state.performed)
   const showBefore = useLift((state) => state.showBefore)
-  const crafted = craftedOf(performed)
-  if (crafted?.mode !== 'filter') return undefined
-  const { answer } = crafted
+  const findings = findingsOf(performed)
+  if (findings?.mode !== 'filter') return undefined
+  const { answer } = findings
   const count = answer.parts.filter(({ filtered }) => filtered).length
   return (
     <>
@@ -258,7 +258,7 @@ interface NoiseSettingsProps {
 
 /** How noisy the clip was made. */
 function NoiseSettings({ recipe, nested, takeId }: NoiseSettingsProps): ReactNode {
-  const { studio } = useShell()
+  const { studio } = usePanel()
   const change = (patch: Partial<SpoilRecipe>): void =>
     studio.adjust(
       LIFT.steps.spoilSettings,

@@ -2,10 +2,10 @@ import { Button, MultiSelect, NumberInput } from '@mantine/core'
 import { duration } from '@understudy/motion'
 import { useEffect, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { ChooseModel } from './choose-model.tsx'
 import { useLift, useLifting } from './context.ts'
-import { craftedOf } from './perform.ts'
+import { findingsOf } from './perform.ts'
 import { LIFT } from './words.ts'
 import { NEAR_CM } from './work.ts'
 
@@ -24,7 +24,7 @@ const LIMBS = [
 
 /** A limb or a moment that was not recorded. */
 export function FillCard(): ReactNode {
-  const { player } = useShell()
+  const { player } = usePanel()
   const { work, store } = useLifting()
   const take = useSlice((state) => currentTake(state.document))
   const performed = useSlice((state) => state.performed)
@@ -42,8 +42,8 @@ export function FillCard(): ReactNode {
     chosen ??
     done?.model ??
     (nearest && nearest.distanceCm <= NEAR_CM ? { family: nearest.family } : undefined)
-  const crafted = craftedOf(performed)
-  const answer = crafted?.mode === 'complete' ? crafted.answer : undefined
+  const findings = findingsOf(performed)
+  const answer = findings?.mode === 'complete' ? findings.answer : undefined
   const seconds = performed ? duration(performed.motion) : 0
   const nothing = missing.roles.length === 0 && missing.to <= missing.from
   const set = (patch: Partial<typeof missing>): void => store.setState({ missing: { ...missing, ...patch } })

@@ -2,10 +2,10 @@ import { ActionIcon, Button, NumberInput, Select, Switch, Textarea } from '@mant
 import { FileUp, Pencil, Play, X } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { ChooseModel } from './choose-model.tsx'
 import { useLift, useLifting } from './context.ts'
-import { craftedOf } from './perform.ts'
+import { findingsOf } from './perform.ts'
 import { printTracks, type ReadTracks } from './read-tracks.ts'
 import { isSeen, type Track, type TracksRecipe } from '../../document/lift-recipe.ts'
 import { trackColor } from './track-colors.ts'
@@ -119,9 +119,9 @@ export function LiftCard(): ReactNode {
 function Lifted({ recipe }: { readonly recipe: TracksRecipe }): ReactNode {
   const { work } = useLifting()
   const performed = useSlice((state) => state.performed)
-  const crafted = craftedOf(performed)
-  if (crafted?.mode !== 'tracks') return undefined
-  const { answer } = crafted
+  const findings = findingsOf(performed)
+  if (findings?.mode !== 'tracks') return undefined
+  const { answer } = findings
   const seen = isSeen(recipe.picture)
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { useLift, useLifting } from './context.ts'
 import { drawPicture, type PictureView } from './draw-picture.ts'
-import { craftedOf } from './perform.ts'
+import { findingsOf } from './perform.ts'
 import { sideCameraJson } from './picture-edits.ts'
 import type { TrackSample } from '../../document/lift-recipe.ts'
 import { cameraOf } from './solve-tracks.ts'
@@ -15,7 +15,7 @@ const HEIGHT = 540
 
 /** The picture plane: tracks, the body that was found, and where strokes are drawn. On the player's clock. */
 export function Picture(): ReactNode {
-  const { player } = useShell()
+  const { player } = usePanel()
   const { store, work } = useLifting()
   const canvas = useRef<HTMLCanvasElement>(null)
   const kind = useSlice((state) => currentTake(state.document)?.recipe)
@@ -25,9 +25,9 @@ export function Picture(): ReactNode {
   const role = useLift((state) => state.role)
   const stroke = useLift((state) => state.stroke)
   const mean = useLift((state) => state.mean)
-  const crafted = craftedOf(performed)
+  const findings = findingsOf(performed)
   const isTracks = kind?.kind === 'lift' && kind.mode === 'tracks'
-  const answer = isTracks && crafted?.mode === 'tracks' ? crafted.answer : undefined
+  const answer = isTracks && findings?.mode === 'tracks' ? findings.answer : undefined
   const aspect = draft?.aspect ?? answer?.aspect ?? 16 / 9
   const view = useMemo((): PictureView => {
     const tracks = draft

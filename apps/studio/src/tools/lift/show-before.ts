@@ -3,7 +3,7 @@ import { liftOf, type Player } from '@understudy/view/player'
 import { GhostFigure } from '../shared/stage/ghost-figure.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
-import { craftedOf } from './perform.ts'
+import { findingsOf } from './perform.ts'
 import type { LiftStore } from './state.ts'
 
 /** The clip as it was, as an outline about the clean one. Follows the stores one way. */
@@ -14,9 +14,9 @@ export function showBefore(studio: Studio, player: Player, lift: LiftStore): () 
   const wanted = (): Performance | undefined => {
     const { performed, tool } = studio.store.getState()
     if (tool !== 'lift' && tool !== 'select') return undefined
-    const crafted = craftedOf(performed)
-    const isOurs = crafted?.mode === 'filter' || crafted?.mode === 'complete'
-    return isOurs && lift.getState().showBefore ? crafted.input : undefined
+    const findings = findingsOf(performed)
+    const isOurs = findings?.mode === 'filter' || findings?.mode === 'complete'
+    return isOurs && lift.getState().showBefore ? findings.input : undefined
   }
   const onStep = (): boolean => {
     const input = wanted()

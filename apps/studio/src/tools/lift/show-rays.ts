@@ -5,7 +5,7 @@ import type { PictureCamera } from '@understudy/synthesis/methods/deformable-mod
 import type { Studio } from '../../engine/studio/studio.ts'
 import { trackAt } from './draw-picture.ts'
 import type { TracksAnswer } from './messages.ts'
-import { craftedOf } from './perform.ts'
+import { findingsOf } from './perform.ts'
 
 /** The picture's points about the body, from where the camera stood: rings on its lines of sight, beside their joints. Follows the store one way. */
 export function showRays(studio: Studio, player: Player): () => void {
@@ -15,8 +15,8 @@ export function showRays(studio: Studio, player: Player): () => void {
 
   const onStep = (): boolean => {
     const { performed, tool } = studio.store.getState()
-    const crafted = tool === 'lift' || tool === 'select' ? craftedOf(performed) : undefined
-    const answer = crafted?.mode === 'tracks' ? crafted.answer : undefined
+    const findings = tool === 'lift' || tool === 'select' ? findingsOf(performed) : undefined
+    const answer = findings?.mode === 'tracks' ? findings.answer : undefined
     if (!answer) {
       rings?.dispose()
       rings = of = undefined

@@ -12,7 +12,13 @@ import {
   type PictureTrack,
 } from '@understudy/synthesis/methods/deformable-model'
 import type { TracksAnswer } from './messages.ts'
-import { isSeen, type CameraJson, type GivenPicture, type SeenPicture, type TracksRecipe } from '../../document/lift-recipe.ts'
+import {
+  isSeen,
+  type CameraJson,
+  type GivenPicture,
+  type SeenPicture,
+  type TracksRecipe,
+} from '../../document/lift-recipe.ts'
 
 /** Pixels of a picture, from top to bottom. */
 export const PIXELS = 1000

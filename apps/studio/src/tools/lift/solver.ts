@@ -1,18 +1,15 @@
-import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
-import type { BuiltFacts } from '../shared/models/build-registered.ts'
-import type { Registered } from '../shared/models/register-set.ts'
-import type { CompleteAnswer, Filtering, ModelWish, Suggestion, TracksAnswer } from './messages.ts'
 import type { CompleteRecipe, FilterRecipe, SpoilRecipe, TracksRecipe } from '../../document/lift-recipe.ts'
-import type { LiftWorker } from './worker.ts'
-import type { Studio } from '../../engine/studio/studio.ts'
-import type { CraftContext } from '../shared/tool.ts'
-import { stoppableWorker } from '../../engine/worker/stoppable-worker.ts'
+import type { JobHost } from '../../engine/worker/job-host.ts'
+import type { JobProgress } from '../../engine/worker/job.ts'
+import type { ModelWish } from '../shared/models/model-wish.ts'
+import { MODELS_THREAD } from '../shared/models/models-client.ts'
+import type { LiftJobs } from './lift-jobs.ts'
+import type { CompleteAnswer, Filtering, Suggestion, TracksAnswer } from './messages.ts'
 
-/** Filtering, lifting and learning in a worker of their own. Answers are undefined once cancelled. */
+/** Filtering and lifting, beside the models they work with. Answers are undefined once cancelled. */
 export interface LiftSolver {
   suggest(motion: Motion): Promise<readonly Suggestion[] | undefined>
-  fits(wish: ModelWish, motion: Motion): Promise<boolean | undefined>
   spoil(motion: Motion, recipe: SpoilRecipe): Promise<Motion | undefined>
   filter(
     wish: ModelWish,
@@ -22,46 +19,21 @@ export interface LiftSolver {
   ): Promise<Filtering | undefined>
   tracks(wish: ModelWish, recipe: TracksRecipe, seen: Motion | undefined): Promise<TracksAnswer | undefined>
   complete(wish: ModelWish, input: Motion, recipe: CompleteRecipe): Promise<CompleteAnswer | undefined>
-  mean(wish: ModelWish): Promise<Motion | undefined>
-  register(wish: ModelWish): Promise<Registered | undefined>
-  build(wish: ModelWish): Promise<BuiltFacts | undefined>
-  print(wish: ModelWish): Promise<string | undefined>
   cancel(): void
 }
 
-const solvers = new WeakMap<Studio, LiftSolver>()
-
-/** One for the page: a model that was built by one tool is there for the other, and not learned again. */
-export function liftSolverOf({ studio, onProgress }: CraftContext): LiftSolver {
-  let solver = solvers.get(studio)
-  if (!solver)
-    solvers.set(studio, (solver = makeLiftSolver((fraction) => onProgress({ stage: 'lift', fraction }))))
-  return solver
-}
-
-function makeLiftSolver(onProgress: (fraction: number) => void): LiftSolver {
-  const worker = stoppableWorker<LiftWorker>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    (to) => void to.open(document.baseURI),
-  )
-  const tell = proxy(onProgress)
+export function makeLiftSolver(host: JobHost, onProgress: (progress: JobProgress) => void): LiftSolver {
+  const { run, stop } = host.channel<LiftJobs>('lift', { thread: MODELS_THREAD, onProgress })
+  // The thread is given the motions themselves: the recipes of their inputs need not travel.
   return {
-    suggest: (motion) => worker.ask((to) => to.suggest(motion)),
-    fits: (wish, motion) => worker.ask((to) => to.fits(wish, motion, tell)),
-    spoil: (motion, recipe) => worker.ask((to) => to.spoil(motion, { ...recipe, input: NOTHING })),
+    suggest: (motion) => run('suggest', motion),
+    spoil: (motion, { degrees, centimetres, drift, seed }) =>
+      run('spoil', motion, { degrees, centimetres, drift, seed }),
     filter: (wish, input, { fault, sigma, manner, force, ownBody }, truth) =>
-      worker.ask((to) => to.filter(wish, input, { fault, sigma, manner, force, ownBody }, truth, tell)),
-    tracks: (wish, { picture, findCamera }, seen) =>
-      worker.ask((to) => to.tracks(wish, { picture, findCamera }, seen, tell)),
+      run('filter', wish, input, { fault, sigma, manner, force, ownBody }, truth),
+    tracks: (wish, { picture, findCamera }, seen) => run('tracks', wish, { picture, findCamera }, seen),
     complete: (wish, input, { roles, spans, ownBody }) =>
-      worker.ask((to) => to.complete(wish, input, { roles, spans, ownBody }, tell)),
-    mean: (wish) => worker.ask((to) => to.mean(wish, tell)),
-    register: (wish) => worker.ask((to) => to.register(wish, tell)),
-    build: (wish) => worker.ask((to) => to.build(wish, tell)),
-    print: (wish) => worker.ask((to) => to.print(wish, tell)),
-    cancel: () => worker.stop(),
+      run('complete', wish, input, { roles, spans, ownBody }),
+    cancel: stop,
   }
 }
-
-/** The worker is given the motion itself: what it was made of need not travel. */
-const NOTHING = { kind: 'opening' } as const

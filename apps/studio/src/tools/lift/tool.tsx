@@ -1,22 +1,26 @@
 import type { LiftRecipe } from '../../document/lift-recipe.ts'
-import type { Craft, OpenCraft } from '../shared/tool.ts'
+import type { Tool, OpenTool } from '../shared/tool.ts'
 import './lift.css'
 import { makeBuilder } from '../shared/model-builder/builder.tsx'
 import { makePanel } from './panel.tsx'
-import { craftedOf, makePerforming } from './perform.ts'
+import { findingsOf, makePerforming } from './perform.ts'
 import { showBefore } from './show-before.ts'
 import { showRays } from './show-rays.ts'
-import { liftSolverOf } from './solver.ts'
+import { makeWish } from '../shared/models/model-wish.ts'
+import { makeModelsClient } from '../shared/models/models-client.ts'
+import { makeLiftSolver } from './solver.ts'
 import { makeLiftStore } from './state.ts'
 import { makeLiftWork } from './work.ts'
 
-export const open: OpenCraft = (context): Craft => {
-  const { studio, player } = context
+export const open: OpenTool = (context): Tool => {
+  const { studio, player, host, onProgress } = context
   const store = makeLiftStore()
-  const solver = liftSolverOf(context)
-  const performing = makePerforming(context, solver)
-  const work = makeLiftWork(context, store, solver, performing)
-  const builder = makeBuilder(context, solver, performing)
+  const solver = makeLiftSolver(host, onProgress)
+  const models = makeModelsClient(host, onProgress)
+  const wishOf = makeWish(context)
+  const performing = makePerforming(context, solver, wishOf)
+  const work = makeLiftWork(context, { store, solver, models, performing, wishOf })
+  const builder = makeBuilder(context, models, wishOf)
   showBefore(studio, player, store)
   showRays(studio, player)
   return {
@@ -25,7 +29,7 @@ export const open: OpenCraft = (context): Craft => {
     cancel: () => solver.cancel(),
     facts: () => {
       const { card, looks, flagged, draft, drawing, model, building } = store.getState()
-      const crafted = craftedOf(studio.store.getState().performed)
+      const findings = findingsOf(studio.store.getState().performed)
       return {
         card,
         looks: looks?.found,
@@ -35,25 +39,25 @@ export const open: OpenCraft = (context): Craft => {
         model,
         building,
         built: builder.facts(),
-        ...factsOf(crafted),
+        ...factsOf(findings),
       }
     },
   }
 }
 
 /** Without frames and curves. */
-function factsOf(crafted: ReturnType<typeof craftedOf>): object {
-  switch (crafted?.mode) {
+function factsOf(findings: ReturnType<typeof findingsOf>): object {
+  switch (findings?.mode) {
     case 'filter': {
-      const { before, after, movedCm, truth, parts, filteredSeconds, unexplainedCm, took } = crafted.answer
+      const { before, after, movedCm, truth, parts, filteredSeconds, unexplainedCm, took } = findings.answer
       return { filter: { before, after, movedCm, truth, parts, filteredSeconds, unexplainedCm, took } }
     }
     case 'tracks': {
-      const { missPixels, truthCm, cameraKnown, camera, took, tracks } = crafted.answer
+      const { missPixels, truthCm, cameraKnown, camera, took, tracks } = findings.answer
       return { lifted: { missPixels, truthCm, cameraKnown, eye: camera.eye, took, tracks: tracks.length } }
     }
     case 'complete': {
-      const { filled, missCm, took } = crafted.answer
+      const { filled, missCm, took } = findings.answer
       return { filled: { ...filled, missCm, took } }
     }
     default:

@@ -3,7 +3,7 @@ import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { addTake, changeRecipe } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import type { CraftContext } from '../shared/tool.ts'
+import type { ToolContext } from '../shared/tool.ts'
 import type { ModelRecipe } from '../../document/model-recipe.ts'
 import { canBeTrack, retimed, sideCameraJson, withTrack } from './picture-edits.ts'
 import type { Performing } from './perform.ts'
@@ -19,6 +19,8 @@ import type {
   TrackSample,
   TracksRecipe,
 } from '../../document/lift-recipe.ts'
+import type { MakeWish } from '../shared/models/model-wish.ts'
+import type { ModelsClient } from '../shared/models/models-client.ts'
 import type { LiftSolver } from './solver.ts'
 import type { LiftStore } from './state.ts'
 import { LIFT } from './words.ts'
@@ -59,11 +61,18 @@ export interface LiftWork {
   fill(): Promise<void>
 }
 
+/** What the work is done with. */
+export interface LiftParts {
+  readonly store: LiftStore
+  readonly solver: LiftSolver
+  readonly models: ModelsClient
+  readonly performing: Performing
+  readonly wishOf: MakeWish
+}
+
 export function makeLiftWork(
-  { studio, performances, working }: CraftContext,
-  store: LiftStore,
-  solver: LiftSolver,
-  performing: Performing,
+  { studio, performances, working }: ToolContext,
+  { store, solver, models, performing, wishOf }: LiftParts,
 ): LiftWork {
   const { history } = studio
   const current = (): TakeEntry | undefined => currentTake(history.present)
@@ -102,8 +111,8 @@ export function makeLiftWork(
   async function needsOwnBody(model: ModelRecipe, recipe: TakeRecipe): Promise<boolean | undefined> {
     const input = await performances.performed(recipe)
     if (!input) return undefined
-    const wish = await performing.wish(model)
-    const fits = wish && (await solver.fits(wish, input.motion))
+    const wish = await wishOf(model)
+    const fits = wish && (await models.fits(wish, input.motion))
     return fits === undefined ? undefined : !fits
   }
 
@@ -274,8 +283,8 @@ export function makeLiftWork(
       const of = JSON.stringify(model)
       if (store.getState().mean?.of === of) return
       await working(LIFT.lifting, async () => {
-        const wish = await performing.wish(model)
-        const motion = wish && (await solver.mean(wish))
+        const wish = await wishOf(model)
+        const motion = wish && (await models.mean(wish))
         if (motion) store.setState({ mean: { of, motion } })
       })
     },

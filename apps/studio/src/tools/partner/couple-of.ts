@@ -1,5 +1,10 @@
 import type { TakeRecipe } from '../../document/recipe.ts'
-import type { KnownCouple } from './partner-client.ts'
+
+/** The corpus couple a leader is from, and the clip of who really followed. */
+export interface KnownCouple {
+  readonly couple: string
+  readonly truthClip: string
+}
 
 /** For a leader of the embedded corpus: the couple, and who really danced with them. */
 export function coupleOf(leader: TakeRecipe): KnownCouple | undefined {

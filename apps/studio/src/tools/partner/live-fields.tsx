@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import type { LiveUnit } from '../../engine/studio/state.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 
 /** What the live partner knows ahead at first, seconds. */
@@ -11,7 +11,7 @@ const LATENCY = 0.5
 
 /** A partner who answers while the leader dances: on or off, how much is known ahead, and how well that goes. */
 export function LiveFields({ answer }: { readonly answer: PartnerAnswer }): ReactNode {
-  const { studio, player } = useShell()
+  const { studio, player } = usePanel()
   const live = useSlice((state) => state.live)
   const set = (latency: number | undefined): void =>
     studio.store.setState({ live: latency === undefined ? undefined : { latency, decided: [] } })

@@ -9,14 +9,15 @@ import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
 import { Advanced } from '../shared/controls/advanced.tsx'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
+import { followLeader } from './follow-leader.ts'
 import { LiveFields } from './live-fields.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 
 /** Who leads, how the partner answers, and how that compares with who really danced. */
 export function PartnerPanel(): ReactNode {
-  const { studio, work } = useShell()
+  const { studio } = usePanel()
   const couple = useSlice((state) => currentOf(state.document, 'partner'))
   const take = useSlice((state) => currentTake(state.document))
   const answer = useSlice((state) => state.performed?.partner)
@@ -35,7 +36,7 @@ export function PartnerPanel(): ReactNode {
         clips={({ id }) => /^lindy.*-leader$/.test(id)}
         takes={({ recipe }) => recipe.kind !== 'partner' && recipe.kind !== 'opening'}
         onChoose={(chosen) => {
-          if (couple) work.follow(chosen.recipe, chosen.name)
+          if (couple) followLeader(studio, chosen.recipe, chosen.name)
           else setWanted(chosen)
         }}
       />
@@ -46,7 +47,7 @@ export function PartnerPanel(): ReactNode {
             size="xs"
             fullWidth
             disabled={!leader}
-            onClick={() => leader && work.follow(leader.recipe, leader.name)}
+            onClick={() => leader && followLeader(studio, leader.recipe, leader.name)}
           >
             {TOOL_WORDS.follow}
           </Button>
@@ -80,7 +81,7 @@ function PartnerResult({ answer }: { readonly answer: PartnerAnswer }): ReactNod
 
 /** The recorded partner: how far the answer is from it, and the places where it dances otherwise. */
 function TruthFields({ truth }: { readonly truth: NonNullable<PartnerAnswer['truth']> }): ReactNode {
-  const { studio, player } = useShell()
+  const { studio, player } = usePanel()
   const compare = useSlice((state) => state.compare)
   const { otherwise, unitCount, meanDistance } = truth
   const next = (): void => {
@@ -124,7 +125,7 @@ function TruthFields({ truth }: { readonly truth: NonNullable<PartnerAnswer['tru
 
 interface SettingsProps {
   readonly couple: TakeOf<'partner'>
-  readonly studio: ReturnType<typeof useShell>['studio']
+  readonly studio: ReturnType<typeof usePanel>['studio']
 }
 
 function PartnerSettingsFields({ couple, studio }: SettingsProps): ReactNode {

@@ -2,7 +2,7 @@ import { makeMotion, type Motion } from '@understudy/motion'
 import { PALETTE } from '@understudy/view'
 import type { Player } from '@understudy/view/player'
 import { currentOf } from '../../document/document.ts'
-import type { LiveSession, Workshop } from './partner-client.ts'
+import type { LiveSession, PartnerClient } from './partner-client.ts'
 import { coupleOf } from './couple-of.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
@@ -13,7 +13,7 @@ import { HoldLines } from './hold-lines.ts'
 const RECORDED = '#8b94a5'
 
 /** The line between held hands; the true partner and the live one as ghosts. Follows the store one way. */
-export function showPartner(studio: Studio, player: Player, workshop: Workshop): () => void {
+export function showPartner(studio: Studio, player: Player, client: PartnerClient): () => void {
   const { store } = studio
   const { stage } = player
   const lines = new HoldLines(stage)
@@ -75,7 +75,7 @@ export function showPartner(studio: Studio, player: Player, workshop: Workshop):
     live = mine
     stage.add(ghost)
     const { settings, leader } = take.recipe
-    const opened = await workshop.live(company[0].motion, settings, latency, coupleOf(leader)?.couple)
+    const opened = await client.live(company[0].motion, settings, latency, coupleOf(leader)?.couple)
     if (!opened || live !== mine) return
     const { frameCount, frameRate } = opened
     session = {

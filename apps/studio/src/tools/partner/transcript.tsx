@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
-import { useShell, useSlice } from '../../shell/panels/context.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
 
 /** What is danced, unit by unit, under the time: a click goes there; what the recorded partner danced otherwise is marked. */
 export function Transcript(): ReactNode {
-  const { player } = useShell()
+  const { player } = usePanel()
   const answer = useSlice((state) => state.performed?.partner)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

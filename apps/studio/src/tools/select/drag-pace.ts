@@ -1,10 +1,14 @@
 import { nearestPoint, PACE_REACH, retimeAt } from '../../document/walk-path.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { draggingPath } from '../shared/path/drag-path.ts'
-import type { ToolContext, ToolState } from '../shared/path/gesture.ts'
+import type { GestureContext, GestureState } from '../shared/path/gesture.ts'
 
 /** The walker is held where they are at one moment and pushed along the path: ahead is faster before, slower after. */
-export const draggingPace = (context: ToolContext, along: number, idle: ToolState): ToolState | undefined =>
+export const draggingPace = (
+  context: GestureContext,
+  along: number,
+  idle: GestureState,
+): GestureState | undefined =>
   draggingPath(
     context,
     {

@@ -1,10 +1,10 @@
 import { draggingPace } from './drag-pace.ts'
 import { draggingPoint } from '../shared/path/drag-point.ts'
-import type { ToolContext, ToolState } from '../shared/path/gesture.ts'
+import type { GestureContext, GestureState } from '../shared/path/gesture.ts'
 
 /** Takes hold of points of the path, and of the pace between them; everything else is left to the camera. */
-export function selectTool(context: ToolContext): ToolState {
-  const idle: ToolState = {
+export function selectGestures(context: GestureContext): GestureState {
+  const idle: GestureState = {
     name: 'idle',
     pointerDown: ({ handle, along }) => {
       if (handle !== undefined) return draggingPoint(context, handle, idle)

@@ -1,4 +1,4 @@
-import type { CommandWriter } from '../../shell/export/tool-commands.ts'
+import type { CommandWriter } from '../shared/command-line.ts'
 import { FAMILIES, MODEL_RATE } from '../../document/model-families.ts'
 import { priorWeight } from './prior-weight.ts'
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'

@@ -1,21 +1,21 @@
 import { createContext, useContext, type ComponentType } from 'react'
 import { useStore } from 'zustand'
-import type { CraftContext } from '../shared/tool.ts'
+import type { ToolContext } from '../shared/tool.ts'
 import type { BuildProps } from '../shared/model-builder/builder.tsx'
-import type { Bench } from './bench.ts'
+import type { ShapeEdits } from './shape-edits.ts'
 import type { Hands } from './gesture.ts'
-import type { Keep } from './keep.ts'
+import type { Pins } from './pins.ts'
 import type { ShapeSolver } from './solver.ts'
 import type { ShapeState, ShapeStore } from './state.ts'
 
 /** What the panels of the tool work with. */
 export interface ShapeShell {
-  readonly bench: Bench
+  readonly edits: ShapeEdits
   readonly hands: Hands
-  readonly keep: Keep
+  readonly pins: Pins
   readonly solver: ShapeSolver
   readonly store: ShapeStore
-  readonly context: CraftContext
+  readonly context: ToolContext
   /** Builds models of one's own. */
   readonly Build: ComponentType<BuildProps>
 }

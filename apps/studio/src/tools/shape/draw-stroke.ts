@@ -3,7 +3,7 @@ import { asDrawn, figureInHand } from './figure-in-hand.ts'
 import { holdFrame, type Gesture, type Hands } from './gesture.ts'
 import type { Place, SketchCamera, SketchRequest } from '../../document/shape-recipe.ts'
 import { trackAt, trackOf } from './request-places.ts'
-import { spanOf } from './keep.ts'
+import { spanOf } from './pins.ts'
 import { matchStroke, type StrokeSample } from './sketch-match.ts'
 import { findSpot, plainSpot, type Spot } from './spots.ts'
 import { inScreenPlane, placeOfSpot, seenAt } from './view-points.ts'
@@ -25,18 +25,18 @@ export function drawStroke(
   pressed: StagePointer,
   under: Spot | undefined,
 ): Gesture | undefined {
-  const { studio, player, bench } = hands
+  const { studio, player, edits } = hands
   const inHand = figureInHand(studio, player)
   const { performed } = studio.store.getState()
   if (!inHand || !performed) return undefined
   const seconds = holdFrame(hands)
-  const spot = under ?? findSpot(inHand.figure.rig.skeleton, bench.store.getState().spot)
+  const spot = under ?? findSpot(inHand.figure.rig.skeleton, edits.store.getState().spot)
   if (!spot) return undefined
   const through = placeOfSpot(inHand.figure, spot)
-  const ready = bench.prepare(seconds)
+  const ready = edits.prepare(seconds)
   const samples: { time: number; clientX: number; clientY: number }[] = [pressed]
   const drawn: Place[] = [inScreenPlane(player.stage, pressed.clientX, pressed.clientY, through)]
-  bench.store.setState({ spot: plainSpot(spot), stroke: drawn.slice() })
+  edits.store.setState({ spot: plainSpot(spot), stroke: drawn.slice() })
 
   const ask = async (): Promise<void> => {
     const place = await ready
@@ -62,7 +62,7 @@ export function drawStroke(
     const found = matchStroke(stroke, path)
     const [from, to] = [clock.first + found.from, clock.first + found.to]
     const begins = clock.secondsAt(from)
-    const id = bench.id()
+    const id = edits.id()
     const request: SketchRequest = {
       ...plainSpot(spot),
       kind: 'sketch',
@@ -71,29 +71,29 @@ export function drawStroke(
       weight: 1,
       from,
       to,
-      timed: bench.store.getState().timed && place.level.model !== 'local',
+      timed: edits.store.getState().timed && place.level.model !== 'local',
       camera: cameraNow(hands),
       samples: found.samples.map(({ time, place: [x, y] }) => [round(begins + time), x, y]),
       frames: found.samples.map(({ at }) => clock.first + at),
     }
-    bench.put(SHAPE.sketchStep(spot), place, request)
-    bench.store.setState({ selected: id })
+    edits.put(SHAPE.sketchStep(spot), place, request)
+    edits.store.setState({ selected: id })
   }
   return {
     move: (more) => {
       samples.push(...more)
       for (const { clientX, clientY } of more)
         drawn.push(inScreenPlane(player.stage, clientX, clientY, through))
-      bench.store.setState({ stroke: drawn.slice() })
+      edits.store.setState({ stroke: drawn.slice() })
     },
     up: () => {
       const long = samples.some(
         ({ clientX, clientY }) => Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > A_PRESS,
       )
-      if (long && samples.length >= FEWEST) void ask().finally(() => bench.store.setState({ stroke: [] }))
-      else bench.store.setState({ stroke: [] })
+      if (long && samples.length >= FEWEST) void ask().finally(() => edits.store.setState({ stroke: [] }))
+      else edits.store.setState({ stroke: [] })
     },
-    cancel: () => bench.store.setState({ stroke: [] }),
+    cancel: () => edits.store.setState({ stroke: [] }),
   }
 }
 

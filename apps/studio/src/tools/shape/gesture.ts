@@ -1,7 +1,7 @@
 import type { Player } from '@understudy/view/player'
 import type { Studio } from '../../engine/studio/studio.ts'
 import type { StagePointer } from '../shared/tool.ts'
-import type { Bench } from './bench.ts'
+import type { ShapeEdits } from './shape-edits.ts'
 import type { Axis } from './drag.ts'
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'
 
@@ -9,7 +9,7 @@ import type { ShapeRecipe } from '../../document/shape-recipe.ts'
 export interface Hands {
   readonly studio: Studio
   readonly player: Player
-  readonly bench: Bench
+  readonly edits: ShapeEdits
   /** The recipe that a pointer event of this time, milliseconds, asked for. */
   asked(recipe: ShapeRecipe, pointerMs: number): void
 }

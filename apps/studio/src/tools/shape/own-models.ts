@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { CraftContext } from '../shared/tool.ts'
-import { makeBuilder, type BuildProps } from '../shared/model-builder/builder.tsx'
-import { makePerforming } from '../lift/perform.ts'
-import { liftSolverOf } from '../lift/solver.ts'
 import type { OwnModel } from '../../document/shape-recipe.ts'
+import { makeBuilder, type BuildProps } from '../shared/model-builder/builder.tsx'
+import { makeWish } from '../shared/models/model-wish.ts'
+import { makeModelsClient } from '../shared/models/models-client.ts'
+import type { ToolContext } from '../shared/tool.ts'
 
 /** Models of one's own: built of takes and clips, or read from a file. */
 export interface OwnModels {
@@ -13,15 +13,15 @@ export interface OwnModels {
   cancel(): void
 }
 
-export function makeOwnModels(context: CraftContext): OwnModels {
-  const solver = liftSolverOf(context)
-  const performing = makePerforming(context, solver)
+export function makeOwnModels(context: ToolContext): OwnModels {
+  const models = makeModelsClient(context.host, context.onProgress)
+  const wishOf = makeWish(context)
   return {
     text: async (model) => {
-      const wish = await performing.wish(model)
-      return wish && solver.print(wish)
+      const wish = await wishOf(model)
+      return wish && models.print(wish)
     },
-    Build: makeBuilder(context, solver, performing).Build,
-    cancel: () => solver.cancel(),
+    Build: makeBuilder(context, models, wishOf).Build,
+    cancel: () => models.cancel(),
   }
 }

@@ -7,10 +7,10 @@ import { SHAPE } from './words.ts'
 
 /** The typed twin of dragging: every number of a request. Arrows go by a centimetre, with Shift by ten. */
 export function Fields({ request }: { readonly request: ShapeRequest }): ReactNode {
-  const { bench, hands } = useShape()
-  const change = (step: string, next: ShapeRequest): void => bench.edit(step, request.id, () => next)
-  const level = levelOf(bench.take()?.recipe, request.id)
-  const clock = level && bench.clock(level)
+  const { edits, hands } = useShape()
+  const change = (step: string, next: ShapeRequest): void => edits.edit(step, request.id, () => next)
+  const level = levelOf(edits.take()?.recipe, request.id)
+  const clock = level && edits.clock(level)
   const rate = hands.player.cast.frameRate
   return (
     <div className="shape-fields">

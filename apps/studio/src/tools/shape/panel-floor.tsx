@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
 import { Field } from './panel-fields.tsx'
 import { floorStep, stepRequest } from './steps.ts'
@@ -7,17 +7,17 @@ import { SHAPE } from './words.ts'
 
 /** How far the motion goes and where to: the typed twin of the handle on the floor. */
 export function FloorFields(): ReactNode {
-  const { bench, hands } = useShape()
+  const { edits, hands } = useShape()
   useSlice((state) => state.performed)
   const step = floorStep(hands)
   if (!step) return undefined
   const ask = async (patch: { length?: number; direction?: number }): Promise<void> => {
-    const place = await bench.prepare(hands.player.transport.time)
+    const place = await edits.prepare(hands.player.transport.time)
     if (!place) return
-    const request = stepRequest(place, bench.id())
+    const request = stepRequest(place, edits.id())
     const now = { length: rounded(step.length), direction: rounded(step.direction) }
-    bench.put(SHAPE.stepStep, place, { ...request, on: true, ...now, ...patch })
-    bench.store.setState({ selected: request.id })
+    edits.put(SHAPE.stepStep, place, { ...request, on: true, ...now, ...patch })
+    edits.store.setState({ selected: request.id })
   }
   return (
     <fieldset className="shape-part">

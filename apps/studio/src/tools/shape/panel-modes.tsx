@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { levelFor } from './request-edits.ts'
@@ -13,9 +13,9 @@ const SHOWN = 4
 
 /** More or less of how the examples differ most: shapes, then timings. */
 export function Modes(): ReactNode {
-  const { bench, context } = useShape()
+  const { edits, context } = useShape()
   const recipe = useSlice((state) => currentTake(state.document)?.recipe)
-  const answer = useSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
+  const answer = useSlice((state) => state.performed?.findings) as ShapeAnswer | undefined
   if (!recipe) return undefined
   const place = levelFor(recipe, 'whole', 0)
   const shapes = answer?.shapeModes ?? SHOWN
@@ -25,7 +25,7 @@ export function Modes(): ReactNode {
     ...Array.from({ length: Math.min(SHOWN, timings) }, (_, k) => shapes + k),
   ]
   const set = (mode: number, amount: number): void =>
-    bench.change(
+    edits.change(
       SHAPE.modeStep,
       place,
       (level): ShapeRecipe => ({ ...level, modes: { ...level.modes, [mode]: amount } }),

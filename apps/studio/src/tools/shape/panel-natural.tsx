@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { levelsOf } from './request-edits.ts'
@@ -9,9 +9,9 @@ import { SHAPE } from './words.ts'
 
 /** Where the motion lies among the examples, and how much that counts. */
 export function Natural(): ReactNode {
-  const { bench, context } = useShape()
+  const { edits, context } = useShape()
   const recipe = useSlice((state) => currentTake(state.document)?.recipe)
-  const answer = useSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
+  const answer = useSlice((state) => state.performed?.findings) as ShapeAnswer | undefined
   const levels = levelsOf(recipe)
   const level = levels.find(({ model }) => model !== 'local') ?? levels[0]
   if (!level) return undefined
@@ -45,7 +45,7 @@ export function Natural(): ReactNode {
           max={1}
           step={0.05}
           value={level.natural}
-          onChange={(natural) => bench.editLevel(SHAPE.naturalStep, (one) => ({ ...one, natural }), true)}
+          onChange={(natural) => edits.editLevel(SHAPE.naturalStep, (one) => ({ ...one, natural }), true)}
           onChangeEnd={() => context.studio.history.commit()}
         />
         <span>{SHAPE.asNatural}</span>

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { useShape, useShapeSlice } from './context.ts'
 import { Fields } from './panel-fields.tsx'
 import type { ShapeAnswer } from './messages.ts'
@@ -15,9 +15,9 @@ const SHORT = 2.5
 
 /** Everything that is asked of the take, with how near it came: the stage in words. */
 export function Requests(): ReactNode {
-  const { bench } = useShape()
+  const { edits } = useShape()
   const recipe = useSlice((state) => currentTake(state.document)?.recipe)
-  const answer = useSlice((state) => state.performed?.crafted) as ShapeAnswer | undefined
+  const answer = useSlice((state) => state.performed?.findings) as ShapeAnswer | undefined
   const selected = useShapeSlice((state) => state.selected)
   const requests = requestsOf(recipe)
   const chosen = requests.find(({ id }) => id === selected)
@@ -37,7 +37,7 @@ export function Requests(): ReactNode {
         <p className="shape-short" role="status">
           {levelOf(recipe, chosen.id)?.model === 'local'
             ? SHAPE.shortHere(miss.value)
-            : `${SHAPE.short(miss.value)} ${bench.family() ? SHAPE.shortRemedy : ''}`}
+            : `${SHAPE.short(miss.value)} ${edits.family() ? SHAPE.shortRemedy : ''}`}
         </p>
       )}
       {chosen && <Fields key={chosen.id} request={chosen} />}
@@ -52,15 +52,15 @@ interface RowProps {
 }
 
 function Row({ request, miss, chosen }: RowProps): ReactNode {
-  const { bench, store, hands } = useShape()
+  const { edits, store, hands } = useShape()
   const name = SHAPE.request(request)
   const go = (): void => {
     store.setState({ selected: request.id, ...('point' in request && { spot: spotOf(request) }) })
     const seconds = secondsOf()
     if (seconds !== undefined) hands.player.setTransport({ playing: false, time: seconds })
   }
-  const level = levelOf(bench.take()?.recipe, request.id)
-  const clock = level && bench.clock(level)
+  const level = levelOf(edits.take()?.recipe, request.id)
+  const clock = level && edits.clock(level)
   const shown = (frame: number): number =>
     Math.round((clock?.secondsAt(frame) ?? 0) * hands.player.cast.frameRate)
   const secondsOf = (): number | undefined =>
@@ -87,7 +87,7 @@ function Row({ request, miss, chosen }: RowProps): ReactNode {
         checked={request.on}
         aria-label={SHAPE.on(name)}
         onChange={() =>
-          bench.edit(SHAPE.switchStep(name, !request.on), request.id, (one) => ({ ...one, on: !one.on }))
+          edits.edit(SHAPE.switchStep(name, !request.on), request.id, (one) => ({ ...one, on: !one.on }))
         }
       />
       <button type="button" className="shape-request" aria-pressed={chosen} onClick={go}>
@@ -103,7 +103,7 @@ function Row({ request, miss, chosen }: RowProps): ReactNode {
         color="gray"
         size={24}
         aria-label={SHAPE.remove(name)}
-        onClick={() => bench.edit(SHAPE.removeStep(name), request.id, () => undefined)}
+        onClick={() => edits.edit(SHAPE.removeStep(name), request.id, () => undefined)}
       >
         <Trash2 size={14} />
       </ActionIcon>

@@ -1,6 +1,6 @@
 import { duration } from '@understudy/motion'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { Field } from './panel-fields.tsx'
@@ -9,16 +9,16 @@ import { SHAPE } from './words.ts'
 
 /** How long the motion lasts and when the frame on stage comes: only where a model knows about time. */
 export function Timing(): ReactNode {
-  const { bench, hands } = useShape()
+  const { edits, hands } = useShape()
   const performed = useSlice((state) => state.performed)
   const now = useFrameTime()
-  const answer = performed?.crafted as ShapeAnswer | undefined
-  if (!performed || bench.manner() !== 'whole' || (answer && answer.timingModes === 0)) return undefined
+  const answer = performed?.findings as ShapeAnswer | undefined
+  if (!performed || edits.manner() !== 'whole' || (answer && answer.timingModes === 0)) return undefined
   const lasts = duration(performed.motion)
   const { range } = hands.player.transport
   /** How long it is from one frame to another: all of it, or the play range. */
   const askDuration = async (seconds: number, part?: { start: number; end: number }): Promise<void> => {
-    const place = await bench.prepare(now)
+    const place = await edits.prepare(now)
     if (!place) return
     const { clock, level } = place
     const [from, to] = part
@@ -28,20 +28,20 @@ export function Timing(): ReactNode {
       (one): one is DurationRequest =>
         one.kind === 'duration' && Math.abs(one.from - from) < 0.6 && Math.abs(one.to - to) < 0.6,
     )
-    const request = there ?? { kind: 'duration' as const, id: bench.id(), weight: 1, from, to }
-    bench.put(SHAPE.timeStep, place, { ...request, on: true, seconds })
+    const request = there ?? { kind: 'duration' as const, id: edits.id(), weight: 1, from, to }
+    edits.put(SHAPE.timeStep, place, { ...request, on: true, seconds })
     // The range stays about the same frames: its end comes at another time now.
     if (part) hands.player.setTransport({ range: { start: part.start, end: part.start + seconds } })
   }
   const askTime = async (seconds: number): Promise<void> => {
-    const place = await bench.prepare(now)
+    const place = await edits.prepare(now)
     if (!place) return
     const frame = rounded(place.clock.frameAt(now))
     const there = place.level.requests.find(
       (one): one is TimeRequest => one.kind === 'time' && Math.abs(one.frame - frame) < 0.6,
     )
-    const request = there ?? { kind: 'time' as const, id: bench.id(), weight: 1, frame }
-    bench.put(SHAPE.timeStep, place, { ...request, on: true, seconds })
+    const request = there ?? { kind: 'time' as const, id: edits.id(), weight: 1, frame }
+    edits.put(SHAPE.timeStep, place, { ...request, on: true, seconds })
     hands.player.setTransport({ time: seconds })
   }
   return (

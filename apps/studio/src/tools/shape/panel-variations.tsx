@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { Thumb } from '../shared/controls/thumb.tsx'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { useShape, useShapeSlice } from './context.ts'
 import { levelFor, levelsOf } from './request-edits.ts'
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'
@@ -12,13 +12,13 @@ const NINE = 9
 
 /** Nine other motions that do what is asked, moving; a press picks one. */
 export function Variations(): ReactNode {
-  const { bench, store, solver, context } = useShape()
+  const { edits, store, solver, context } = useShape()
   const variations = useShapeSlice((state) => state.variations)
   const from = useShapeSlice((state) => state.seed)
   const recipe = useSlice((state) => currentTake(state.document)?.recipe)
   const level = levelsOf(recipe).find(({ model }) => model !== 'local')
   const draw = async (seed: number): Promise<void> => {
-    const take = bench.take()
+    const take = edits.take()
     if (!take) return
     await context.working(SHAPE.variations, async () => {
       const found = level ?? levelFor(take.recipe, 'whole', 0).level
@@ -29,14 +29,14 @@ export function Variations(): ReactNode {
     })
   }
   const pick = (seed: number | undefined): void => {
-    const take = bench.take()
+    const take = edits.take()
     if (!take) return
     const whole = levelFor(take.recipe, 'whole', 0)
     const changed = (one: ShapeRecipe): ShapeRecipe => {
       const { seed: _, ...rest } = one
       return { ...rest, ...(seed !== undefined && { seed }) }
     }
-    bench.change(seed === undefined ? SHAPE.original : SHAPE.variationStep(seed), whole, changed)
+    edits.change(seed === undefined ? SHAPE.original : SHAPE.variationStep(seed), whole, changed)
   }
   return (
     <fieldset className="shape-part" title={SHAPE.variationsHint}>

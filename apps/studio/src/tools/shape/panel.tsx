@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { Advanced } from '../shared/controls/advanced.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { useShape, useShapeSlice } from './context.ts'
 import { FAMILY_NAMES } from '../../document/model-families.ts'
 import { FloorFields } from './panel-floor.tsx'
@@ -18,10 +18,10 @@ import { SHAPE } from './words.ts'
 
 /** The Shape tool's panel, the most used first. */
 export function ShapePanel(): ReactNode {
-  const { store, bench, Build } = useShape()
+  const { store, edits, Build } = useShape()
   const mode = useShapeSlice((state) => state.mode)
   const take = useSlice((state) => currentTake(state.document))
-  const family = bench.family()
+  const family = edits.family()
   const building = useShapeSlice((state) => state.building)
   if (!take) return undefined
   return (
@@ -31,7 +31,7 @@ export function ShapePanel(): ReactNode {
           onClose={() => store.setState({ building: false })}
           onUse={(model) => {
             store.setState({ building: false })
-            bench.startFromOwn(model)
+            edits.startFromOwn(model)
           }}
         />
       )}
@@ -73,19 +73,19 @@ export function ShapePanel(): ReactNode {
 
 /** The point that was pressed last, and what can be kept of it. */
 function InHand(): ReactNode {
-  const { keep } = useShape()
+  const { pins } = useShape()
   const spot = useShapeSlice((state) => state.spot)
   return (
     <fieldset className="shape-part">
       <legend>{SHAPE.keepTitle(spot)}</legend>
       <div className="shape-buttons">
-        <Press hint={SHAPE.pinPointHint} onPress={() => void keep.point(spot)}>
+        <Press hint={SHAPE.pinPointHint} onPress={() => void pins.point(spot)}>
           {SHAPE.pinPoint}
         </Press>
-        <Press hint={SHAPE.keepWayHint} onPress={() => void keep.way(spot)}>
+        <Press hint={SHAPE.keepWayHint} onPress={() => void pins.way(spot)}>
           {SHAPE.keepWay}
         </Press>
-        <Press hint={SHAPE.keepPoseHint} onPress={() => void keep.pose(false)}>
+        <Press hint={SHAPE.keepPoseHint} onPress={() => void pins.pose(false)}>
           {SHAPE.keepPose}
         </Press>
       </div>
@@ -128,13 +128,13 @@ function SketchTiming(): ReactNode {
 
 /** Somewhere to begin: an action as its examples do it on average. */
 function Models(): ReactNode {
-  const { bench, store } = useShape()
+  const { edits, store } = useShape()
   return (
     <fieldset className="shape-part" title={SHAPE.chooseHint}>
       <legend>{SHAPE.choose}</legend>
       <div className="shape-buttons">
         {FAMILY_NAMES.map((name) => (
-          <Press key={name} strong onPress={() => bench.startFrom(name)}>
+          <Press key={name} strong onPress={() => edits.startFrom(name)}>
             {SHAPE.family(name)}
           </Press>
         ))}

@@ -1,13 +1,14 @@
-import type { CraftPointer, StagePointer } from '../shared/tool.ts'
+import type { ToolPointer, StagePointer } from '../shared/tool.ts'
 import type { Axis } from './drag.ts'
 import { dragSpot } from './drag-spot.ts'
 import { drawStroke } from './draw-stroke.ts'
 import { asDrawn, figureInHand } from './figure-in-hand.ts'
 import type { Gesture, Hands } from './gesture.ts'
-import type { Keep } from './keep.ts'
+import type { Pins } from './pins.ts'
 import type { Place } from '../../document/shape-recipe.ts'
 import { levelOf, requestsOf } from './request-edits.ts'
 import type { ShapeScene } from './show-shape.ts'
+import { spotView } from './spot-view.ts'
 import { findSpot, plainSpot, sameSpot, type Spot } from './spots.ts'
 import { dragStep, floorStep } from './steps.ts'
 import { seenAt, spotAt } from './view-points.ts'
@@ -16,7 +17,7 @@ import { changeHandles, curveOf, dragHandle, wayInHand } from './ways.ts'
 /** How near a mark counts as on it, CSS pixels. */
 const GRAB = { mouse: 13, pen: 15, touch: 24 } as const
 
-export interface ShapePointer extends CraftPointer {
+export interface ShapePointer extends ToolPointer {
   /** Along one axis only, while something is held. True when something was. */
   constrain(axis: Axis): boolean
   readonly busy: boolean
@@ -25,8 +26,8 @@ export interface ShapePointer extends CraftPointer {
 }
 
 /** What a press takes hold of: a floor handle, a ring, a handle of a path, else what the mode says of the body. */
-export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapePointer {
-  const { player, studio, bench } = hands
+export function makePointer(hands: Hands, pins: Pins, scene: ShapeScene): ShapePointer {
+  const { player, studio, edits } = hands
   let gesture: Gesture | undefined
   let handledMs = 0
 
@@ -56,10 +57,10 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
       at,
       requests.map(({ place }) => place),
     )
-    const recipe = bench.take()?.recipe
+    const recipe = edits.take()?.recipe
     const request = requestsOf(recipe).find(({ id }) => id === requests[k]?.id)
     const level = request && levelOf(recipe, request.id)
-    const clock = level && bench.clock(level)
+    const clock = level && edits.clock(level)
     const inHand = figureInHand(studio, player)
     if (request?.kind !== 'point' || !clock || !inHand) return undefined
     const spot = findSpot(inHand.figure.rig.skeleton, request)
@@ -67,11 +68,12 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
     const seconds = clock.secondsAt(request.frame)
     player.setTransport({ playing: false, time: seconds })
     player.cast.setTime(seconds)
-    bench.store.setState({ selected: request.id })
-    return dragSpot(hands, spot, at, requests[k])
+    edits.store.setState({ selected: request.id })
+    const view = spotView(hands)
+    return view && dragSpot(hands, view, spot, at, requests[k])
   }
   const begin = (at: StagePointer): Gesture | undefined => {
-    const { mode } = bench.store.getState()
+    const { mode } = edits.store.getState()
     const step = near(at, scene.holds.stepEnd) < Infinity ? floorStep(hands) : undefined
     if (step) return dragStep(hands, step)
     if (mode === 'path') {
@@ -84,10 +86,11 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
     const spot = spotUnder(at)
     if (mode === 'sketch') return drawStroke(hands, at, spot)
     if (!spot) return undefined
-    if (mode === 'drag') return dragSpot(hands, spot, at)
-    bench.store.setState({ spot: plainSpot(spot) })
-    if (mode === 'pin') void keep.point(spot)
-    else void bench.prepare(player.transport.time)
+    const view = spotView(hands)
+    if (mode === 'drag') return view && dragSpot(hands, view, spot, at)
+    edits.store.setState({ spot: plainSpot(spot) })
+    if (mode === 'pin') void pins.point(spot)
+    else void edits.prepare(player.transport.time)
     return { move: () => {}, up: () => {}, cancel: () => {} }
   }
   const end = (how: 'up' | 'cancel'): boolean => {
@@ -99,7 +102,7 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
   return {
     down: (at) => {
       gesture = begin(at)
-      bench.store.setState({ hover: undefined })
+      edits.store.setState({ hover: undefined })
       return gesture !== undefined
     },
     move: (samples) => {
@@ -112,21 +115,21 @@ export function makePointer(hands: Hands, keep: Keep, scene: ShapeScene): ShapeP
     hover: (at) => {
       const mark =
         near(at, scene.holds.stepEnd) < Infinity ||
-        (bench.store.getState().mode === 'path' && nearest(at, scene.holds.handles) >= 0)
+        (edits.store.getState().mode === 'path' && nearest(at, scene.holds.handles) >= 0)
       const spot = mark ? undefined : spotUnder(at)
-      const { hover, mode } = bench.store.getState()
-      if (!sameSpot(spot, hover)) bench.store.setState({ hover: spot && plainSpot(spot) })
+      const { hover, mode } = edits.store.getState()
+      if (!sameSpot(spot, hover)) edits.store.setState({ hover: spot && plainSpot(spot) })
       player.stage.canvas.style.cursor = mark || spot ? 'grab' : mode === 'sketch' ? 'crosshair' : ''
     },
     doublePress: (at) => {
-      const way = bench.store.getState().mode === 'path' ? wayInHand(hands) : undefined
+      const way = edits.store.getState().mode === 'path' ? wayInHand(hands) : undefined
       const inHand = figureInHand(studio, player)
       if (!way || !inHand) return
       const curve = curveOf(way.controls, 60).map((place) => asDrawn(place, inHand))
       if (nearest(at, curve) >= 0) changeHandles(hands, way, 1)
     },
     altDown: (at) => {
-      const on = bench.store.getState().mode === 'path' && nearest(at, scene.holds.handles) >= 0
+      const on = edits.store.getState().mode === 'path' && nearest(at, scene.holds.handles) >= 0
       const way = on ? wayInHand(hands) : undefined
       if (way) changeHandles(hands, way, -1)
       return way !== undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PointRequest, ShapeRecipe, TimeRequest } from '../../document/shape-recipe.ts'
-import { clockOf } from './bench.ts'
+import { clockOf } from './shape-edits.ts'
 import { moveInLevel, moveRequest, requestMarks, tickFrames } from './request-marks.ts'
 
 // Ten frames a second for a second, then five.

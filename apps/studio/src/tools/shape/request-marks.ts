@@ -1,5 +1,5 @@
-import type { GuestLane, Sign } from '../../shell/timeline/lanes.ts'
-import type { LevelClock } from './bench.ts'
+import type { GuestLane, Sign } from '../../engine/studio/timeline-items.ts'
+import type { LevelClock } from './shape-edits.ts'
 import type { ShapeRecipe, ShapeRequest } from '../../document/shape-recipe.ts'
 import { SAME_MOMENT } from './request-edits.ts'
 import { SHAPE } from './words.ts'

@@ -1,6 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import { jointTrack } from '@understudy/view'
-import type { LevelClock } from './bench.ts'
+import type { LevelClock } from './shape-edits.ts'
 import type { Place, PoseRequest, WayRequest } from '../../document/shape-recipe.ts'
 import type { Spot } from './spots.ts'
 import { rounded } from './figure-in-hand.ts'

@@ -1,6 +1,6 @@
-import type { GuestLane } from '../../shell/timeline/lanes.ts'
-import type { HouseStore } from '../../engine/studio/workspace.ts'
-import type { LevelClock } from './bench.ts'
+import type { GuestLane } from '../../engine/studio/timeline-items.ts'
+import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
+import type { LevelClock } from './shape-edits.ts'
 import type { Hands } from './gesture.ts'
 import type { ShapeAnswer } from './messages.ts'
 import type { ShapeRecipe, ShapeRequest, TimeRequest } from '../../document/shape-recipe.ts'
@@ -12,15 +12,15 @@ import { SHAPE } from './words.ts'
 const SAME_FRAME = 0.6
 
 /** What is asked, and the moments of the model, as lanes of the timeline while the tool is in hand. */
-export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) => void {
-  const { studio, player, bench } = hands
+export function showLanes(hands: Hands, workspace: WorkspaceStore): (visible: boolean) => void {
+  const { studio, player, edits } = hands
   /** The last clock of each level: while a drag is solved the next one is not there yet. */
   const clocks = new Map<string, LevelClock>()
   let visible = false
 
   const clockFor = (level: ShapeRecipe, depth: number): LevelClock | undefined => {
-    const key = `${bench.take()?.id ?? ''} ${depth} ${level.model}`
-    const found = bench.clock(level) ?? clocks.get(key)
+    const key = `${edits.take()?.id ?? ''} ${depth} ${level.model}`
+    const found = edits.clock(level) ?? clocks.get(key)
     if (found) clocks.set(key, found)
     return found
   }
@@ -29,7 +29,7 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
   /** There before anything is asked: a lane that came with the first drag would move the stage under the hand. */
   function requestLane(levels: readonly ShapeRecipe[]): GuestLane {
     const clockOf = (level: ShapeRecipe): LevelClock | undefined => clockFor(level, levels.indexOf(level))
-    const marks = requestMarks(levels, clockOf, bench.store.getState().selected)
+    const marks = requestMarks(levels, clockOf, edits.store.getState().selected)
     let held: { id: number; end: 'start' | 'end'; clock: LevelClock } | undefined
     return {
       kind: 'request',
@@ -38,12 +38,12 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
       items: marks.map(({ item }) => item),
       choose: (index) => {
         const { request, item } = marks[index]
-        bench.store.setState({ selected: request.id, ...spotOf(request) })
+        edits.store.setState({ selected: request.id, ...spotOf(request) })
         go(item.start)
       },
       begin: (index, part) => {
         const { request } = marks[index]
-        const level = levelOf(bench.take()?.recipe, request.id)
+        const level = levelOf(edits.take()?.recipe, request.id)
         const clock = level && clockOf(level)
         if (!clock || part === 'body') return false
         held = { id: request.id, end: part, clock }
@@ -51,12 +51,12 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
         return true
       },
       move: (seconds) => {
-        const recipe = bench.take()?.recipe
+        const recipe = edits.take()?.recipe
         const level = held && levelOf(recipe, held.id)
         const name = studio.history.gesture
         if (!held || !level || name === undefined || recipe?.kind !== 'shape') return
         const { id, end, clock } = held
-        bench.change(name, { recipe, level }, (one) => moveInLevel(one, id, end, seconds, clock))
+        edits.change(name, { recipe, level }, (one) => moveInLevel(one, id, end, seconds, clock))
         go(seconds)
       },
       end,
@@ -65,7 +65,7 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
 
   /** Where a model knows about time: its moments, to be dragged to when they should come. */
   function tickLane(levels: readonly ShapeRecipe[]): GuestLane | undefined {
-    const answer = studio.store.getState().performed?.crafted as ShapeAnswer | undefined
+    const answer = studio.store.getState().performed?.findings as ShapeAnswer | undefined
     const depth = levels.findIndex(({ model }) => model !== 'local')
     const clock = depth < 0 || !answer?.timingModes ? undefined : clockFor(levels[depth], depth)
     if (!clock) return undefined
@@ -86,24 +86,24 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
       }),
       choose: (index) => {
         const { id } = asked(frames[index]) ?? {}
-        if (id !== undefined) bench.store.setState({ selected: id })
+        if (id !== undefined) edits.store.setState({ selected: id })
         go(clock.secondsAt(frames[index]))
       },
       begin: (index, part) => {
         if (part === 'body') return false
         const frame = frames[index]
         const seconds = clock.secondsAt(frame)
-        held = asked(frame) ?? { kind: 'time', id: bench.id(), weight: 1, on: true, frame, seconds }
+        held = asked(frame) ?? { kind: 'time', id: edits.id(), weight: 1, on: true, frame, seconds }
         studio.history.begin(SHAPE.timeStep)
         return true
       },
       move: (seconds) => {
-        const recipe = bench.take()?.recipe
+        const recipe = edits.take()?.recipe
         const now = levelsOf(recipe)[depth]
         if (!held || !now || recipe?.kind !== 'shape') return
         const request = { ...held, on: true, seconds: Math.round(100 * seconds) / 100 }
-        bench.change(SHAPE.timeStep, { recipe, level: now }, putRequest(request))
-        bench.store.setState({ selected: request.id })
+        edits.change(SHAPE.timeStep, { recipe, level: now }, putRequest(request))
+        edits.store.setState({ selected: request.id })
         go(seconds)
       },
       end,
@@ -115,14 +115,14 @@ export function showLanes(hands: Hands, house: HouseStore): (visible: boolean) =
   }
 
   const update = (): void => {
-    const levels = levelsOf(bench.take()?.recipe)
+    const levels = levelsOf(edits.take()?.recipe)
     const lanes = visible ? [requestLane(levels), tickLane(levels)].flatMap((lane) => lane ?? []) : []
-    if (lanes.length > 0 || house.getState().guests.length > 0) house.setState({ guests: lanes })
+    if (lanes.length > 0 || workspace.getState().guests.length > 0) workspace.setState({ guests: lanes })
   }
   studio.store.subscribe((now, before) => {
     if (visible && (now.document !== before.document || now.performed !== before.performed)) update()
   })
-  bench.store.subscribe((now, before) => {
+  edits.store.subscribe((now, before) => {
     if (visible && now.selected !== before.selected) update()
   })
   return (shown) => {

@@ -39,7 +39,7 @@ export interface ShapeScene {
 
 /** Rings for what is asked, dots for what was got, pins, paths, strokes and floor handles, in step with document and clock. */
 export function showShape(hands: Hands): ShapeScene {
-  const { studio, player, bench } = hands
+  const { studio, player, edits } = hands
   const { stage } = player
   const none = new Float32Array(0)
   const rings = new Rings(none, { size: 13 })
@@ -82,7 +82,7 @@ export function showShape(hands: Hands): ShapeScene {
     player.cast.single(performed.company?.length ?? 0)
     ghostOf(motion, performed.body)
     const segments: Segment[] = []
-    const requests = requestsOf(bench.take()?.recipe).filter(({ on }) => on)
+    const requests = requestsOf(edits.take()?.recipe).filter(({ on }) => on)
     drawRequests(requests, inHand, segments)
     drawHeld(inHand, segments)
     lines.set(segments)
@@ -93,7 +93,7 @@ export function showShape(hands: Hands): ShapeScene {
   }
 
   function drawRequests(requests: readonly ShapeRequest[], inHand: InHand, segments: Segment[]): void {
-    const { selected, held } = bench.store.getState()
+    const { selected, held } = edits.store.getState()
     const asked: { id: number; place: Place }[] = []
     const pinned: { place: Place; sign: Sign }[] = []
     const reached: Place[] = []
@@ -106,8 +106,8 @@ export function showShape(hands: Hands): ShapeScene {
       const place = asDrawn(request.place, inHand)
       if (request.pinned) pinned.push({ place, sign: 0 })
       else asked.push({ id: request.id, place })
-      const level = levelOf(bench.take()?.recipe, request.id)
-      const now = level && bench.clock(level)?.frameAt(player.transport.time)
+      const level = levelOf(edits.take()?.recipe, request.id)
+      const now = level && edits.clock(level)?.frameAt(player.transport.time)
       const spot = findSpot(inHand.figure.rig.skeleton, request)
       if (now === undefined || !spot || Math.abs(now - request.frame) > NOW || request.pinned) continue
       const there = placeOfSpot(inHand.figure, spot)
@@ -125,7 +125,7 @@ export function showShape(hands: Hands): ShapeScene {
   }
 
   function drawHeld({ figure }: InHand, segments: Segment[]): void {
-    const { held, hover } = bench.store.getState()
+    const { held, hover } = edits.store.getState()
     const at = held && findSpot(figure.rig.skeleton, held.spot)
     const over = hover && !held && findSpot(figure.rig.skeleton, hover)
     hovered.setPoints(over ? flat([placeOfSpot(figure, over)]) : none, [0])
@@ -165,7 +165,7 @@ export function showShape(hands: Hands): ShapeScene {
   }
 
   function drawWay(motion: Motion, inHand: InHand): void {
-    const { mode, spot: plain, held } = bench.store.getState()
+    const { mode, spot: plain, held } = edits.store.getState()
     const wanted = mode === 'path' || mode === 'sketch'
     const spot = findSpot(motion.skeleton, plain)
     way.visible = wayDots.visible = wanted && !held && spot !== undefined
@@ -185,10 +185,10 @@ export function showShape(hands: Hands): ShapeScene {
   }
 
   function drawStrokes(requests: readonly ShapeRequest[], motion: Motion, inHand: InHand): void {
-    const under = bench.store.getState().stroke
+    const under = edits.store.getState().stroke
     const kept = requests.flatMap((one) => {
-      const level = one.kind === 'sketch' ? levelOf(bench.take()?.recipe, one.id) : undefined
-      const clock = level && bench.clock(level)
+      const level = one.kind === 'sketch' ? levelOf(edits.take()?.recipe, one.id) : undefined
+      const clock = level && edits.clock(level)
       return one.kind === 'sketch' && clock
         ? sketchPlaces(one, motion, clock).map((place) => asDrawn(place, inHand))
         : []
@@ -198,7 +198,7 @@ export function showShape(hands: Hands): ShapeScene {
   }
 
   function drawStep(): void {
-    const step = bench.store.getState().held ? undefined : floorStep(hands)
+    const step = edits.store.getState().held ? undefined : floorStep(hands)
     floor.visible = arc.visible = end.visible = step !== undefined
     holds = { ...holds, stepEnd: step && [step.end.x, LIFT, step.end.z] }
     if (!step) return
@@ -224,7 +224,7 @@ export function showShape(hands: Hands): ShapeScene {
   const again = (): void => {
     if (marks.visible) stage.invalidate()
   }
-  bench.store.subscribe(again)
+  edits.store.subscribe(again)
   studio.store.subscribe(again)
   return {
     get holds() {

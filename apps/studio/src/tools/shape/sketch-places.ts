@@ -1,5 +1,5 @@
 import type { Motion } from '@understudy/motion'
-import type { LevelClock } from './bench.ts'
+import type { LevelClock } from './shape-edits.ts'
 import type { Place, SketchRequest } from '../../document/shape-recipe.ts'
 import { trackAt, trackOf } from './request-places.ts'
 import { findSpot } from './spots.ts'

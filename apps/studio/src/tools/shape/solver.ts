@@ -1,13 +1,12 @@
-import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
-import { makeLatest } from '../../engine/worker/latest.ts'
-import type { Quality } from '../../engine/performances/walk-answer.ts'
-import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
 import type { OwnModel, ShapeRecipe } from '../../document/shape-recipe.ts'
-import type { ShapeWorker } from './worker.ts'
-import { stoppableWorker } from '../../engine/worker/stoppable-worker.ts'
+import type { Quality } from '../../engine/performances/walk-answer.ts'
+import type { JobHost } from '../../engine/worker/job-host.ts'
+import type { JobProgress } from '../../engine/worker/job.ts'
+import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
+import type { ShapeJobs } from './shape-jobs.ts'
 
-/** Bending, in a worker of its own. Answers are undefined when something newer was asked, or work was cancelled. */
+/** Bending, in a thread of its own. Answers are undefined when something newer was asked, or work was cancelled. */
 export interface ShapeSolver {
   solve(recipe: ShapeRecipe, input: Motion | undefined, quality: Quality): Promise<ShapeAnswer | undefined>
   /** Gets the model of a recipe ready. */
@@ -21,18 +20,15 @@ export interface ShapeSolver {
 }
 
 export function makeShapeSolver(
-  onProgress: (fraction: number) => void,
+  host: JobHost,
+  onProgress: (progress: JobProgress) => void,
   modelText: (model: OwnModel) => Promise<string | undefined>,
 ): ShapeSolver {
-  const worker = stoppableWorker<ShapeWorker>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    (to) => void to.open(document.baseURI),
-  )
+  const { run, newest, stop } = host.channel<ShapeJobs>('shape', { onProgress })
   let numbers = new WeakMap<Motion, number>()
   let models = new WeakMap<OwnModel, number>()
   let count = 0
-  const tell = proxy(onProgress)
-  /** Motions go to the worker once. */
+  /** Motions go to the thread once. */
   const question = (whole: ShapeRecipe, motion: Motion | undefined, quality: Quality): ShapeQuestion => {
     const { input: _, own, ...recipe } = whole
     const named = { recipe, quality, ...(own && { own: models.get(own) }) }
@@ -40,7 +36,7 @@ export function makeShapeSolver(
     let number = numbers.get(motion)
     if (number === undefined) {
       numbers.set(motion, (number = ++count))
-      void worker.open().hold(number, motion)
+      void run('hold', number, motion)
     }
     return { input: number, ...named }
   }
@@ -51,38 +47,27 @@ export function makeShapeSolver(
     if (text === undefined) return false
     const number = ++count
     models.set(own, number)
-    await worker.ask((to) => to.giveModel(number, text))
+    await run('giveModel', number, text)
     return true
   }
-  /** At once where nothing has to go there first: a hand must not wait. */
+  /** No await where the model is there: drags must not lag. */
   const withModel = async <T>({ own }: ShapeRecipe, work: () => Promise<T>): Promise<T | undefined> =>
     own && !models.has(own) ? ((await give(own)) ? work() : undefined) : work()
   // A hand asks faster than is answered: only the newest question waits.
-  const previews = makeLatest<ShapeQuestion, ShapeAnswer>((_, asked) =>
-    worker.ask((to) => to.solve(asked, tell)),
-  )
+  const previews = newest<ShapeQuestion, ShapeAnswer>((runNewest, asked) => runNewest('solve', asked))
   return {
-    solve: (recipe, input, quality) => {
-      worker.open()
-      return withModel(recipe, () => {
+    solve: (recipe, input, quality) =>
+      withModel(recipe, () => {
         const asked = question(recipe, input, quality)
         if (quality === 'preview') return previews.ask(asked)
         previews.cancel()
-        return worker.ask((to) => to.solve(asked, tell))
-      })
-    },
-    prepare: (recipe, input) => {
-      worker.open()
-      return withModel(recipe, () => worker.ask((to) => to.prepare(question(recipe, input, 'exact'), tell)))
-    },
-    variations: (recipe, input, seeds) => {
-      worker.open()
-      return withModel(recipe, () =>
-        worker.ask((to) => to.variations(question(recipe, input, 'preview'), seeds, tell)),
-      )
-    },
+        return run('solve', asked)
+      }),
+    prepare: (recipe, input) => withModel(recipe, () => run('prepare', question(recipe, input, 'exact'))),
+    variations: (recipe, input, seeds) =>
+      withModel(recipe, () => run('variations', question(recipe, input, 'preview'), seeds)),
     cancel: () => {
-      worker.stop()
+      stop()
       numbers = new WeakMap()
       models = new WeakMap()
     },

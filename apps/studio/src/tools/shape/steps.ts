@@ -1,5 +1,5 @@
 import { floorPoint } from '../shared/stage/floor-point.ts'
-import type { Place4D } from './bench.ts'
+import type { RequestPlace } from './shape-edits.ts'
 import { figureInHand } from './figure-in-hand.ts'
 import { holdFrame, type Gesture, type Hands } from './gesture.ts'
 import type { ShapeAnswer } from './messages.ts'
@@ -22,12 +22,12 @@ export interface FloorStep {
 const A_STEP = 0.25
 
 /** The step of the motion on stage; undefined where no model says what a step is, or nobody goes anywhere. */
-export function floorStep({ studio, player, bench }: Hands): FloorStep | undefined {
+export function floorStep({ studio, player, edits }: Hands): FloorStep | undefined {
   const { performed } = studio.store.getState()
-  const answer = performed?.crafted as ShapeAnswer | undefined
+  const answer = performed?.findings as ShapeAnswer | undefined
   const inHand = figureInHand(studio, player)
-  if (!performed || !inHand || bench.manner() !== 'whole') return undefined
-  const [outer] = levelsOf(bench.take()?.recipe)
+  if (!performed || !inHand || edits.manner() !== 'whole') return undefined
+  const [outer] = levelsOf(edits.take()?.recipe)
   if (outer?.model === 'local') return undefined
   const { rootPositions, frameCount } = performed.motion
   const at = (frame: number) => ({
@@ -57,7 +57,7 @@ export function stepTo(
 }
 
 /** The step's request, there or new. */
-export const stepRequest = (place: Place4D, id: number): StepRequest =>
+export const stepRequest = (place: RequestPlace, id: number): StepRequest =>
   place.level.requests.find((one): one is StepRequest => one.kind === 'step') ?? {
     kind: 'step',
     id,
@@ -69,15 +69,15 @@ export const stepRequest = (place: Place4D, id: number): StepRequest =>
 
 /** The end of the way goes with the hand over the floor. */
 export function dragStep(hands: Hands, step: FloorStep): Gesture {
-  const { studio, player, bench } = hands
+  const { studio, player, edits } = hands
   const name = SHAPE.stepStep
   const seconds = holdFrame(hands)
-  let place = bench.at(seconds)
-  let request = place && stepRequest(place, bench.id())
+  let place = edits.at(seconds)
+  let request = place && stepRequest(place, edits.id())
   if (!place)
-    void bench.prepare(seconds).then((found) => {
+    void edits.prepare(seconds).then((found) => {
       place = found
-      request = found && stepRequest(found, bench.id())
+      request = found && stepRequest(found, edits.id())
     })
   return {
     move: (samples) => {
@@ -85,9 +85,9 @@ export function dragStep(hands: Hands, step: FloorStep): Gesture {
       const to = sample && floorPoint(player.stage, sample.clientX, sample.clientY)
       if (!to || !place || !request) return
       if (studio.history.gesture !== name) studio.history.begin(name)
-      bench.put(name, place, { ...request, on: true, ...stepTo(step, to) })
-      bench.store.setState({ selected: request.id })
-      const recipe = levelsOf(bench.take()?.recipe)[0]
+      edits.put(name, place, { ...request, on: true, ...stepTo(step, to) })
+      edits.store.setState({ selected: request.id })
+      const recipe = levelsOf(edits.take()?.recipe)[0]
       if (recipe) hands.asked(recipe, 1000 * sample.time)
     },
     up: () => studio.history.commit(),

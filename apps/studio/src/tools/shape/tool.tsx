@@ -1,12 +1,12 @@
 import { duration, rename } from '@understudy/motion'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
-import type { OpenCraft } from '../shared/tool.ts'
-import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
-import { clockOf, makeBench } from './bench.ts'
+import type { OpenTool } from '../shared/tool.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import { clockOf, makeShapeEdits } from './shape-edits.ts'
 import { ShapeContext } from './context.ts'
 import type { Hands } from './gesture.ts'
-import { makeKeep } from './keep.ts'
+import { makePins } from './pins.ts'
 import { lookCloser } from './look-closer.ts'
 import { bindShapeKeys } from './keys.ts'
 import type { ShapeAnswer } from './messages.ts'
@@ -24,21 +24,18 @@ import { SHAPE } from './words.ts'
 import './shape.css'
 
 /** The Shape tool: any point of the body at any frame, dragged. */
-export const open: OpenCraft = (context) => {
+export const open: OpenTool = (context) => {
   const { studio, player, performances, onProgress } = context
   const store = makeShapeStore()
   const ownModels = makeOwnModels(context)
-  const solver = makeShapeSolver(
-    (fraction) => onProgress({ stage: 'shape', fraction }),
-    (model) => ownModels.text(model),
-  )
-  const bench = makeBench(context, store, solver)
+  const solver = makeShapeSolver(context.host, onProgress, (model) => ownModels.text(model))
+  const edits = makeShapeEdits(context, store, solver)
   /** When the pointer asked for a recipe, milliseconds of the page's clock. */
   const pointerTimes = new WeakMap<ShapeRecipe, number>()
   /** The answer that is on its way to the stage, and since when. */
   let coming: { readonly answer: ShapeAnswer; readonly since: number; readonly asked: number } | undefined
   studio.store.subscribe(({ performed }, before) => {
-    if (!coming || performed === before.performed || performed?.crafted !== coming.answer) return
+    if (!coming || performed === before.performed || performed?.findings !== coming.answer) return
     const { answer, since, asked } = coming
     coming = undefined
     const now = performance.now()
@@ -47,18 +44,18 @@ export const open: OpenCraft = (context) => {
   const hands: Hands = {
     studio,
     player,
-    bench,
+    edits,
     asked: (recipe, pointerMs) => void pointerTimes.set(recipe, pointerMs),
   }
-  const keep = makeKeep(hands)
+  const pins = makePins(hands)
   const scene = showShape(hands)
-  const lanes = showLanes(hands, context.house.store)
-  const pointer = makePointer(hands, keep, scene)
+  const lanes = showLanes(hands, context.workspace)
+  const pointer = makePointer(hands, pins, scene)
   let inHand = false
-  bindShapeKeys({ hands, keep, pointer, active: () => inHand })
+  bindShapeKeys({ hands, pins, pointer, active: () => inHand })
   const look = lookCloser(hands, () => inHand)
 
-  const perform = async (recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> => {
+  const perform = async (recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> => {
     if (recipe.kind !== 'shape') return undefined
     const input = recipe.input && (await performances.performed(recipe.input))
     if (recipe.input && !input) return undefined
@@ -66,7 +63,7 @@ export const open: OpenCraft = (context) => {
     if (!answer) return undefined
     const asked = pointerTimes.get(recipe)
     if (quality === 'preview' && asked !== undefined) coming = { answer, since: performance.now(), asked }
-    bench.learnt(recipe, answer)
+    edits.learnt(recipe, answer)
     follow(recipe, answer)
     if (quality === 'exact' && inHand && answer.missed.length > 0) tell(answer)
     const body = input?.body ?? (await performances.bodyFor(answer.motion.skeleton))
@@ -79,7 +76,7 @@ export const open: OpenCraft = (context) => {
       body,
       ...(input?.floor !== undefined && { floor: input.floor }),
       ...(segments && { segments }),
-      crafted: answer,
+      findings: answer,
     }
   }
 
@@ -102,7 +99,7 @@ export const open: OpenCraft = (context) => {
   }
 
   const Panel = () => (
-    <ShapeContext value={{ bench, hands, keep, solver, store, context, Build: ownModels.Build }}>
+    <ShapeContext value={{ edits, hands, pins, solver, store, context, Build: ownModels.Build }}>
       <ShapePanel />
     </ShapeContext>
   )
@@ -116,7 +113,7 @@ export const open: OpenCraft = (context) => {
       lanes(true)
       look()
       // Before the first drag: learning a model takes a moment.
-      void bench.prepare(player.transport.time)
+      void edits.prepare(player.transport.time)
     },
     leave: () => {
       inHand = false
@@ -129,13 +126,13 @@ export const open: OpenCraft = (context) => {
     },
     facts: () => {
       const { solves, answers, waits, mode, selected, spot, variations } = store.getState()
-      const answer = studio.store.getState().performed?.crafted as ShapeAnswer | undefined
-      const recipe = bench.take()?.recipe
+      const answer = studio.store.getState().performed?.findings as ShapeAnswer | undefined
+      const recipe = edits.take()?.recipe
       return {
         mode,
         selected,
         spot,
-        ready: bench.at(player.transport.time) !== undefined,
+        ready: edits.at(player.transport.time) !== undefined,
         variations: variations?.map(({ seed }) => seed),
         levels: levelsOf(recipe).map(({ model }) => model),
         requests: requestsOf(recipe).map(({ id, kind, on }) => ({ id, kind, on })),

@@ -1,5 +1,5 @@
 import { catmullRom } from '@understudy/synthesis/methods/deformable-model'
-import type { Bench, Place4D } from './bench.ts'
+import type { ShapeEdits, RequestPlace } from './shape-edits.ts'
 import { asDrawn, asMoved, figureInHand, rounded } from './figure-in-hand.ts'
 import { holdFrame, type Gesture, type Hands } from './gesture.ts'
 import type { StagePointer } from '../shared/tool.ts'
@@ -7,7 +7,7 @@ import { askedOf, beginDrag, constrainDrag, moveDrag } from './drag.ts'
 import type { Place, ShapeRecipe, WayRequest } from '../../document/shape-recipe.ts'
 import { handlesOf } from './request-places.ts'
 import { findSpot, plainSpot, sameSpot } from './spots.ts'
-import { spanOf } from './keep.ts'
+import { spanOf } from './pins.ts'
 import { levelsOf } from './request-edits.ts'
 import { inScreenPlane } from './view-points.ts'
 import { SHAPE } from './words.ts'
@@ -23,29 +23,29 @@ export interface Way {
   readonly to: number
   /** The motion's own space, metres. */
   readonly controls: readonly Place[]
-  readonly place: Place4D
+  readonly place: RequestPlace
 }
 
 /** The path of the chosen point: as it was asked for, else as the motion has it. Undefined where no clock is known yet. */
-export function wayInHand({ studio, player, bench }: Hands): Way | undefined {
-  const { spot: plain } = bench.store.getState()
+export function wayInHand({ studio, player, edits }: Hands): Way | undefined {
+  const { spot: plain } = edits.store.getState()
   const motion = studio.store.getState().performed?.motion
   const spot = motion && findSpot(motion.skeleton, plain)
-  const place = bench.at(player.transport.time)
+  const place = edits.at(player.transport.time)
   if (!motion || !spot || !place) return undefined
-  const request = asked(place.level, bench)
+  const request = asked(place.level, edits)
   if (request) return { request, from: request.from, to: request.to, controls: request.controls, place }
   return { request: undefined, place, ...handlesOf(motion, spot, spanOf(place), HANDLES) }
 }
 
-function asked(level: ShapeRecipe, { store }: Bench): WayRequest | undefined {
+function asked(level: ShapeRecipe, { store }: ShapeEdits): WayRequest | undefined {
   const { spot } = store.getState()
   return level.requests.find((one): one is WayRequest => one.kind === 'way' && sameSpot(one, spot))
 }
 
-const requestOf = ({ bench }: Hands, { request, from, to, controls }: Way): WayRequest => ({
-  ...(request ?? { id: bench.id(), on: true, weight: 1 }),
-  ...plainSpot(bench.store.getState().spot),
+const requestOf = ({ edits }: Hands, { request, from, to, controls }: Way): WayRequest => ({
+  ...(request ?? { id: edits.id(), on: true, weight: 1 }),
+  ...plainSpot(edits.store.getState().spot),
   kind: 'way',
   pinned: false,
   from,
@@ -60,11 +60,11 @@ export function dragHandle(
   index: number,
   pressed: StagePointer,
 ): Gesture | undefined {
-  const { studio, player, bench } = hands
+  const { studio, player, edits } = hands
   const inHand = figureInHand(studio, player)
   if (!inHand) return undefined
   holdFrame(hands)
-  const name = SHAPE.wayStep(bench.store.getState().spot)
+  const name = SHAPE.wayStep(edits.store.getState().spot)
   const start = asDrawn(way.controls[index], inHand)
   let drag = beginDrag(start)
   let last = inScreenPlane(player.stage, pressed.clientX, pressed.clientY, start)
@@ -72,12 +72,12 @@ export function dragHandle(
   const push = (pointerMs: number): void => {
     if (studio.history.gesture !== name) studio.history.begin(name)
     const to = rounded(asMoved(askedOf(drag), inHand))
-    bench.put(name, way.place, {
+    edits.put(name, way.place, {
       ...request,
       controls: way.controls.map((one, k) => (k === index ? to : one)),
     })
-    bench.store.setState({ selected: request.id })
-    const recipe = levelsOf(bench.take()?.recipe)[0]
+    edits.store.setState({ selected: request.id })
+    const recipe = levelsOf(edits.take()?.recipe)[0]
     if (recipe) hands.asked(recipe, pointerMs)
   }
   return {
@@ -103,8 +103,8 @@ export function changeHandles(hands: Hands, way: Way, by: 1 | -1): void {
   if (count < FEWEST || count > MOST) return
   const controls = Array.from({ length: count }, (_, k) => rounded(catmullRom(way.controls, k / (count - 1))))
   const request = { ...requestOf(hands, way), controls }
-  hands.bench.put(SHAPE.wayStep(hands.bench.store.getState().spot), way.place, request)
-  hands.bench.store.setState({ selected: request.id })
+  hands.edits.put(SHAPE.wayStep(hands.edits.store.getState().spot), way.place, request)
+  hands.edits.store.setState({ selected: request.id })
 }
 
 /** As it is drawn: a curve of so many points through the handles. */

@@ -43,8 +43,8 @@ export const SHAPE = {
   /** steps of the history */
   dragStep: (spot: BodySpot, frame: number): string => `Drag ${spotName(spot)}, frame ${frame}`,
   pinStep: (spot: BodySpot, frame: number): string => `Pin ${spotName(spot)}, frame ${frame}`,
-  poseStep: (frame: number): string => `Keep the pose, frame ${frame}`,
-  keepWayStep: (spot: BodySpot): string => `Keep the path of the ${spotName(spot)}`,
+  poseStep: (frame: number): string => `Pins the pose, frame ${frame}`,
+  keepWayStep: (spot: BodySpot): string => `Pins the path of the ${spotName(spot)}`,
   wayStep: (spot: BodySpot): string => `Bend the path of the ${spotName(spot)}`,
   sketchStep: (spot: BodySpot): string => `Sketch for the ${spotName(spot)}`,
   stepStep: 'Step further or turn',
@@ -85,7 +85,7 @@ export const SHAPE = {
   learning: (name: string): string => `Learning the ${name.toLowerCase()}…`,
   gettingReady: 'Getting ready to bend…',
   /** the point in hand */
-  keepTitle: (spot: BodySpot): string => `Keep: ${spotName(spot)}`,
+  keepTitle: (spot: BodySpot): string => `Pins: ${spotName(spot)}`,
   pinPoint: 'Here',
   pinPointHint: 'This point stays where it is at this frame',
   keepPose: 'Whole pose',
@@ -110,7 +110,7 @@ export const SHAPE = {
       case 'pose':
         return request.pinned ? 'Pinned pose' : 'Key pose'
       case 'way':
-        return `${request.pinned ? 'Keep' : 'Bend'} path of ${spotName(request)}`
+        return `${request.pinned ? 'Pins' : 'Bend'} path of ${spotName(request)}`
       case 'step':
         return 'Step'
       case 'time':

@@ -1,22 +1,25 @@
 import type { Player } from '@understudy/view/player'
 import type { ComponentType } from 'react'
-import type { ToolWork } from '../join/join-work.ts'
-import type { House } from '../../shell/surroundings.ts'
-import type { Quality } from '../../engine/performances/walk-answer.ts'
-import type { JobProgress } from '../../engine/performances/tool-answers.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import type { Library } from '../../engine/library/library.ts'
 import type { Performance, Performances } from '../../engine/performances/performances.ts'
+import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import type { Working } from '../../engine/studio/working.ts'
-import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
+import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
+import type { JobHost } from '../../engine/worker/job-host.ts'
+import type { JobProgress } from '../../engine/worker/job.ts'
 
-/** What a craft works with. Its own state is in a store of its own. */
-export interface CraftContext {
+/** What a tool works with. Its own state is in a store of its own. */
+export interface ToolContext {
   readonly studio: Studio
   readonly player: Player
   readonly performances: Performances
-  readonly house: House
-  readonly work: ToolWork
+  readonly workspace: WorkspaceStore
+  readonly library: Library
+  /** Runs jobs in threads of their own. */
+  readonly host: JobHost
   /** Where files of one's own are kept. */
   readonly storage: Storage
   /** Runs work that may take a while: says so, tells why it failed. */
@@ -36,8 +39,8 @@ export interface StagePointer {
   readonly altKey: boolean
 }
 
-/** What a craft does with the pointer while its tool is in hand. */
-export interface CraftPointer {
+/** What a tool does with the pointer while it is in hand. */
+export interface ToolPointer {
   /** True when it took hold of something: then the camera does not turn. */
   down(at: StagePointer): boolean
   /** All samples since the last event, oldest first. */
@@ -52,20 +55,22 @@ export interface CraftPointer {
   altDown?(at: StagePointer): boolean
 }
 
-/** A tool in a folder of its own: its panel, its takes, and what it shows and does on stage. */
-export interface Craft {
-  readonly Panel: ComponentType
-  /** Performs a recipe of its kind. Undefined when something newer was asked meanwhile, or it was cancelled. */
-  perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined>
-  readonly pointer?: CraftPointer
+/** A tool in a folder of its own: its panel, its takes, and what it shows and does on stage. All tools are alike. */
+export interface Tool {
+  readonly Panel?: ComponentType
+  /** Performs a recipe of its kinds. Undefined when something newer was asked meanwhile, or it was cancelled. */
+  perform?(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined>
+  readonly pointer?: ToolPointer
+  /** Gets ready before it is needed: what takes a while to learn is learned. */
+  prepare?(): Promise<void>
   /** The tool is taken in hand, or put away. */
   enter?(): void
   leave?(): void
-  /** Stops what its workers do. */
+  /** Stops its jobs. */
   cancel?(): void
   /** What tests may know, as plain data. */
   facts?(): unknown
 }
 
-/** Every `crafts/<name>/craft.tsx` exports this as `open`. */
-export type OpenCraft = (context: CraftContext) => Craft
+/** Every `tools/<name>/tool.tsx` exports this as `open`. */
+export type OpenTool = (context: ToolContext) => Tool

@@ -1,18 +1,16 @@
-import { proxy } from 'comlink'
+import type { JobProgress } from '../../engine/worker/job.ts'
 import type { Motion } from '@understudy/motion'
-import { makeLatest } from '../../engine/worker/latest.ts'
-import type { JobProgress } from '../../engine/performances/tool-answers.ts'
+import type { JobHost } from '../../engine/worker/job-host.ts'
 import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
 import type { Place, SpaceSet } from '../../document/space-recipe.ts'
 import { setKey } from './sets.ts'
-import type { SpaceWorker } from './worker.ts'
-import { stoppableWorker } from '../../engine/worker/stoppable-worker.ts'
+import type { SpaceJobs } from './space-jobs.ts'
 
 /** Requests that are tried when somebody wants to know how near they come. */
 const TRIES = 60
 const TRY_SEED = 1
 
-/** The page's side of the worker. Answers are undefined once something newer was asked, or work was cancelled. */
+/** The page's side of the jobs. Answers are undefined once something newer was asked, or work was cancelled. */
 export interface SpaceClient {
   open(set: SpaceSet): Promise<SpaceMap | undefined>
   aim(set: SpaceSet, target: Place, quick: boolean, name: string): Promise<AimAnswer | undefined>
@@ -22,12 +20,11 @@ export interface SpaceClient {
 
 /** `motionsOf` performs the motions of a set of one's own. */
 export function makeSpaceClient(
+  host: JobHost,
   motionsOf: (set: SpaceSet) => Promise<readonly Motion[] | undefined>,
   onProgress: (progress: JobProgress) => void,
 ): SpaceClient {
-  const worker = stoppableWorker<SpaceWorker>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  )
+  const { run, newest, stop } = host.channel<SpaceJobs>('space', { onProgress })
   const opening = new Map<string, Promise<SpaceMap | undefined>>()
   const open = (set: SpaceSet): Promise<SpaceMap | undefined> => {
     const key = setKey(set)
@@ -35,7 +32,7 @@ export function makeSpaceClient(
     if (known) return known
     const asked = (async () => {
       const own = set.kind === 'own' ? await motionsOf(set) : []
-      return own && worker.ask((to) => to.open(key, set, own, proxy(onProgress)))
+      return own && run('open', key, set, own)
     })()
     opening.set(key, asked)
     // Neither a failure nor a cancelled answer is remembered: the next try asks again.
@@ -51,24 +48,23 @@ export function makeSpaceClient(
     readonly quick: boolean
     readonly name: string
   }
-  const latest = makeLatest<Question, AimAnswer>(async (_, { set, target, quick, name }) => {
+  const latest = newest<Question, AimAnswer>(async (runNewest, { set, target, quick, name }) => {
     if (!(await open(set))) return undefined
     const key = setKey(set)
-    if (!(await worker.ask((to) => to.isOpen(key)))) {
+    if (!(await run('isOpen', key))) {
       // It was forgotten for others that were opened since.
       opening.delete(key)
       if (!(await open(set))) return undefined
     }
-    return worker.ask((to) => to.aim(key, target, quick, name))
+    return runNewest('aim', key, target, quick, name)
   })
   return {
     open,
     aim: (set, target, quick, name) => latest.ask({ set, target, quick, name }, !quick),
-    accuracy: async (set) =>
-      (await open(set)) && worker.ask((to) => to.accuracy(setKey(set), TRIES, TRY_SEED, proxy(onProgress))),
+    accuracy: async (set) => (await open(set)) && run('accuracy', setKey(set), TRIES, TRY_SEED),
     cancel: () => {
       latest.cancel()
-      worker.stop()
+      stop()
       opening.clear()
     },
   }

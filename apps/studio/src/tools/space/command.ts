@@ -1,4 +1,4 @@
-import type { CommandWriter } from '../../shell/export/tool-commands.ts'
+import type { CommandWriter } from '../shared/command-line.ts'
 import type { SpaceRecipe } from '../../document/space-recipe.ts'
 import { ACTIONS, roleOf } from './sets.ts'
 

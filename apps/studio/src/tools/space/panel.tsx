@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { currentOf, type TakeOf } from '../../document/document.ts'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedNumber } from '../shared/controls/typed-number.tsx'
 import { WORDS } from '../../engine/words/words.ts'
@@ -88,7 +88,7 @@ interface AimProps extends SpacePanelProps {
 
 function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
   const { set, target } = take.recipe
-  const facts = useSlice((state) => state.performed?.crafted) as AimFacts | undefined
+  const facts = useSlice((state) => state.performed?.findings) as AimFacts | undefined
   const view = useStore(store, (state) => state.view)
   const known = useStore(store, (state) => state.map)
   const checked = useStore(store, (state) => state.accuracy)

@@ -2,7 +2,7 @@ import type { Player } from '@understudy/view/player'
 import { Raycaster, Vector2, Vector3 } from 'three'
 import { currentOf } from '../../document/document.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
-import type { CraftPointer, StagePointer } from '../shared/tool.ts'
+import type { ToolPointer, StagePointer } from '../shared/tool.ts'
 import { beginDrag, dragTo, placeToWorld, type Hold, type Sight, type TargetDrag } from './drag-target.ts'
 import { onScreen } from './on-screen.ts'
 import { setKey } from './sets.ts'
@@ -18,7 +18,7 @@ export function makeSpacePointer(
   player: Player,
   store: SpaceStore,
   work: SpaceWork,
-): CraftPointer {
+): ToolPointer {
   const { stage } = player
   const ray = new Raycaster()
   const at = new Vector2()

@@ -82,7 +82,7 @@ export function showTarget(studio: Studio, player: Player, store: SpaceStore): (
     ring.scale.setScalar(scale('ball'))
     floor.scale.setScalar(scale('floor'))
     setLine(plumb, world, [world[0], 0.006, world[2]])
-    const facts = performed?.crafted as AimFacts | undefined
+    const facts = performed?.findings as AimFacts | undefined
     const known = facts?.got !== undefined
     got.visible = miss.visible = known
     away.visible = known && facts.projected

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
 import { currentOf } from '../../document/document.ts'
-import type { OpenCraft } from '../shared/tool.ts'
-import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
+import type { OpenTool } from '../shared/tool.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
 import { makeSpaceClient } from './client.ts'
 import { placeToWorld } from './drag-target.ts'
 import type { AimFacts } from './messages.ts'
@@ -19,16 +19,20 @@ import { makeSpaceWork } from './work.ts'
 import './space.css'
 
 /** A punch, a reach or a kick where one wants it. */
-export const open: OpenCraft = ({ studio, player, performances, working, onProgress }) => {
+export const open: OpenTool = ({ studio, player, performances, working, host, onProgress }) => {
   const store = makeSpaceStore()
-  const client = makeSpaceClient(async (set) => {
-    if (set.kind !== 'own') return []
-    const made = await Promise.all(set.takes.map((recipe) => performances.performed(recipe)))
-    return made.every((one) => one) ? made.map((one) => one!.motion) : undefined
-  }, onProgress)
+  const client = makeSpaceClient(
+    host,
+    async (set) => {
+      if (set.kind !== 'own') return []
+      const made = await Promise.all(set.takes.map((recipe) => performances.performed(recipe)))
+      return made.every((one) => one) ? made.map((one) => one!.motion) : undefined
+    },
+    onProgress,
+  )
   const facts = (): AimFacts | undefined => {
     const { performed, document } = studio.store.getState()
-    return currentOf(document, 'space') && (performed?.crafted as AimFacts | undefined)
+    return currentOf(document, 'space') && (performed?.findings as AimFacts | undefined)
   }
 
   const work = makeSpaceWork(
@@ -36,7 +40,7 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
     watchMoment(studio, player, () => facts()?.moment),
   )
 
-  async function perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+  async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'space') return undefined
     const { set, target } = recipe
     const answer = await client.aim(set, target, quality === 'preview', SPACE_WORDS.takeName(set))
@@ -44,7 +48,7 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
     const milliseconds = Math.round(1000 * answer.facts.took)
     store.setState(({ latencies }) => ({ latencies: [...latencies, milliseconds].slice(-60) }))
     const { motion } = answer
-    return { motion, body: await performances.bodyFor(motion.skeleton), crafted: answer.facts }
+    return { motion, body: await performances.bodyFor(motion.skeleton), findings: answer.facts }
   }
   const learn = async (set: SpaceSet): Promise<void> => {
     await working(SPACE_WORDS.learning, async () => {

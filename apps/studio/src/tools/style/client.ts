@@ -1,13 +1,11 @@
-import { proxy } from 'comlink'
+import type { JobProgress } from '../../engine/worker/job.ts'
 import type { Motion } from '@understudy/motion'
 import type { TakeRecipe } from '../../document/recipe.ts'
-import { makeLatest } from '../../engine/worker/latest.ts'
-import type { JobProgress } from '../../engine/performances/tool-answers.ts'
+import type { JobHost } from '../../engine/worker/job-host.ts'
 import type { SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
-import type { StyleWorker } from './worker.ts'
-import { stoppableWorker } from '../../engine/worker/stoppable-worker.ts'
+import type { StyleJobs } from './style-jobs.ts'
 
-/** The page's side of the worker. Answers are undefined once something newer was asked, or work was cancelled. */
+/** The page's side of the jobs. Answers are undefined once something newer was asked, or work was cancelled. */
 export interface StyleClient {
   look(recipe: TakeRecipe, motion: Motion, space: SpaceName | undefined): Promise<StyleLook | undefined>
   style(
@@ -20,27 +18,24 @@ export interface StyleClient {
   cancel(): void
 }
 
-export function makeStyleClient(onProgress: (progress: JobProgress) => void): StyleClient {
-  const address = new URL('./style-walk.json', document.baseURI).href
+export function makeStyleClient(host: JobHost, onProgress: (progress: JobProgress) => void): StyleClient {
+  const { run, newest, stop } = host.channel<StyleJobs>('style', { onProgress })
   const keys = new WeakMap<TakeRecipe, number>()
   let nextKey = 1
-  const worker = stoppableWorker<StyleWorker>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  )
   const keyOf = (recipe: TakeRecipe): number => {
     const key = keys.get(recipe) ?? nextKey++
     keys.set(recipe, key)
     return key
   }
-  /** The frames go to the worker once, not with every move of a slider. */
+  /** The frames go to the thread once, not with every move of a slider. */
   const ready = async (
     recipe: TakeRecipe,
     motion: Motion,
     space: SpaceName | undefined,
   ): Promise<number | undefined> => {
     const key = keyOf(recipe)
-    if (await worker.ask((to) => to.isOpen(key))) return key
-    return (await worker.ask((to) => to.open(key, motion, space, address, proxy(onProgress)))) && key
+    if (await run('isOpen', key)) return key
+    return (await run('open', key, motion, space)) && key
   }
   interface Question {
     readonly recipe: TakeRecipe
@@ -48,21 +43,20 @@ export function makeStyleClient(onProgress: (progress: JobProgress) => void): St
     readonly space: SpaceName | undefined
     readonly ask: StyleAsk
   }
-  const latest = makeLatest<Question, StyleAnswer>(async (_, { recipe, motion, space, ask }) => {
+  const latest = newest<Question, StyleAnswer>(async (runNewest, { recipe, motion, space, ask }) => {
     const key = await ready(recipe, motion, space)
-    return key === undefined ? undefined : worker.ask((to) => to.style(key, ask))
+    return key === undefined ? undefined : runNewest('style', key, ask)
   })
   return {
-    look: (recipe, motion, space) =>
-      worker.ask((to) => to.open(keyOf(recipe), motion, space, address, proxy(onProgress))),
+    look: (recipe, motion, space) => run('open', keyOf(recipe), motion, space),
     style: (recipe, motion, space, ask) => latest.ask({ recipe, motion, space, ask }, !ask.quick),
     average: async (recipe, motion, space) => {
       const key = await ready(recipe, motion, space)
-      return key === undefined ? undefined : worker.ask((to) => to.average(key))
+      return key === undefined ? undefined : run('average', key)
     },
     cancel: () => {
       latest.cancel()
-      worker.stop()
+      stop()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { CommandWriter } from '../../shell/export/tool-commands.ts'
+import type { CommandWriter } from '../shared/command-line.ts'
 import type { StyleRecipe } from '../../document/style-recipe.ts'
 import { spaceOf } from './space-of.ts'
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { currentTake } from '../../document/document.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { Advanced } from '../shared/controls/advanced.tsx'
-import { useSlice } from '../../shell/panels/context.ts'
+import { useSlice } from '../shared/context.ts'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 import { AttributeSliders } from './attribute-sliders.tsx'
@@ -27,7 +27,7 @@ interface StylePanelProps {
 /** The manner of the take on stage. The first change makes a take of its own; the panel stays the same around it. */
 export function StylePanel({ store, work, lookAt }: StylePanelProps): ReactNode {
   const take = useSlice((state) => currentTake(state.document))
-  const crafted = useSlice((state) => state.performed?.crafted)
+  const findings = useSlice((state) => state.performed?.findings)
   const seen = useStore(store, (state) => state.look)
   const ghost = useStore(store, (state) => state.ghost)
   const styled = take?.recipe.kind === 'style' ? take.recipe : undefined
@@ -37,7 +37,7 @@ export function StylePanel({ store, work, lookAt }: StylePanelProps): ReactNode 
   }, [input, lookAt])
   const look = seen && seen.of === input ? seen.look : undefined
   if (!take) return undefined
-  const facts = styled ? (crafted as StyleFacts | undefined) : undefined
+  const facts = styled ? (findings as StyleFacts | undefined) : undefined
   const change = styled?.change ?? NO_CHANGE
   return (
     <aside className="panel style-panel" aria-label={STYLE_WORDS.panel}>

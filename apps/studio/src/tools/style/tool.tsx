@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
-import type { OpenCraft } from '../shared/tool.ts'
-import type { CraftRecipe } from '../../crafts/craft-recipes.ts'
+import type { OpenTool } from '../shared/tool.ts'
 import { makeStyleClient } from './client.ts'
 import type { StyleFacts } from './messages.ts'
 import { StylePanel } from './panel.tsx'
@@ -18,12 +17,12 @@ import './style.css'
 const LIVE = 12
 
 /** More or less of a manner, and crowds. */
-export const open: OpenCraft = ({ studio, player, performances, working, onProgress }) => {
+export const open: OpenTool = ({ studio, player, performances, working, host, onProgress }) => {
   const store = makeStyleStore()
-  const client = makeStyleClient(onProgress)
+  const client = makeStyleClient(host, onProgress)
   const work = makeStyleWork(studio)
 
-  async function perform(recipe: CraftRecipe, quality: Quality): Promise<Performance | undefined> {
+  async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'style') return undefined
     const input = await performances.performed(recipe.input)
     if (!input) return undefined
@@ -46,7 +45,7 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
       motion,
       ...worn,
       ...(others.length > 0 && { company: others.map((other) => ({ motion: other, ...worn })) }),
-      crafted: facts,
+      findings: facts,
     }
   }
 
@@ -70,7 +69,7 @@ export const open: OpenCraft = ({ studio, player, performances, working, onProgr
     cancel: () => client.cancel(),
     facts: () => {
       const { look, latencies } = store.getState()
-      const facts = studio.store.getState().performed?.crafted as StyleFacts | undefined
+      const facts = studio.store.getState().performed?.findings as StyleFacts | undefined
       return { look: look?.look, latencies, facts }
     },
   }

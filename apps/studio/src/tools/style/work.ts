@@ -1,7 +1,13 @@
 import { currentOf, currentTake } from '../../document/document.ts'
 import { addTake, changeRecipe, type Edit } from '../../document/edits.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
-import { CROWD_DEFAULTS, NO_CHANGE, type Crowd, type StyleChange, type StyleRecipe } from '../../document/style-recipe.ts'
+import {
+  CROWD_DEFAULTS,
+  NO_CHANGE,
+  type Crowd,
+  type StyleChange,
+  type StyleRecipe,
+} from '../../document/style-recipe.ts'
 import { STYLE_WORDS } from './words.ts'
 
 /** What the panel does to the document. */

@@ -1,16 +1,14 @@
-import { proxy } from 'comlink'
 import type { Motion } from '@understudy/motion'
 import type { PartChoice, PartName } from '@understudy/synthesis/methods/part-assembly'
 import { addTake } from '../../../document/edits.ts'
-import type { CraftContext } from '../../shared/tool.ts'
+import type { ToolContext } from '../../shared/tool.ts'
 import { ASSEMBLE_SETTINGS } from '../../../document/assemble-recipe.ts'
 import type { Source } from '../sources.ts'
 import type { AssembleStore } from '../state.ts'
 import { ASSEMBLE_WORDS } from '../words.ts'
-import type { EnrichWorker } from './enrich-worker.ts'
-import type { SheetItem } from './enrich-solver.ts'
-import { makeStudy, tableOf, type Judged } from './study.ts'
-import { stoppableWorker } from '../../../engine/worker/stoppable-worker.ts'
+import type { EnrichJobs } from '../enrich-jobs.ts'
+import type { SheetItem } from '../enrich-solver.ts'
+import { makeStudy, tableOf, type Judged } from '../study.ts'
 
 const { enrich: WORDS } = ASSEMBLE_WORDS
 
@@ -31,12 +29,9 @@ export interface EnrichWork {
   show(judged: Judged, on: Motion): Promise<Motion | undefined>
 }
 
-export function makeEnrichWork(context: CraftContext, store: AssembleStore): EnrichWork {
-  const { studio, performances, working, onProgress } = context
-  const worker = stoppableWorker<EnrichWorker>(
-    () => new Worker(new URL('./enrich-worker.ts', import.meta.url), { type: 'module' }),
-  )
-  const tell = proxy(onProgress)
+export function makeEnrichWork(context: ToolContext, store: AssembleStore): EnrichWork {
+  const { studio, performances, working, host, onProgress } = context
+  const { run, stop } = host.channel<EnrichJobs>('enrich', { onProgress })
   return {
     make: async (sources, choice) => {
       const part: PartName = typeof choice === 'string' ? choice : 'upper'
@@ -49,12 +44,12 @@ export function makeEnrichWork(context: CraftContext, store: AssembleStore): Enr
           const performed = await performances.performed(recipe)
           if (performed) motions.push(performed.motion)
         }
-        return worker.ask((to) => to.enrich(motions, part, ASSEMBLE_SETTINGS, tell))
+        return run('enrich', motions, part, ASSEMBLE_SETTINGS)
       })
       store.setState({ enriching: false, ...(sheet && { sheet: { ...sheet, sources, part } }) })
     },
     cancel: () => {
-      worker.stop()
+      stop()
       store.setState({ enriching: false })
     },
     pick: ({ base, donor }) => {
@@ -97,6 +92,6 @@ export function makeEnrichWork(context: CraftContext, store: AssembleStore): Enr
       }),
     endRating: () => store.setState({ rating: undefined, sheetOpen: true }),
     leave: () => store.setState({ rating: undefined, sheetOpen: false }),
-    show: (judged, on) => worker.ask((to) => to.show(judged, on) as Promise<Motion | undefined>),
+    show: (judged, on) => run('show', judged, on),
   }
 }

@@ -6,7 +6,7 @@ import { Thumb } from '../../shared/controls/thumb.tsx'
 import type { Source } from '../sources.ts'
 import type { AssembleStore } from '../state.ts'
 import { ASSEMBLE_WORDS } from '../words.ts'
-import type { SheetItem } from './enrich-solver.ts'
+import type { SheetItem } from '../enrich-solver.ts'
 import type { EnrichWork } from './enrich-work.ts'
 
 const { enrich: WORDS } = ASSEMBLE_WORDS

@@ -4,7 +4,7 @@ import { Dots, PALETTE, Rings } from '@understudy/view'
 import type { Player } from '@understudy/view/player'
 import { Plane, Raycaster, Vector2, Vector3 } from 'three'
 import type { Studio } from '../../../engine/studio/studio.ts'
-import type { CraftPointer, StagePointer } from '../../shared/tool.ts'
+import type { ToolPointer, StagePointer } from '../../shared/tool.ts'
 import { FIND_WORDS } from '../words.ts'
 import { LIMB_ENDS, makeLimbDrag } from './drag-limb.ts'
 import { poseOf } from './edit-poses.ts'
@@ -25,7 +25,7 @@ export function makePosePointer(
   studio: Studio,
   player: Player,
   work: PosesWork,
-): CraftPointer & { handles(): readonly LimbHandle[] } {
+): ToolPointer & { handles(): readonly LimbHandle[] } {
   const { stage } = player
   const rings = new Rings(new Float32Array(3 * LIMB_ENDS.length))
   const asked = new Dots(new Float32Array(3), [0], { color: PALETTE.asked, size: 9 })

@@ -3,7 +3,7 @@ import type { Reaching } from '@understudy/synthesis/methods/part-assembly'
 import { currentOf, currentTake, type TakeOf } from '../../../document/document.ts'
 import { addTake, changeRecipe } from '../../../document/edits.ts'
 import type { TakeRecipe } from '../../../document/recipe.ts'
-import type { CraftContext } from '../../shared/tool.ts'
+import type { ToolContext } from '../../shared/tool.ts'
 import type { PosesRecipe } from '../../../document/find-recipe.ts'
 import type { FindSolver } from '../solver.ts'
 import type { FindStore } from '../state.ts'
@@ -47,7 +47,7 @@ export interface PosesWork {
   paste(recipe: TakeRecipe, seconds: number): Promise<void>
 }
 
-export function makePosesWork(context: CraftContext, solver: FindSolver, store: FindStore): PosesWork {
+export function makePosesWork(context: ToolContext, solver: FindSolver, store: FindStore): PosesWork {
   const { studio, player, performances, working } = context
   const { history } = studio
   const current = (): TakeOf<'poses'> | undefined => currentOf(history.present, 'poses')

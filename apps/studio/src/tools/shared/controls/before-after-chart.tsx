@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BeforeAfter } from '../../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../../engine/words/tool-words.ts'
-import { useShell } from '../../../shell/panels/context.ts'
+import { usePanel } from '../context.ts'
 
 const WIDTH = 220
 const HEIGHT = 52
@@ -19,7 +19,7 @@ export interface BeforeAfterChartProps {
 
 /** Something over time, before (area) and after (line). A click goes there. */
 export function BeforeAfterChart({ curve, least, title, label, value }: BeforeAfterChartProps): ReactNode {
-  const { player } = useShell()
+  const { player } = usePanel()
   const most = (values: Float32Array): number => values.reduce((top, one) => Math.max(top, one), 0)
   const top = Math.max(least, most(curve.before), most(curve.after))
   const points = (values: Float32Array): string =>

@@ -5,7 +5,7 @@ import type { TakeRecipe } from '../../../document/recipe.ts'
 import type { CatalogueEntry } from '../../../engine/library/catalogue.ts'
 import { TOOL_WORDS } from '../../../engine/words/tool-words.ts'
 import { WORDS } from '../../../engine/words/words.ts'
-import { useSlice } from '../../../shell/panels/context.ts'
+import { useSlice } from '../context.ts'
 
 export interface Chosen {
   readonly recipe: TakeRecipe

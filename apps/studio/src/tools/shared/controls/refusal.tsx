@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSlice } from '../../../shell/panels/context.ts'
+import { useSlice } from '../context.ts'
 
 /** Why the tool could not do what was asked, in words. */
 export function Refusal(): ReactNode {

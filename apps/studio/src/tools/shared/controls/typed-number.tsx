@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useShell } from '../../../shell/panels/context.ts'
+import { usePanel } from '../context.ts'
 import { nudged, typedValue } from './typed-value.ts'
 
 export interface TypedNumberProps {
@@ -28,7 +28,7 @@ export interface TypedNumberProps {
  */
 export function TypedNumber(props: TypedNumberProps): ReactNode {
   const { label, bare, hint, unit = '', min, max, step, digits = 2, value, disabled, onChange, onEnd } = props
-  const { studio, work } = useShell()
+  const { studio, undo } = usePanel()
   const [draft, setDraft] = useState<number | string>()
   const isNudged = useRef(false)
   const shown = Number(value.toFixed(digits))
@@ -46,7 +46,7 @@ export function TypedNumber(props: TypedNumberProps): ReactNode {
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && draft === undefined) {
       event.preventDefault()
       if (event.shiftKey) studio.history.redo()
-      else work.undo()
+      else undo()
       return
     }
     const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0

@@ -2,12 +2,12 @@ import { Button, CloseButton, NumberInput, SegmentedControl, Select, Switch, Tex
 import { TriangleAlert } from 'lucide-react'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { useSlice } from '../../../shell/panels/context.ts'
+import { useSlice } from '../context.ts'
 import { findClips } from '../../../engine/library/catalogue.ts'
 import { WORDS } from '../../../engine/words/words.ts'
-import type { CraftContext } from '../tool.ts'
-import type { Performing } from '../../lift/perform.ts'
-import type { LiftSolver } from '../../lift/solver.ts'
+import type { ToolContext } from '../tool.ts'
+import type { MakeWish } from '../models/model-wish.ts'
+import type { ModelsClient } from '../models/models-client.ts'
 import './build.css'
 import type { BuiltFacts } from '../models/build-registered.ts'
 import { areRows, type BuiltModel, type FileModel } from '../../../document/model-recipe.ts'
@@ -32,9 +32,9 @@ export interface Builder {
 /** Strips that are shown before all are asked for: the reference, the worst and some more. */
 const FEW = 8
 
-export function makeBuilder(context: CraftContext, solver: LiftSolver, performing: Performing): Builder {
+export function makeBuilder(context: ToolContext, models: ModelsClient, wishOf: MakeWish): Builder {
   const store = makeBuildStore()
-  const work = makeBuildWork(context, store, solver, performing)
+  const work = makeBuildWork(context, store, models, wishOf)
   return {
     Build: (props) => <Build {...props} store={store} work={work} />,
     facts: () => {

@@ -2,10 +2,11 @@ import { download, fileName } from '../../../engine/export/download.ts'
 import type { CatalogueEntry } from '../../../engine/library/catalogue.ts'
 import { fileKey } from '../../../engine/storage/storage.ts'
 import { WORDS } from '../../../engine/words/words.ts'
-import type { CraftContext } from '../tool.ts'
+import type { ToolContext } from '../tool.ts'
 import { FAMILIES, FAMILY_NAMES } from '../../../document/model-families.ts'
-import { readable, type Performing } from '../../lift/perform.ts'
-import type { LiftSolver } from '../../lift/solver.ts'
+import type { MakeWish, ModelWish } from '../models/model-wish.ts'
+import type { ModelsClient } from '../models/models-client.ts'
+import { readable } from '../models/readable.ts'
 import { addKey, moveKey, removeKey } from './edit-keys.ts'
 import type { BuiltModel, FileModel, KeyRow } from '../../../document/model-recipe.ts'
 import type { Registered, Strip } from '../models/register-set.ts'
@@ -34,10 +35,10 @@ export interface BuildWork {
 }
 
 export function makeBuildWork(
-  { working, studio, storage }: CraftContext,
+  { working, studio, storage }: ToolContext,
   store: BuildStore,
-  solver: LiftSolver,
-  performing: Performing,
+  models: ModelsClient,
+  wishOf: MakeWish,
 ): BuildWork {
   let asked = 0
 
@@ -55,15 +56,12 @@ export function makeBuildWork(
   }
 
   /** Does some work on the model, and tells in the builder why it could not be done. */
-  async function withModel(
-    words: string,
-    does: (wish: NonNullable<Awaited<ReturnType<Performing['wish']>>>) => Promise<void>,
-  ): Promise<void> {
+  async function withModel(words: string, does: (wish: ModelWish) => Promise<void>): Promise<void> {
     const model = described()
     if (!model) return
     store.setState({ refusal: undefined })
     await working(words, async () => {
-      const wish = await performing.wish(model)
+      const wish = await wishOf(model)
       if (wish) await does(wish)
     })
     const { refusal } = studio.store.getState()
@@ -79,7 +77,7 @@ export function makeBuildWork(
     store.setState({ facts: undefined })
     if (store.getState().examples.length === 0) return store.setState({ registered: undefined })
     await withModel(BUILD.registering, async (wish) => {
-      const registered = await solver.register(wish)
+      const registered = await models.register(wish)
       if (registered && number === asked) store.setState({ registered })
     })
   }
@@ -134,13 +132,13 @@ export function makeBuildWork(
     setShare: (share) => store.setState({ share, facts: undefined }),
     build: () =>
       withModel(BUILD.building, async (wish) => {
-        const facts = await solver.build(wish)
+        const facts = await models.build(wish)
         if (facts) store.setState({ facts })
       }),
     described,
     save: () =>
       withModel(BUILD.building, async (wish) => {
-        const text = await solver.print(wish)
+        const text = await models.print(wish)
         const name = described()?.name
         if (text !== undefined && name !== undefined)
           download(`${fileName(name)}.json`, text, 'application/json')
@@ -151,7 +149,7 @@ export function makeBuildWork(
       const model: FileModel = { name: file.name.replace(/\.json$/i, ''), file: { name: file.name, key } }
       const wish = { recipe: model, examples: [new TextDecoder().decode(bytes)] }
       store.setState({ refusal: undefined })
-      const read = await working(BUILD.building, () => solver.mean(wish))
+      const read = await working(BUILD.building, () => models.mean(wish))
       if (read) {
         await storage.putFile(key, bytes)
         return model

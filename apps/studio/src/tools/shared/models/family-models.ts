@@ -1,37 +1,34 @@
-import type { Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { parseModel, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import { FAMILIES, modelFile, type FamilyName } from '../../../document/model-families.ts'
-import { learnFamily, type Heard } from './learn-family.ts'
+import type { JobContext } from '../../../engine/worker/job.ts'
+import { loadedKernels } from '../../../engine/worker/loaded-kernels.ts'
+import { learnFamily } from './learn-family.ts'
 
-/** Models by name, each fetched or learned once. For workers: learning holds a thread up for seconds. */
-export interface Models {
-  /** The same model every time. `onProgress` hears how far learning is. */
-  load(name: FamilyName, onProgress?: Heard): Promise<DeformableModel>
-}
+/** Models of a thread by name, each fetched or learned once: learning holds a thread up for seconds. */
+const known = new Map<FamilyName, Promise<DeformableModel>>()
 
 /**
- * `page` is the page's own address (`document.baseURI`): what was made when the page was built lies beside it, the rest
- * is learned from the embedded corpus.
+ * The model of a family: the same one every time. What was made when the page was built lies beside it, the rest is
+ * learned from the embedded corpus.
  */
-export function makeModels(page: string, kernels: () => Kernels | undefined = () => undefined): Models {
-  const known = new Map<FamilyName, Promise<DeformableModel>>()
-  const make = async (name: FamilyName, onProgress: Heard): Promise<DeformableModel> => {
-    if (!FAMILIES[name]?.baked) return parseModel(learnFamily(name, { onProgress, kernels: kernels() }), name)
-    const response = await fetch(new URL(modelFile(name), page))
-    if (!response.ok)
-      throw new MotionError(
-        `The ${name} model did not arrive (answer ${response.status}). Check the connection and try again.`,
-      )
-    return parseModel(await response.text(), modelFile(name))
+export function familyModel(context: JobContext, name: FamilyName): Promise<DeformableModel> {
+  const found = known.get(name) ?? make(context, name)
+  known.set(name, found)
+  // A failure is not remembered: the next try asks again.
+  found.catch(() => known.delete(name))
+  return found
+}
+
+async function make({ page, tell }: JobContext, name: FamilyName): Promise<DeformableModel> {
+  if (!FAMILIES[name]?.baked) {
+    const onProgress = (fraction: number): void => tell({ stage: 'model', fraction })
+    return parseModel(learnFamily(name, { onProgress, kernels: loadedKernels() }), name)
   }
-  return {
-    load: (name, onProgress = () => {}) => {
-      const found = known.get(name) ?? make(name, onProgress)
-      known.set(name, found)
-      // A failure is not remembered: the next try asks again.
-      found.catch(() => known.delete(name))
-      return found
-    },
-  }
+  const response = await fetch(new URL(modelFile(name), page))
+  if (!response.ok)
+    throw new MotionError(
+      `The ${name} model did not arrive (answer ${response.status}). Check the connection and try again.`,
+    )
+  return parseModel(await response.text(), modelFile(name))
 }

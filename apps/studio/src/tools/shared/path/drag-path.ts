@@ -1,7 +1,7 @@
 import { currentWalk } from '../../../document/document.ts'
 import { changePath } from '../../../document/edits.ts'
 import type { PathPoint } from '../../../document/walk-path.ts'
-import type { PointerSample, ToolContext, ToolState } from './gesture.ts'
+import type { PointerSample, GestureContext, GestureState } from './gesture.ts'
 
 /** A drag of something of the current path. */
 export interface PathDrag {
@@ -14,10 +14,10 @@ export interface PathDrag {
 
 /** The path follows the pointer until it is let go: one step. */
 export function draggingPath(
-  { history }: ToolContext,
+  { history }: GestureContext,
   { name, step, change }: PathDrag,
-  idle: ToolState,
-): ToolState | undefined {
+  idle: GestureState,
+): GestureState | undefined {
   const take = currentWalk(history.present)
   if (!take) return undefined
   const { id, recipe } = take

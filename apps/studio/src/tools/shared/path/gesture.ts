@@ -21,7 +21,7 @@ export interface PointerDown extends PointerSample {
 }
 
 /** What tools may do: edit the document, and say something. */
-export interface ToolContext {
+export interface GestureContext {
   readonly history: History<StudioDocument>
   readonly say: (words: string) => void
 }
@@ -30,18 +30,18 @@ export interface ToolContext {
  * One state of a tool. Handlers return the next state, or nothing to stay. Tools know neither the screen nor React:
  * a gesture is a script of events.
  */
-export interface ToolState {
+export interface GestureState {
   readonly name: string
-  pointerDown?(at: PointerDown): ToolState | undefined
+  pointerDown?(at: PointerDown): GestureState | undefined
   /** All samples since the last event, oldest first. */
-  pointerMove?(samples: readonly PointerSample[]): ToolState | undefined
-  pointerUp?(): ToolState | undefined
+  pointerMove?(samples: readonly PointerSample[]): GestureState | undefined
+  pointerUp?(): GestureState | undefined
   /** Escape, a lost pointer, a second finger. */
-  cancel?(): ToolState | undefined
+  cancel?(): GestureState | undefined
 }
 
-export interface Tool {
-  readonly state: ToolState
+export interface Gestures {
+  readonly state: GestureState
   /** True when the event was taken: it must not turn the camera as well. */
   pointerDown(at: PointerDown): boolean
   pointerMove(samples: readonly PointerSample[]): void
@@ -50,9 +50,9 @@ export interface Tool {
   cancel(): boolean
 }
 
-export function runTool(idle: ToolState): Tool {
+export function runGestures(idle: GestureState): Gestures {
   let state = idle
-  const go = (next: ToolState | undefined): boolean => {
+  const go = (next: GestureState | undefined): boolean => {
     if (next) state = next
     return next !== undefined
   }

@@ -1,0 +1,63 @@
+import type { BodyMesh } from '@understudy/motion/body'
+import { makeClip } from '@understudy/performer'
+import { expect, test } from 'vitest'
+import type { TakeEntry, TakeRecipe } from '../../document/document.ts'
+import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
+import { makePerformances, type Performance, type Performances } from './performances.ts'
+import type { Quality } from './walk-answer.ts'
+
+const clip = makeClip('wave-01')
+const body = {} as BodyMesh
+
+/** Everything is one clip; who performs takes of tools writes down what they were asked for. */
+function setUp(): { performances: Performances; asked: Quality[] } {
+  const asked: Quality[] = []
+  const performances = makePerformances({
+    library: { perform: () => Promise.resolve(clip), body: () => Promise.resolve(body) },
+    importer: { read: () => Promise.reject(new Error('no files here')) },
+    storage: { getFile: () => Promise.resolve(undefined) },
+    opening: () => Promise.resolve({ motion: clip, body }),
+    performerOf: () =>
+      Promise.resolve({
+        perform: (_, quality): Promise<Performance> => {
+          asked.push(quality)
+          return Promise.resolve({ motion: clip, body, findings: quality })
+        },
+      }),
+  })
+  return { performances, asked }
+}
+
+const take = (recipe: TakeRecipe): TakeEntry => ({ id: 'take-1', name: 'Take', recipe })
+const walk: TakeRecipe = { kind: 'walk', path: [{ x: 0, z: 0, time: 0 }], settings: WALK_SETTINGS_DEFAULTS }
+const input: TakeRecipe = { kind: 'corpus', clip: 'wave-01' }
+const shape: TakeRecipe = { kind: 'shape', input, model: 'local', natural: 0.5, requests: [] }
+
+test.each([['walk', walk] as const, ['shape', shape] as const])(
+  'a preview of a %s is never taken for the take itself',
+  async (_, recipe) => {
+    const { performances, asked } = setUp()
+    expect((await performances.make(take(recipe), 'preview'))?.findings).toBe('preview')
+    expect(performances.known(recipe)).toBeUndefined()
+    expect((await performances.make(take(recipe), 'exact'))?.findings).toBe('exact')
+    expect((await performances.performed(recipe))?.findings).toBe('exact')
+    expect(asked).toEqual(['preview', 'exact'])
+  },
+)
+
+test('what was performed exactly is there at once, under whatever name', async () => {
+  const { performances, asked } = setUp()
+  await performances.make(take(shape), 'exact')
+  const renamed = await performances.make({ ...take(shape), name: 'Other' }, 'preview')
+  expect(renamed?.motion.name).toBe('Other')
+  expect(renamed?.findings).toBe('exact')
+  expect(asked).toEqual(['exact'])
+})
+
+test('what is never rough is kept from a preview, too', async () => {
+  const { performances, asked } = setUp()
+  const clean: TakeRecipe = { kind: 'clean', input, settings: { fade: 0.25 } }
+  await performances.make(take(clean), 'preview')
+  await performances.make(take(clean), 'exact')
+  expect(asked).toEqual(['preview'])
+})

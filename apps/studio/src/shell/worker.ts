@@ -1,0 +1,21 @@
+import { serveJobs, type ThreadPort } from '../engine/worker/serve-jobs.ts'
+
+/** The one program of all threads: every file of jobs, each fetched when it is first needed. */
+serveJobs(self as unknown as ThreadPort, {
+  library: () => import('../engine/library/library-jobs.ts'),
+  import: () => import('../engine/import/import-jobs.ts'),
+  print: () => import('../engine/export/print-jobs.ts'),
+  retarget: () => import('./avatar/retarget-jobs.ts'),
+  walk: () => import('../tools/draw/walk-jobs.ts'),
+  partner: () => import('../tools/partner/partner-jobs.ts'),
+  join: () => import('../tools/join/join-jobs.ts'),
+  clean: () => import('../tools/clean/clean-jobs.ts'),
+  shape: () => import('../tools/shape/shape-jobs.ts'),
+  assemble: () => import('../tools/assemble/assemble-jobs.ts'),
+  enrich: () => import('../tools/assemble/enrich-jobs.ts'),
+  style: () => import('../tools/style/style-jobs.ts'),
+  space: () => import('../tools/space/space-jobs.ts'),
+  find: () => import('../tools/find/find-jobs.ts'),
+  models: () => import('../tools/shared/models/model-jobs.ts'),
+  lift: () => import('../tools/lift/lift-jobs.ts'),
+})

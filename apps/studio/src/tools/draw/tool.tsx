@@ -1,0 +1,41 @@
+import { WORDS } from '../../engine/words/words.ts'
+import { floorPointer } from '../shared/path/floor-pointer.ts'
+import type { OpenTool } from '../shared/tool.ts'
+import { drawGestures } from './draw-path.ts'
+import { showPace } from './pace-ghost.ts'
+import { WalkPanel } from './panel.tsx'
+import { showPath } from './path-marks.ts'
+import { makeWalkClient } from './walk-client.ts'
+
+/** A path on the floor, and somebody who walks it. */
+export const open: OpenTool = ({ studio, player, performances, host }) => {
+  const { store, history } = studio
+  const client = makeWalkClient(host)
+  showPath(studio, player.stage)
+  showPace(
+    studio,
+    player,
+    () => performances.opening(),
+    () => performance.now() / 1000,
+  )
+  return {
+    Panel: WalkPanel,
+    pointer: floorPointer(studio, player.stage, drawGestures({ history, say: (words) => studio.say(words) })),
+    prepare: () =>
+      client.ready().then(
+        (guide) => store.setState({ guide }),
+        (error: unknown) => store.setState({ problem: WORDS.noSolver(String(error)) }),
+      ),
+    perform: async (recipe, quality) => {
+      if (recipe.kind !== 'walk') return undefined
+      // The walker wears the same body as who is there when the page opens.
+      const fetching = performances.opening()
+      const answer = await client.walk({ path: recipe.path, settings: recipe.settings, quality })
+      await fetching
+      if (!answer) return undefined
+      const { motion, segments } = answer
+      return { motion, body: await performances.bodyFor(motion.skeleton), answer, segments }
+    },
+    cancel: () => client.cancel(),
+  }
+}

@@ -1,0 +1,86 @@
+import { MotionError, type Motion } from '@understudy/motion'
+import { makeRun } from '@understudy/synthesis/analysis'
+import { parseModel, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
+import type { ShapeRecipe } from '../../document/shape-recipe.ts'
+import { sketchMotion } from '../../engine/sketches/sketch.ts'
+import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
+import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
+import { familyModel } from '../shared/models/family-models.ts'
+import { bend } from './bend.ts'
+import { bendBase, type BendBase } from './bend-base.ts'
+import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
+
+/** Bases that are kept ready: the one in hand, and a few that undo may go back to. */
+const KEPT = 6
+
+const inputs = new Map<number, Motion>()
+const ownModels = new Map<number, DeformableModel>()
+const bases = new Map<string, { base: BendBase; warm?: Float64Array }>()
+const clock = (): number => performance.now()
+
+async function baseOf(
+  context: JobContext,
+  { input, recipe, own }: ShapeQuestion,
+): Promise<{ base: BendBase; warm?: Float64Array }> {
+  const { model, at, seed, modes } = recipe
+  const key = JSON.stringify([input, model, own, at, seed, modes])
+  const found = bases.get(key)
+  if (found) return found
+  const motion = input === undefined ? undefined : inputs.get(input)
+  if (input !== undefined && !motion)
+    throw new MotionError('Shape: the motion to bend did not arrive. Try again.')
+  const learned =
+    model === 'local'
+      ? undefined
+      : model === 'own'
+        ? ownModels.get(own ?? -1)
+        : await familyModel(context, model)
+  const made = { base: bendBase(recipe, learned, motion, makeRun({ kernels: loadedKernels() })) }
+  bases.set(key, made)
+  for (const old of [...bases.keys()].slice(0, Math.max(0, bases.size - KEPT))) bases.delete(old)
+  return made
+}
+
+export const jobs = {
+  /** A motion that questions will name by this number. */
+  hold: (_: JobContext, id: number, motion: Motion): void => void inputs.set(id, motion),
+  /** A model of one's own, as its file has it. */
+  giveModel: (_: JobContext, id: number, text: string): void =>
+    void ownModels.set(id, parseModel(text, 'model')),
+  /** Gets a model ready before somebody drags. */
+  async prepare(context: JobContext, question: ShapeQuestion): Promise<void> {
+    await baseOf(context, question)
+  },
+  async solve(context: JobContext, question: ShapeQuestion): Promise<ShapeAnswer> {
+    const held = await baseOf(context, question)
+    const { quality, recipe } = question
+    const { x, ...answer } = bend(held.base, recipe, {
+      quality,
+      clock,
+      ...(held.warm && { warm: held.warm }),
+      kernels: loadedKernels(),
+    })
+    held.warm = x
+    // What was held is needed again: only copies may be given away.
+    const own = answer.motion !== held.base.input
+    return own ? give(answer, [...framesOf(answer.motion), answer.times.buffer]) : answer
+  },
+  /** Each of these seeds, as a thumbnail. */
+  async variations(
+    context: JobContext,
+    question: ShapeQuestion,
+    seeds: readonly number[],
+  ): Promise<readonly Variation[]> {
+    const made: Variation[] = []
+    for (const seed of seeds) {
+      const recipe: Omit<ShapeRecipe, 'input' | 'own'> = { ...question.recipe, seed }
+      const { base } = await baseOf(context, { ...question, recipe })
+      const { motion, share } = bend(base, recipe, { quality: 'preview', clock, kernels: loadedKernels() })
+      made.push({ seed, sketch: sketchMotion(motion), share })
+      context.tell({ stage: 'variations', fraction: made.length / seeds.length })
+    }
+    return made
+  },
+}
+
+export type ShapeJobs = typeof jobs
