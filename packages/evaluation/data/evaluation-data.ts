@@ -68,6 +68,10 @@ async function readClip(recordings: Recordings, clip: ClipRow): Promise<ReadMoti
 /** What nothing is learned for: recordings, or the embedded corpus where there are none. */
 export const judgedOn = (data: EvaluationData): Recordings => data.judged ?? data.embedded()
 
+/** Recordings to judge on that are not those learned from; undefined where a measure has to hold out some of the examples. */
+export const otherRecordings = ({ examples, judged }: EvaluationData): Recordings | undefined =>
+  judged !== undefined && judged.name !== examples?.name ? judged : undefined
+
 /** Work that several measures share is done once per run. */
 export function once<T>(data: object, key: string, work: () => Promise<T>): Promise<T> {
   const known = done.get(data) ?? new Map<string, Promise<unknown>>()

@@ -9,7 +9,7 @@ import {
   type DeformableModel,
   type ModelExample,
 } from '@understudy/synthesis/methods/deformable-model'
-import { once, type EvaluationData } from '../../data/evaluation-data.ts'
+import { once, otherRecordings, type EvaluationData } from '../../data/evaluation-data.ts'
 import { examplePositions, truthsOf, type Truth } from './model-errors.ts'
 import { cutWalkCycles, withWalkContacts } from './walk-cycles.ts'
 
@@ -55,8 +55,8 @@ export const peopleWalks = (data: EvaluationData): Promise<ModelTrial | undefine
       return takes
     }
     const known = await takesOf(data.examples)
-    const other =
-      data.judged === undefined || data.judged === data.examples ? undefined : await takesOf(data.judged)
+    const others = otherRecordings(data)
+    const other = others && (await takesOf(others))
     return trialOf('walk of many people', known, other)
   })
 
@@ -81,8 +81,8 @@ export const personWalks = (data: EvaluationData): Promise<ModelTrial | undefine
       return takes
     }
     const known = await takesOf(examples)
-    const other =
-      data.judged === undefined || data.judged === examples ? undefined : await takesOf(data.judged)
+    const others = otherRecordings(data)
+    const other = others && (await takesOf(others))
     return trialOf('walk of one person', known, other?.length ? other : undefined)
   })
 
@@ -107,8 +107,8 @@ export const styledWalks = (data: EvaluationData): Promise<ModelTrial | undefine
       return takes
     }
     const known = await takesOf(data.examples)
-    const other =
-      data.judged === undefined || data.judged === data.examples ? undefined : await takesOf(data.judged)
+    const others = otherRecordings(data)
+    const other = others && (await takesOf(others))
     // A style recorded once cannot be held out and judged: what is held out is a further take of it.
     const seen = new Set<string>()
     const held = known.filter(({ take, subject }) => {

@@ -13,7 +13,7 @@ import {
 } from '@understudy/synthesis/methods/vector-space'
 import { film, filmRow, type Figure } from '../../measure/figure.ts'
 import { mean } from '../../measure/statistics.ts'
-import { once, type EvaluationData } from '../../data/evaluation-data.ts'
+import { once, otherRecordings, type EvaluationData } from '../../data/evaluation-data.ts'
 import { measuresOf } from '../../measure/measures-of.ts'
 import { delivered, leakage, tryAttributes, type AttributeTrial } from './attribute-trial.ts'
 import { learnStrength } from './style-strength.ts'
@@ -83,10 +83,8 @@ function styles(data: EvaluationData): Promise<StyleTrial | undefined> {
   return once(data, 'spaces styles', async () => {
     if (data.examples === undefined) return undefined
     const known = await styledTakes(data, data.examples)
-    const other =
-      data.judged === undefined || data.judged === data.examples
-        ? undefined
-        : await styledTakes(data, data.judged)
+    const others = otherRecordings(data)
+    const other = others && (await styledTakes(data, others))
     const [learned, held] = split(known, other)
     if (held.length === 0 || learned.length < 4) return undefined
     const cycles = learned.flatMap((take) => take.cycles.map((motion) => ({ motion, style: take.style })))
