@@ -40,6 +40,15 @@ export { childrenOf, commonAncestor, isAtOrAbove, pathBelow, reachOf, tipsByJoin
 export { mirrorAxes, type MirrorAxes } from './skeleton/mirror-axes.ts'
 export { pairJoints, UNPAIRED } from './skeleton/pair-joints.ts'
 export { restPose, zeroRotations, type RestPose } from './skeleton/rest-pose.ts'
+export { findFingers, FINGERS, type Finger, type FingerJoint } from './skeleton/fingers.ts'
+export {
+  handDirection,
+  localRotations,
+  palmNormal,
+  placeJoints,
+  standUpright,
+  stretchLimbs,
+} from './skeleton/t-pose.ts'
 export {
   HAND_POSES,
   NO_ANNOTATIONS,

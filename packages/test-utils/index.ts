@@ -21,3 +21,14 @@ export {
   NAMES as PORTABLE_NAMES,
   samplesOf as portableSamples,
 } from './portable-answers.ts'
+export {
+  buildRig,
+  personMesh,
+  playGlb,
+  RIG_ZOO,
+  type Part,
+  type PersonMesh,
+  type PlayedFrame,
+  type Rig,
+  type RigSpec,
+} from './rig-zoo/index.ts'

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { contentHash, MotionError, worldPositions, type Motion } from '@understudy/motion'
-import { animateGlb, hasBody, readMotion } from '@understudy/motion/formats'
+import { animateGlb, hasBody, readMotion, readSkin, type RolesByHand } from '@understudy/motion/formats'
 import { retarget as retargetMotion, type RetargetReport } from '@understudy/synthesis/editing'
 import { jointDistances, measureQuality } from '@understudy/synthesis/analysis'
 import { findInputs, type Input } from '../io/find-inputs.ts'
-import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, importOptions, role, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
@@ -19,6 +19,9 @@ interface RetargetFlags extends ImportFlags {
   readonly format?: 'bvh' | 'glb' | 'json'
   readonly travel: 'legs' | 'keep' | number
   readonly feet: 'clean' | 'ground' | 'none'
+  readonly toRole?: RolesByHand
+  readonly plainBody: boolean
+  readonly partOfBody: boolean
   readonly keepGoing: boolean
   readonly force: boolean
   readonly json: boolean
@@ -52,6 +55,9 @@ export function retarget(program: Command, io: CommandIo): void {
         .choices(['clean', 'ground', 'none'])
         .default('clean'),
     )
+    .option('--to-role <role=joint>', 'the joint of the target that plays a role, as often as needed', role)
+    .option('--plain-body', 'write a plain body where the target’s own cannot hold the motion', false)
+    .option('--part-of-body', 'accept a target without legs, arms or head', false)
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
     .option('--force', 'overwrite files that exist', false)
@@ -70,16 +76,17 @@ export function retarget(program: Command, io: CommandIo): void {
     }
     const placed = placeOutputs(inputs, flags.output, flags.format && (`.${flags.format}` as Ending), io.cwd)
     // What is set by hand is said of the motions; the target finds its own unit and axes.
-    const target = (await loadMotion(targets[0])).motion
+    const { motion: target } = await loadMotion(targets[0], flags.toRole ? { roles: flags.toRole } : {})
     const wardrobe = bodyOf(targets[0])
+    const skin = wardrobe && (await readSkin(wardrobe.bytes, target.skeleton, wardrobe.name))
     await runBatch(placed, { ...flags, verb: 'retargeting' }, io, async ({ input, ending }) => {
       const { motion, report: read } = await loadMotion(input, importOptions(flags))
       tellDoubts(read, io)
-      const options = { travel: flags.travel, feet: flags.feet }
-      const { motion: moved, report } = retargetMotion(motion, target, options)
+      const options = { travel: flags.travel, feet: flags.feet, partial: flags.partOfBody }
+      const { motion: moved, report } = retargetMotion(motion, target, { ...options, skin })
       const recipe = { operation: 'retarget', inputs: [contentHash(motion), contentHash(target)], options }
       return {
-        content: await dressed(withRecipe(moved, recipe), ending, wardrobe, io),
+        content: await dressed(withRecipe(moved, recipe), ending, wardrobe, flags.plainBody),
         facts: { report, quality: measureQuality(moved) },
         lines: [...linesOf(report).map((line) => `  ${line}`), ''],
       }
@@ -104,16 +111,18 @@ async function dressed(
   motion: Motion,
   ending: Ending,
   body: Wardrobe | undefined,
-  io: CommandIo,
+  plainBody: boolean,
 ): Promise<string | Uint8Array> {
   if (ending !== '.glb' || body === undefined) return await printMotion(motion, ending)
   const made = animateGlb(body.bytes, motion, body.name)
   // What was folded or straightened when the file was read must not come out as a figure that lies beside itself.
   const { motion: back } = await readMotion({ name: body.name, bytes: made })
   if (farthest(motion, back) < SAME_PLACE) return made
-  io.err(
-    `note: ${body.name}: its nodes do not hold this motion as it is; a plain body is written instead of its own`,
-  )
+  if (!plainBody)
+    throw new MotionError(
+      `${body.name}: its nodes cannot hold this motion (joints would stand ${(100 * farthest(motion, back)).toFixed(1)} cm off). ` +
+        `Give --plain-body for a plain figure instead of its own body, or another output format.`,
+    )
   return await printMotion(motion, ending)
 }
 
@@ -133,7 +142,8 @@ function linesOf(report: RetargetReport): string[] {
   const lines = [
     `${report.matchedRoles.length} roles matched` +
       (report.missingRoles.length > 0 ? `; not in the source: ${report.missingRoles.join(', ')}` : '') +
-      (report.unusedRoles.length > 0 ? `; not in the target: ${report.unusedRoles.join(', ')}` : ''),
+      (report.unusedRoles.length > 0 ? `; not in the target: ${report.unusedRoles.join(', ')}` : '') +
+      (report.fingerCount > 0 ? `; ${report.fingerCount} finger joints` : ''),
     `travel × ${report.scale.travel.toFixed(3)}, height × ${report.scale.height.toFixed(3)}`,
   ]
   const source = report.sourceFootSkateCmPerSecond.mean.toFixed(2)
@@ -142,6 +152,13 @@ function linesOf(report: RetargetReport): string[] {
     lines.push(
       `foot skate ${source} cm/s in the source, ${before.footSkateCmPerSecond.mean.toFixed(2)} moved over, ` +
         `${after.footSkateCmPerSecond.mean.toFixed(2)} cleaned`,
+    )
+  }
+  if (report.body) {
+    const { lowestCm, plantedLowestCm, palmDegrees, soleDegrees } = report.body
+    lines.push(
+      `mesh: lowest point ${lowestCm.toFixed(1)} cm over the floor (${plantedLowestCm.toFixed(1)} while standing), ` +
+        `palms ${palmDegrees.p95.toFixed(0)}° and planted soles ${soleDegrees.p95.toFixed(0)}° off the source’s (95 % of frames)`,
     )
   }
   return lines

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { Axis, ReadMotionOptions } from '@understudy/motion/formats'
+import type { Axis, ReadMotionOptions, RolesByHand } from '@understudy/motion/formats'
 
 /** What commander hands over for the options below. */
 export interface ImportFlags {
@@ -8,6 +8,7 @@ export interface ImportFlags {
   readonly up?: Axis
   readonly rate?: number
   readonly partial?: boolean
+  readonly setRole?: RolesByHand
 }
 
 /** Options of every command that reads motions: what is found automatically and can be set by hand. */
@@ -28,6 +29,11 @@ export function addImportOptions(command: Command): Command {
     )
     .option('--rate <hz>', 'true frames per second, where the header is wrong', perSecond)
     .option('--partial', 'read what there is of a file that was cut short')
+    .option(
+      '--set-role <role=joint>',
+      'the joint that plays a role (leftHand=Wrist.L; head= for none), as often as needed; FILE.roles.json beside a file does the same',
+      role,
+    )
 }
 
 export function importOptions({
@@ -36,6 +42,7 @@ export function importOptions({
   up,
   rate,
   partial,
+  setRole: roles,
 }: ImportFlags): ReadMotionOptions {
   return {
     profile,
@@ -43,7 +50,15 @@ export function importOptions({
     ...(up !== undefined && { upAxis: up }),
     ...(rate !== undefined && { frameRate: rate }),
     ...(partial && { partial }),
+    ...(roles !== undefined && { roles }),
   }
+}
+
+/** `leftHand=Wrist.L`, added to those before. */
+export function role(text: string, before: RolesByHand = {}): RolesByHand {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('It must be a role, =, and the name of a joint.')
+  return { ...before, [text.slice(0, at)]: text.slice(at + 1) || null }
 }
 
 const METRES: Readonly<Record<string, number>> = { m: 1, cm: 0.01, mm: 0.001, in: 0.0254, ft: 0.3048 }

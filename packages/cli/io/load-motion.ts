@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError, withRecipe, type Recipe, type RecipeInput } from '@understudy/motion'
 import {
@@ -7,6 +7,7 @@ import {
   type MotionFile,
   type ReadMotionOptions,
   type ReadMotionResult,
+  type RolesByHand,
 } from '@understudy/motion/formats'
 import { hashBytes } from '@understudy/operations'
 import { readClip } from '@understudy/operations/definitions'
@@ -24,8 +25,26 @@ export async function loadMotion(input: Input, options: ReadMotionOptions = {}):
   const bytes =
     input.embedded === undefined ? readBytes(input.file, input.name) : await embeddedBytes(input.embedded)
   const companions = options.companions ?? (input.embedded === undefined ? companionsOf(input.file) : [])
-  const read = await readMotion({ name: input.name, bytes }, { ...options, companions })
-  return { ...read, motion: withRecipe(read.motion, readingOf(input, bytes, companions, options)) }
+  const beside = input.embedded === undefined ? rolesBeside(input.file) : undefined
+  const roles = beside || options.roles ? { ...beside, ...options.roles } : undefined
+  const said = { ...options, ...(roles && { roles }) }
+  const read = await readMotion({ name: input.name, bytes }, { ...said, companions })
+  return { ...read, motion: withRecipe(read.motion, readingOf(input, bytes, companions, said)) }
+}
+
+/** Roles set by hand for a file, remembered beside it: `hero.glb` in `hero.roles.json`, `{ "leftHand": "Wrist.L" }`. */
+function rolesBeside(file: string): RolesByHand | undefined {
+  const beside = file.replace(/\.[^./\\]*$/, '.roles.json')
+  if (beside === file || !existsSync(beside)) return undefined
+  try {
+    const value: unknown = JSON.parse(readFileSync(beside, 'utf8'))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RolesByHand
+  } catch {
+    // Told below: what is there is no JSON.
+  }
+  throw new MotionError(
+    `${path.basename(beside)}: it must hold one JSON object of roles and joint names, such as { "leftHand": "Wrist.L" }. Correct it, or remove it.`,
+  )
 }
 
 /** The recipe that reads the file again. */
@@ -33,7 +52,7 @@ function readingOf(
   { file, embedded }: Input,
   bytes: Uint8Array,
   companions: readonly MotionFile[],
-  { profile = 'auto', metresPerUnit, upAxis, frameRate }: ReadMotionOptions,
+  { profile = 'auto', metresPerUnit, upAxis, frameRate, roles }: ReadMotionOptions,
 ): Recipe {
   const named = (name: string, content: Uint8Array): RecipeInput => ({ file: hashBytes(content), name })
   return {
@@ -48,6 +67,7 @@ function readingOf(
       ...(metresPerUnit !== undefined && { metresPerUnit }),
       ...(upAxis !== undefined && { upAxis }),
       ...(frameRate !== undefined && { frameRate }),
+      ...(roles !== undefined && { roles }),
     },
   }
 }

@@ -1,6 +1,7 @@
+import { MotionError } from '../errors.ts'
 import type { Motion } from '../motion/motion.ts'
 import { detectRoles, type RoleReport } from '../skeleton/detect-roles.ts'
-import { ROLES } from '../skeleton/roles.ts'
+import { ROLES, type Role } from '../skeleton/roles.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
 
 /** The figure with most roles first; of equals, the one with most joints; of those, the file's order. */
@@ -26,6 +27,55 @@ function savedRoles({ roles, joints }: Skeleton): RoleReport | undefined {
         ? []
         : [{ role, joint, jointName: joints[joint].name, confidence: 1, by: 'name' }]
     }),
+    missing: ROLES.filter((role) => !roles.has(role)),
+    unmatched: joints.filter((_, joint) => !used.has(joint)).map(({ name }) => name),
+  }
+}
+
+/** Which joint plays a role, by name, said by a person; `null` for none. */
+export type RolesByHand = Readonly<Partial<Record<Role, string | null>>>
+
+/** What was found, with what a person says instead. */
+export function correctRoles(
+  found: RoleReport,
+  { joints }: Skeleton,
+  byHand: RolesByHand,
+  source: string,
+): RoleReport {
+  const roles = new Map(found.roles)
+  const said = new Set<Role>()
+  for (const [name, jointName] of Object.entries(byHand)) {
+    if (!(ROLES as readonly string[]).includes(name))
+      throw new MotionError(
+        `${source}: "${name}" is no role; roles are ${ROLES.join(', ')}. Correct the name.`,
+      )
+    const role = name as Role
+    said.add(role)
+    roles.delete(role)
+    if (jointName === null) continue
+    const joint = joints.findIndex((one) => one.name === jointName)
+    if (joint < 0) {
+      const some = joints.slice(0, 12).map((one) => `"${one.name}"`)
+      throw new MotionError(
+        `${source}: the role ${role} was given to "${jointName}", which is no joint of it (it has ${some.join(', ')}${joints.length > 12 ? ', …' : ''}). Give a joint's name as it is in the file.`,
+      )
+    }
+    for (const [other, taken] of roles) if (taken === joint) roles.delete(other)
+    roles.set(role, joint)
+  }
+  const matches = ROLES.flatMap((role) => {
+    const joint = roles.get(role)
+    if (joint === undefined) return []
+    const before = found.matches.find((match) => match.role === role)
+    return said.has(role) || !before
+      ? [{ role, joint, jointName: joints[joint].name, confidence: 1, by: 'hand' as const }]
+      : [before]
+  })
+  const used = new Set(roles.values())
+  return {
+    ...found,
+    roles: new Map(matches.map(({ role, joint }) => [role, joint])),
+    matches,
     missing: ROLES.filter((role) => !roles.has(role)),
     unmatched: joints.filter((_, joint) => !used.has(joint)).map(({ name }) => name),
   }

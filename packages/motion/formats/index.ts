@@ -5,6 +5,7 @@ export {
   type ReadMotionOptions,
   type ReadMotionResult,
 } from './read-motion.ts'
+export type { RolesByHand } from './choose-figure.ts'
 export type { MotionFile } from './parse-any.ts'
 export type { ImportReport, MotionFormat } from './import-report.ts'
 export { sniffFormat, type SniffedFormat } from './sniff-format.ts'
@@ -47,4 +48,5 @@ export { fromBase64, toBase64 } from './json/index.ts'
 export { readDocument, type DocumentKind } from './json/index.ts'
 export { PARSE_ASF_AMC_DEFAULTS, parseAsfAmc, type ParseAsfAmcOptions } from './asf-amc/index.ts'
 export { PARSE_GLTF_DEFAULTS, parseGltf, type Companions, type ParseGltfOptions } from './gltf/index.ts'
+export { readSkin } from './gltf/index.ts'
 export { animateGlb, hasBody, PRINT_GLB_DEFAULTS, printGlb, type PrintGlbOptions } from './gltf/index.ts'

@@ -1,6 +1,7 @@
 import type { Kernels } from '@understudy/kernels'
 import { MotionError } from '../errors.ts'
 import type { Motion } from '../motion/motion.ts'
+import type { RolesByHand } from './choose-figure.ts'
 import { parseAsfAmc } from './asf-amc/index.ts'
 import { parseBvh } from './bvh/index.ts'
 import { BY_HAND, scaleMotion, type DetectedUnit } from './conventions/index.ts'
@@ -21,6 +22,8 @@ export interface ParseAnyOptions {
   readonly companions?: readonly MotionFile[]
   readonly metresPerUnit?: number
   readonly frameRate?: number
+  /** Joints that play roles, by name. */
+  readonly roles?: RolesByHand
   readonly kernels?: Pick<Kernels, 'readRows'>
 }
 
@@ -66,7 +69,7 @@ export async function parseAny(file: MotionFile, options: ParseAnyOptions): Prom
       const byName = new Map(
         companions.map((companion) => [companion.name.replace(/^.*[/\\]/, ''), companion.bytes]),
       )
-      const parsed = await parseGltf(bytes, { source, frameRate, companions: byName })
+      const parsed = await parseGltf(bytes, { source, frameRate, companions: byName, roles: options.roles })
       const scaled = (motion: Motion): Motion => scaleMotion(motion, metresPerUnit ?? 1)
       return {
         ...parsed,

@@ -4,7 +4,7 @@ import { makeMotion, type Motion } from '../motion/motion.ts'
 import type { RoleReport } from '../skeleton/detect-roles.ts'
 import { withRoles } from '../skeleton/skeleton.ts'
 import { chooseAxes, chooseProfile, chooseRate, chooseUnit, doubtsAbout } from './choose-conventions.ts'
-import { mostHumanFirst } from './choose-figure.ts'
+import { correctRoles, mostHumanFirst, type RolesByHand } from './choose-figure.ts'
 import { estimateFloor, scaleMotion, turnAxes, type Axis, type ProfileName } from './conventions/index.ts'
 import type { ImportReport } from './import-report.ts'
 import { parseAny, type MotionFile } from './parse-any.ts'
@@ -23,6 +23,8 @@ export interface ReadMotionOptions {
   readonly frameRate?: number
   /** Take what there is of a file that was cut short. Defaults to no: such a file is refused. */
   readonly partial?: boolean
+  /** Joints that play roles, by name, where names and shape mislead: `{ leftHand: 'Wrist.L', head: null }`. */
+  readonly roles?: RolesByHand
   /** The motion's name. Defaults to the file's name without folder and ending. */
   readonly name?: string
   /** What reads rows of numbers; plain TypeScript unless told, with the same result. */
@@ -51,7 +53,10 @@ export async function readMotion(
   const wanted = options.profile ?? READ_MOTION_DEFAULTS.profile
   const parsed = await parseAny(file, options)
   refuseCut(file.name, parsed, options.partial ?? READ_MOTION_DEFAULTS.partial)
-  const [main, ...rest] = mostHumanFirst([parsed.motion, ...parsed.others])
+  const [chosen, ...rest] = mostHumanFirst([parsed.motion, ...parsed.others])
+  const main = options.roles
+    ? { ...chosen, roles: correctRoles(chosen.roles, chosen.motion.skeleton, options.roles, file.name) }
+    : chosen
   const profile = parsed.format === 'bvh' ? chooseProfile(main.motion, wanted) : undefined
   const repaired = profile?.repair(main.motion, file.name) ?? { motion: main.motion, repairs: [] }
   const named = (motion: Motion, roles: RoleReport): Motion =>

@@ -11,7 +11,7 @@ export interface RoleMatch {
   readonly jointName: string
   /** 0 to 1. See `ROLE_CONFIDENCE` for what the steps mean. */
   readonly confidence: number
-  readonly by: 'name' | 'topology'
+  readonly by: 'name' | 'topology' | 'hand'
 }
 
 /** Which joint plays which role, how surely, and what was left over. */
@@ -77,6 +77,7 @@ export function detectRoles(skeleton: Skeleton): RoleReport {
   const sides = agreeOnSides(skeleton, shape.roles, namedSides)
   const sureness = namedSides.length > 0 ? 1 : shape.sideConfidence
   for (const [role, joint] of sides) {
+    if (!isOnOwnLimb(skeleton, role, joint, found)) continue
     const sided = mirrorRole(role) !== role
     const base = namedSides.length > 0 ? ROLE_CONFIDENCE.besideNames : ROLE_CONFIDENCE.topologyOnly
     offer(new Map([[role, joint]]), sided ? base * sureness : base, 'topology')
@@ -167,6 +168,20 @@ function fitsBeside(
       if (at > place && !isAtOrAbove(skeleton, joint, otherJoint)) return false
     }
   }
+  return true
+}
+
+/** A shape that makes legs of fingers is no body: legs are not below arms, nor arms below legs, where names tell one of them. */
+function isOnOwnLimb(
+  skeleton: Skeleton,
+  role: Role,
+  joint: number,
+  found: ReadonlyMap<Role, { readonly joint: number; readonly by: RoleMatch['by'] }>,
+): boolean {
+  const isLeg = /Leg|Foot|Toes/.test(role)
+  const foreign = isLeg ? /Shoulder|Arm|Hand/ : /Leg|Foot|Toes/
+  for (const [other, match] of found)
+    if (match.by === 'name' && foreign.test(other) && isAtOrAbove(skeleton, match.joint, joint)) return false
   return true
 }
 

@@ -1,3 +1,4 @@
+import { ROLES } from '@understudy/motion'
 import { z } from 'zod'
 import { any, one } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
@@ -27,6 +28,10 @@ const options = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'true frames per second, where the header is wrong', unit: 'hz', flag: 'rate' }),
+  roles: z
+    .partialRecord(z.enum(ROLES), z.string().nullable())
+    .optional()
+    .meta({ description: 'joints that play roles, by name', unit: 'role=joint', flag: 'set-role' }),
 })
 
 export type ReadClip = Signature<typeof inputs, typeof options>

@@ -1,9 +1,12 @@
 import { portable } from '@understudy/kernels'
 import { MotionError } from '../../errors.ts'
 import * as quat from '../../math/quat.ts'
-import { type Vec3 } from '../../math/vec3.ts'
+import { distance, subtract, type Vec3 } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
+import { worldMotion, type WorldMotion } from '../../motion/world.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
+import { mirrorIf, placeNodes, signTurn, solve, type NodePlace } from '../scene/node-places.ts'
+import { fromRoots, makeForest, type NodeForest, type SceneNode } from '../scene/scene.ts'
 import { appendFloats, printContainer, type GltfJson } from './append-floats.ts'
 import { openContainer } from './open-container.ts'
 
@@ -20,10 +23,11 @@ export interface GltfNode {
 /**
  * Somebody's own GLB, moving as the motion does: meshes, skins, materials, textures and extensions stay as they are to the
  * byte, and the motion takes the place of the animations. The motion must be on the file's own skeleton (read from it, or
- * retargeted to it); joints are found by their names, below their parents. A joint's turn is its node's turn; the root is
- * put where the motion has it, through whatever lies above:
+ * retargeted to it); joints are found by their names, below their parents. A joint's turn is its node's turn. The root,
+ * and any joint that hangs elsewhere in the file than in the body (the feet of an IK rig), is put where the motion has
+ * it, against the node it hangs on:
  *
- *   t = R_a⁻¹ (p − t_a) / s_a,   r = R_a⁻¹ R,   (t_a, R_a, s_a) the place, turn and size of the node above the root.
+ *   t = M⁻¹ (p − p_a),   r = R_a⁻¹ R,   (p_a, M, R_a) the place, matrix and turn of that node now.
  *
  * Keys of animations that were there stay in the file's bytes, unused.
  */
@@ -35,9 +39,11 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
       `${source}: its bytes are not in the file itself; a GLB that holds everything is needed. Export it as .glb.`,
     )
   const nodes = (file.nodes ?? []) as readonly GltfNode[]
+  const forest = forestOf(nodes, source)
   const joints = findJoints(nodes, motion.skeleton, source)
+  const places = placeNodes(forest, fromRoots(forest))
   const bytes = appendFloats(file, bin ?? new Uint8Array())
-  const { frameCount, frameRate } = motion
+  const { frameCount, frameRate, skeleton } = motion
   const times = bytes.add(
     'SCALAR',
     Float32Array.from({ length: frameCount }, (_, f) => f / frameRate),
@@ -52,9 +58,29 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
       interpolation: 'LINEAR',
     })
   }
-  const above = placeAbove(nodes, joints[0])
-  key(0, 'translation', rootPlaces(motion, above))
-  joints.forEach((_, joint) => key(joint, 'rotation', turns(motion, joint, joint === 0 ? above : undefined)))
+  const world = worldMotion(motion)
+  joints.forEach((node, joint) => {
+    const { parent, offset } = skeleton.joints[joint]
+    if (parent < 0 || forest.parents[node] !== joints[parent]) {
+      const { translation, rotation } = placeFreely(forest, places, joints, joint, world, frameCount)
+      key(joint, 'translation', translation)
+      key(joint, 'rotation', rotation)
+      return
+    }
+    const above = places[joints[parent]]
+    const rest = quat.rotate(quat.inverse(above.turn), subtract(places[node].position, above.position))
+    if (distance(rest, offset) > SAME_BONE) {
+      const moved = solve(above.linear, quat.rotate(above.turn, offset))
+      key(joint, 'translation', repeated(moved, frameCount))
+    }
+    const back = quat.inverse(signTurn(forest.nodes[node].scale))
+    const turned = new Float32Array(4 * frameCount)
+    for (let frame = 0; frame < frameCount; frame++) {
+      const own = quat.quatAt(motion.rotations, 4 * (frame * skeleton.jointCount + joint))
+      turned.set(quat.multiply(mirrorIf(above.mirrored, own), back), 4 * frame)
+    }
+    key(joint, 'rotation', onOneSide(turned))
+  })
   const { name, annotations, recipe } = motion
   const understudy = { name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) }
   const moved = new Set(joints)
@@ -69,6 +95,9 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
   )
 }
 
+/** A bone whose length or direction differs by more from the file's is written too, metres. */
+const SAME_BONE = 1e-4
+
 /** Whether a GLB has a skinned mesh: a body to be moved, not a skeleton alone. */
 export function hasBody(glb: Uint8Array, source = 'glb'): boolean {
   const { nodes } = openContainer(glb, source).json as {
@@ -78,7 +107,11 @@ export function hasBody(glb: Uint8Array, source = 'glb'): boolean {
 }
 
 /** The node of each joint: the one of its name below its parent's, or anywhere, where the file has other nodes between. */
-function findJoints(nodes: readonly GltfNode[], { joints }: Skeleton, source: string): readonly number[] {
+export function findJoints(
+  nodes: readonly GltfNode[],
+  { joints }: Skeleton,
+  source: string,
+): readonly number[] {
   const named = (index: number): string => nodes[index].name || `node ${index}`
   const found: number[] = []
   for (const { name, parent } of joints) {
@@ -93,63 +126,97 @@ function findJoints(nodes: readonly GltfNode[], { joints }: Skeleton, source: st
   return found
 }
 
-interface Place {
-  readonly translation: Vec3
-  readonly rotation: quat.Quat
-  readonly size: number
-}
-
-/** Where the nodes above this one put it, at rest. */
-function placeAbove(nodes: readonly GltfNode[], node: number): Place {
-  const parent = nodes.findIndex(({ children }) => children?.includes(node))
-  if (parent < 0) return { translation: [0, 0, 0], rotation: quat.IDENTITY, size: 1 }
-  const outer = placeAbove(nodes, parent)
-  const { translation = [0, 0, 0], rotation = quat.IDENTITY, scale = [1, 1, 1] } = inParts(nodes[parent])
-  const [x, y, z] = quat.rotate(outer.rotation, translation)
-  const [ox, oy, oz] = outer.translation
-  return {
-    translation: [ox + outer.size * x, oy + outer.size * y, oz + outer.size * z],
-    rotation: quat.multiply(outer.rotation, rotation),
-    size: outer.size * portable.cbrt(Math.abs(scale[0] * scale[1] * scale[2])),
+/** Translation and rotation keys that put a joint where the motion has it, whatever its node hangs on. */
+function placeFreely(
+  forest: NodeForest,
+  places: readonly NodePlace[],
+  joints: readonly number[],
+  joint: number,
+  { positions, orientations }: WorldMotion,
+  frameCount: number,
+): { translation: Float32Array; rotation: Float32Array } {
+  const node = joints[joint]
+  const above = forest.parents[node]
+  // The nearest joint above moves everything up to the node as one piece.
+  let carrier = above
+  while (carrier >= 0 && !joints.includes(carrier)) carrier = forest.parents[carrier]
+  const carrying = joints.indexOf(carrier)
+  const translation = new Float32Array(3 * frameCount)
+  const rotation = new Float32Array(4 * frameCount)
+  const back = quat.inverse(signTurn(forest.nodes[node].scale))
+  for (let frame = 0; frame < frameCount; frame++) {
+    const at = frame * joints.length
+    const p: Vec3 = vec3(positions, 3 * (at + joint))
+    const turn = quat.quatAt(orientations, 4 * (at + joint))
+    if (above < 0) {
+      translation.set(p, 3 * frame)
+      rotation.set(quat.multiply(turn, back), 4 * frame)
+      continue
+    }
+    const rest = places[above]
+    let origin = rest.position
+    let moved: quat.Quat = quat.IDENTITY
+    if (carrying >= 0) {
+      moved = quat.multiply(
+        quat.quatAt(orientations, 4 * (at + carrying)),
+        quat.inverse(places[carrier].turn),
+      )
+      const arm = quat.rotate(moved, subtract(rest.position, places[carrier].position))
+      const [x, y, z] = vec3(positions, 3 * (at + carrying))
+      origin = [x + arm[0], y + arm[1], z + arm[2]]
+    }
+    const away = quat.rotate(quat.inverse(moved), subtract(p, origin))
+    translation.set(solve(rest.linear, away), 3 * frame)
+    const own = quat.multiply(quat.inverse(quat.multiply(moved, rest.turn)), turn)
+    rotation.set(quat.normalize(quat.multiply(mirrorIf(rest.mirrored, own), back)), 4 * frame)
   }
+  return { translation, rotation: onOneSide(rotation) }
 }
 
-/** A node's matrix (column-major) as translation, rotation and scale; a mirror or a shear is lost, as in every player that animates it. */
+const vec3 = (array: ArrayLike<number>, at: number): Vec3 => [array[at], array[at + 1], array[at + 2]]
+
+export function forestOf(nodes: readonly GltfNode[], source: string): NodeForest {
+  const parents = new Int32Array(nodes.length).fill(-1)
+  nodes.forEach(({ children = [] }, index) => {
+    for (const child of children) if (child < nodes.length) parents[child] = index
+  })
+  const plain = nodes.map((node): SceneNode => {
+    const { name = '', translation = [0, 0, 0], rotation = quat.IDENTITY, scale = [1, 1, 1] } = inParts(node)
+    return { name, translation, rotation, scale }
+  })
+  const forest = makeForest(plain, parents)
+  if (fromRoots(forest).length < nodes.length)
+    throw new MotionError(
+      `${source}: a node is its own ancestor; nodes must make a tree. The file is damaged; export it again.`,
+    )
+  return forest
+}
+
+/** A node's matrix (column-major) as translation, rotation and scale; a shear is lost, as in every player that animates it. */
 function inParts({ matrix: m, ...node }: GltfNode): GltfNode {
   if (!m) return node
   const column = (c: number): Vec3 => [m[4 * c], m[4 * c + 1], m[4 * c + 2]]
-  const scale = [0, 1, 2].map((c) => portable.norm(column(c)) || 1) as [number, number, number]
-  const unit = (c: number): Vec3 => column(c).map((value) => value / scale[c]) as [number, number, number]
-  return { ...node, translation: column(3), rotation: quat.fromAxes(unit(0), unit(1), unit(2)), scale }
+  const [a, b, c] = [column(0), column(1), column(2)]
+  const det =
+    a[0] * (b[1] * c[2] - b[2] * c[1]) -
+    b[0] * (a[1] * c[2] - a[2] * c[1]) +
+    c[0] * (a[1] * b[2] - a[2] * b[1])
+  const scale = [a, b, c].map((axis) => portable.norm(axis) || 1) as [number, number, number]
+  if (det < 0) scale[0] = -scale[0]
+  const unit = (axis: Vec3, size: number): Vec3 => [axis[0] / size, axis[1] / size, axis[2] / size]
+  const rotation = quat.fromAxes(unit(a, scale[0]), unit(b, scale[1]), unit(c, scale[2]))
+  return { ...node, translation: column(3), rotation, scale }
 }
 
-function rootPlaces(
-  { rootPositions, frameCount }: Motion,
-  { translation, rotation, size }: Place,
-): Float32Array {
-  const back = quat.inverse(rotation)
-  const places = new Float32Array(3 * frameCount)
-  for (let at = 0; at < places.length; at += 3) {
-    const away: Vec3 = [0, 1, 2].map((c) => (rootPositions[at + c] - translation[c]) / size) as [
-      number,
-      number,
-      number,
-    ]
-    places.set(quat.rotate(back, away), at)
-  }
-  return places
-}
+const repeated = (value: Vec3, count: number): Float32Array =>
+  Float32Array.from({ length: 3 * count }, (_, i) => value[i % 3])
 
-/** A joint's rotations, neighbours on the same side of the sphere: some players do not look for the shorter arc. */
-function turns({ rotations, frameCount, skeleton }: Motion, joint: number, above?: Place): Float32Array {
-  const values = new Float32Array(4 * frameCount)
-  const back = above && quat.inverse(above.rotation)
-  for (let frame = 0; frame < frameCount; frame++) {
-    const own = quat.quatAt(rotations, 4 * (frame * skeleton.jointCount + joint))
-    const turn = back ? quat.multiply(back, own) : own
-    const before = 4 * (frame - 1)
-    const dot = frame === 0 ? 1 : turn.reduce((sum, value, c) => sum + value * values[before + c], 0)
-    values.set(dot < 0 ? turn.map((value) => -value) : turn, 4 * frame)
+/** Neighbours on the same side of the sphere: some players do not look for the shorter arc. */
+function onOneSide(values: Float32Array): Float32Array {
+  for (let q = 4; q < values.length; q += 4) {
+    let dot = 0
+    for (let c = 0; c < 4; c++) dot += values[q + c] * values[q - 4 + c]
+    if (dot < 0) for (let c = 0; c < 4; c++) values[q + c] = -values[q + c]
   }
   return values
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './open-container.ts'
+import { isRecord } from '../scene/is-record.ts'
 
 /** What Understudy writes beside an animation: glTF calls such data `extras`. */
 export interface AnimationExtras {

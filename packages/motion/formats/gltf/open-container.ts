@@ -1,4 +1,5 @@
 import { MotionError } from '../../errors.ts'
+import { isRecord } from '../scene/is-record.ts'
 
 /** The two parts of a glTF file: its description, and the bytes that come with it in a GLB. */
 export interface Container {
@@ -56,6 +57,3 @@ function parse(bytes: Uint8Array, source: string, otherwise = NEITHER): Containe
   }
   return value
 }
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

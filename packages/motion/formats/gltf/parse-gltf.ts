@@ -1,17 +1,23 @@
 import { Logger, WebIO, type Animation, type Document } from '@gltf-transform/core'
 import { MotionError, type Issue } from '../../errors.ts'
 import { makeMotion, type Motion } from '../../motion/motion.ts'
+import { detectRoles } from '../../skeleton/detect-roles.ts'
+import type { Role } from '../../skeleton/roles.ts'
+import { withRoles, type Skeleton } from '../../skeleton/skeleton.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { readAnnotations, readRecipe } from '../json/read-annotations.ts'
 import { repairFrames } from '../json/repair-frames.ts'
-import { buildMotion, type NodeTracks } from './build-motion.ts'
+import { buildMotion, type NodeTracks } from '../scene/build-motion.ts'
+import { findFigures, type FigureNodes } from '../scene/find-figures.ts'
+import { frameTimes } from '../scene/frame-times.ts'
+import { restTPose, rolesOfNodes } from '../scene/rest.ts'
+import { ancestorsOf, makeForest, type NodeForest, type SceneSkin } from '../scene/scene.ts'
 import { readExtras } from './extras.ts'
-import { findFigures, forestOf, type FigureNodes, type NodeForest } from './find-figures.ts'
-import { frameTimes } from './frame-times.ts'
 import { openContainer } from './open-container.ts'
 import { reduceDocument, type Companions } from './reduce-document.ts'
-import { rolesFromExtras, restTPose } from './rest.ts'
-import { trackOf } from './sampler.ts'
+import { trackOf } from './track-of.ts'
+import { unpackMeshopt } from './unpack-meshopt.ts'
+import { vrmRoles } from './vrm-roles.ts'
 
 export interface ParseGltfOptions {
   /** The file's name, for messages. */
@@ -22,6 +28,8 @@ export interface ParseGltfOptions {
   readonly fallbackFrameRate?: number
   /** Files that a .gltf names, by the name it uses (`walk.bin`). */
   readonly companions?: Companions
+  /** Joints that play roles, by name, where the file's own or found ones are wrong. */
+  readonly roles?: Readonly<Partial<Record<Role, string | null>>>
 }
 export const PARSE_GLTF_DEFAULTS = { source: 'motion.glb', fallbackFrameRate: 30 } as const
 
@@ -39,6 +47,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
     fallbackFrameRate,
     frameRate,
     companions = new Map(),
+    roles: byHand,
   } = { ...PARSE_GLTF_DEFAULTS, ...options }
   if (frameRate !== undefined && !(frameRate > 0 && frameRate <= 10_000)) {
     throw new MotionError(
@@ -46,22 +55,31 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
     )
   }
   const issues: Issue[] = []
-  const { document: reduced, shown } = reduceDocument(
-    openContainer(bytes, source),
-    companions,
-    source,
-    issues,
-  )
+  const container = await unpackMeshopt(openContainer(bytes, source), source)
+  const named = vrmRoles(container.json)
+  const { document: reduced, shown } = reduceDocument(container, companions, source, issues)
   const document = await read(reduced, source)
   const forest = forestOf(document)
-  const place = new Map(forest.nodes.map((node, index) => [node, index]))
-  const skins = document.getRoot().listSkins()
+  const place = new Map(
+    document
+      .getRoot()
+      .listNodes()
+      .map((node, index) => [node, index]),
+  )
+  const skins = document
+    .getRoot()
+    .listSkins()
+    .map((skin): SceneSkin => ({
+      joints: skin.listJoints().map((joint) => place.get(joint) ?? 0),
+      inverseBind: skin.getInverseBindMatrices()?.getArray() ?? undefined,
+      extras: skin.getExtras(),
+    }))
   const animations = document
     .getRoot()
     .listAnimations()
     .map((animation) => ({ animation, tracks: tracksOf(animation, place, source, issues) }))
   const animated = new Set(animations.flatMap(({ tracks }) => [...tracks.keys()]))
-  const jointSets = skins.map((skin) => skin.listJoints().flatMap((joint) => place.get(joint) ?? []))
+  const jointSets = skins.map(({ joints }) => joints)
   const figures = findFigures(forest, jointSets, animated, shown)
   if (figures.length === 0) {
     throw new MotionError(
@@ -77,7 +95,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
     tracks: ReadonlyMap<number, NodeTracks>,
     animation?: Animation,
   ): void => {
-    const own = figure.joints.concat(ancestors(forest, figure.joints[0]))
+    const own = figure.joints.concat(ancestorsOf(forest, figure.joints[0]))
     const used = own.flatMap((node) => Object.values(tracks.get(node) ?? {}))
     if (animation && used.length === 0) return
     const extras = readExtras(animation?.getExtras())
@@ -89,9 +107,9 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
           `Set a lower frameRate, or export fewer animations.`,
       )
     }
-    const built = buildMotion(forest, figure, tracks, times, source, issues)
+    const built = buildMotion(forest, figure, tracks, times, skins.length > 0, source, issues)
     repairFrames(built.rootPositions, built.rotations, built.skeleton.jointCount, source, issues)
-    const skeleton = restTPose(rolesFromExtras(built, forest), built.nodes, forest, skins)
+    const skeleton = restTPose(saidRoles(rolesOfNodes(built, forest, named), byHand), built, skins)
     const motion = makeMotion({
       name: extras.name ?? (animation?.getName() || stem(source)),
       skeleton,
@@ -156,10 +174,35 @@ function tracksOf(
   return tracks
 }
 
-function ancestors({ parents }: NodeForest, node: number): number[] {
-  const found: number[] = []
-  for (let at = parents[node]; at >= 0; at = parents[at]) found.push(at)
-  return found
+/** Roles as a person says: the T-pose that a bind shows depends on them. */
+function saidRoles(skeleton: Skeleton, byHand: ParseGltfOptions['roles']): Skeleton {
+  if (!byHand) return skeleton
+  const roles = new Map(skeleton.roles.size > 0 ? skeleton.roles : detectRoles(skeleton).roles)
+  for (const [role, name] of Object.entries(byHand) as [Role, string | null][]) {
+    const joint = skeleton.joints.findIndex((one) => one.name === name)
+    for (const [other, taken] of roles) if (taken === joint) roles.delete(other)
+    if (joint >= 0) roles.set(role, joint)
+    else roles.delete(role)
+  }
+  return withRoles(skeleton, roles)
+}
+
+/** The nodes of a document in plain numbers, in the file's order. */
+function forestOf(document: Document): NodeForest {
+  const nodes = document.getRoot().listNodes()
+  const index = new Map(nodes.map((node, at) => [node, at]))
+  const parents = new Int32Array(nodes.length).fill(-1)
+  nodes.forEach((node, at) => {
+    for (const child of node.listChildren()) parents[index.get(child) ?? 0] = at
+  })
+  const plain = nodes.map((node) => ({
+    name: node.getName(),
+    translation: node.getTranslation(),
+    rotation: node.getRotation(),
+    scale: node.getScale(),
+    extras: node.getExtras(),
+  }))
+  return makeForest(plain, parents)
 }
 
 const forestName = (name: string | undefined, node: number): string => name || `node ${node}`

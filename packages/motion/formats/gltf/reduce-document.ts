@@ -1,7 +1,8 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core'
 import { MotionError, type Issue } from '../../errors.ts'
 import { fromBase64 } from '../json/base64.ts'
-import { isRecord, type Container } from './open-container.ts'
+import { isRecord } from '../scene/is-record.ts'
+import type { Container } from './open-container.ts'
 
 /** Files that a .gltf names, by the name it uses. */
 export type Companions = ReadonlyMap<string, Uint8Array>
@@ -202,7 +203,7 @@ class AccessorTable {
     if (!view) return undefined
     if (isRecord(view.extensions) && view.extensions.EXT_meshopt_compression !== undefined) {
       throw new MotionError(
-        `${this.#source}: its animation is packed with EXT_meshopt_compression, which is not read here. Export it without compression.`,
+        `${this.#source}: its animation is packed with EXT_meshopt_compression outside of a GLB, which is not read here. Export it as .glb, or without compression.`,
       )
     }
     const bytes = this.#buffer(view.buffer)

@@ -1,9 +1,10 @@
 import { portable } from '@understudy/kernels'
 import {
-  childrenOf,
   makeMotion,
+  placeJoints,
   quat,
   restPose,
+  stretchLimbs,
   vec3,
   worldMotion,
   type Motion,
@@ -13,6 +14,7 @@ import {
   type Vec3,
 } from '@understudy/motion'
 import { bindPose } from '@understudy/motion/body'
+import { flattenFeet } from './flatten-feet.ts'
 import { hingeOf, LIMBS } from './hinges.ts'
 
 /** The pose in which bones of all skeletons correspond: upright, facing +Z, arms out, palms down, legs down, feet flat. */
@@ -31,6 +33,9 @@ export interface ReferencePose {
 const HINGE_STEADINESS = 0.995
 
 const MOST_FRAMES = 256
+const LEAST_FRAMES = 10
+/** Speeds are measured between neighbours, so frames of feet are thinned less. */
+const FEET_FRAMES = 4096
 
 /** A T-pose may be turned by 60° to suit the hinges an example shows. */
 const MOST_TURN_COSINE = 0.5
@@ -40,16 +45,20 @@ const MOST_TURN_COSINE = 0.5
  *
  * 1. Its T-pose, or one built from roles and bones, turned to face +Z. An A-pose does as well:
  * 2. limbs are straightened, each bone turned the short way onto its direction, feet and hands riding along; feet
- *    keep their own pitch and roll (they are flat there) and look ahead.
+ *    keep their own pitch and roll (they are flat there) and look ahead; palms are turned down by their knuckles.
+ *    Without a T-pose nothing tells how a flat foot lies but the example's own feet while they stand.
  * 3. Bones do not tell how a joint is turned about them. T-poses disagree (in CMU's the elbows bend 30° off the
  *    vertical); hinges do not. Where an `example` shows a clear hinge, upper and lower bone are turned until it lies
  *    where elbows and knees have it: motions then agree in roll too, and can be blended.
  */
 export function referencePose(skeleton: Skeleton, example?: Motion): ReferencePose {
   const { orientations, source } = skeleton.tPose ? ownTPose(skeleton) : builtTPose(skeleton)
-  if (source !== 'zero') straighten(skeleton, orientations)
-  const hinged = example ? alignHinges(skeleton, orientations, thin(example), source) : []
-  return { orientations, positions: place(skeleton, orientations), source, hinged }
+  if (source !== 'zero') stretchLimbs(skeleton, orientations)
+  if (source === 'roles' && example) flattenFeet(skeleton, orientations, thin(example, FEET_FRAMES))
+  // A bind pose tells how frames lie, not how joints bend: a slight bend in it is the modeller's.
+  const shows = example !== undefined && (source !== 'tPose' || example.frameCount >= LEAST_FRAMES)
+  const hinged = shows ? alignHinges(skeleton, orientations, thin(example, MOST_FRAMES), source) : []
+  return { orientations, positions: placeJoints(skeleton, orientations), source, hinged }
 }
 
 interface TPose {
@@ -81,55 +90,6 @@ const read = (orientations: Float32Array, turn: Quat): Quat[] =>
     quat.normalize(quat.multiply(turn, quat.quatAt(orientations, 4 * joint))),
   )
 
-/** Forward kinematics of one pose given in world orientations. */
-function place({ joints }: Skeleton, orientations: readonly Quat[]): Vec3[] {
-  const positions: Vec3[] = []
-  joints.forEach(({ parent, offset }, joint) => {
-    positions[joint] =
-      parent < 0 ? vec3.ZERO : vec3.add(positions[parent], quat.rotate(orientations[parent], offset))
-  })
-  return positions
-}
-
-function straighten(skeleton: Skeleton, orientations: Quat[]): void {
-  const { roles } = skeleton
-  const children = childrenOf(skeleton)
-  const turnBranch = (joint: number, turn: Quat): void => {
-    orientations[joint] = quat.normalize(quat.multiply(turn, orientations[joint]))
-    for (const child of children[joint]) turnBranch(child, turn)
-  }
-  const flat = new Map(
-    (['leftFoot', 'rightFoot'] as const).flatMap((role) => {
-      const joint = roles.get(role)
-      return joint === undefined ? [] : [[role, orientations[joint]] as const]
-    }),
-  )
-  for (const { upper, lower, end, along } of LIMBS) {
-    for (const [from, to] of [
-      [upper, lower],
-      [lower, end],
-    ] as const) {
-      const a = roles.get(from)
-      const b = roles.get(to)
-      if (a === undefined || b === undefined) continue
-      const positions = place(skeleton, orientations)
-      const now = vec3.subtract(positions[b], positions[a])
-      if (vec3.length(now) > 1e-6) turnBranch(a, quat.fromTo(vec3.normalize(now), along))
-    }
-  }
-  for (const side of ['left', 'right'] as const) {
-    const foot = roles.get(`${side}Foot`)
-    const before = flat.get(`${side}Foot`)
-    if (foot === undefined || before === undefined) continue
-    turnBranch(foot, quat.multiply(before, quat.inverse(orientations[foot])))
-    const toes = roles.get(`${side}Toes`)
-    if (toes === undefined) continue
-    const positions = place(skeleton, orientations)
-    const [x, , z] = vec3.subtract(positions[toes], positions[foot])
-    if (portable.hypot(x, z) > 0.01) turnBranch(foot, quat.fromYaw(-portable.atan2(x, z)))
-  }
-}
-
 /** Turns bones about themselves so that the hinges of the example lie where they belong; returns whose. */
 function alignHinges(
   skeleton: Skeleton,
@@ -159,9 +119,9 @@ function alignHinges(
 }
 
 /** Evenly spread frames: a hinge is known from a few hundred as well as from a hundred thousand. */
-function thin(motion: Motion): Motion {
+function thin(motion: Motion, most: number): Motion {
   const { frameCount, frameRate, rootPositions, rotations, skeleton } = motion
-  const step = Math.ceil(frameCount / MOST_FRAMES)
+  const step = Math.ceil(frameCount / most)
   if (step === 1) return motion
   const kept = Math.ceil(frameCount / step)
   const row = 4 * skeleton.jointCount

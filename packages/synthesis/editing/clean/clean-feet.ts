@@ -26,6 +26,8 @@ export interface CleanFeetOptions {
   readonly rootSmoothing?: number
   /** Seconds before and after a leg falls short in which the body sinks and rises again. */
   readonly rootReach?: number
+  /** Heights of planted balls, metres, where they are known better than by the motion: a body's soles tell. */
+  readonly heights?: ReadonlyMap<ContactInterval, number>
   readonly kernels?: Kernels
 }
 export const CLEAN_FEET_DEFAULTS = {
@@ -81,7 +83,7 @@ export function cleanFeet(
     speedFade: Math.max(2, settings.speedFade * frameRate),
   }
   const feet = legs.map((leg) => {
-    const locks = placeLocks(motion, world, leg, held)
+    const locks = placeLocks(motion, world, leg, held, options.heights)
     const corrections = footCorrections(motion, world, leg, locks, fades)
     keepAboveGround(corrections, motion, world, leg, locks)
     return { leg, corrections }

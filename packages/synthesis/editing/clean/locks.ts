@@ -24,20 +24,26 @@ export interface LegLocks {
  *
  *   place = argmin Σ ‖x − place‖ᵖ,  p = 4,  x every held point less its offset in the stance
  *
- * along the ground; there is no rolling up and down, so the height is the median.
+ * along the ground; there is no rolling up and down, so the height is the median, or the one given for a contact.
  */
 export function placeLocks(
   motion: Motion,
   world: WorldMotion,
   leg: Leg,
   contacts: readonly ContactInterval[],
+  heights: ReadonlyMap<ContactInterval, number> = new Map(),
 ): LegLocks {
   const held = (role: string, joint: number | undefined): Held[] =>
     joint === undefined
       ? []
       : contacts
           .filter((contact) => contact.role === role)
-          .map((contact) => ({ ...framesOf(motion, contact), joint, offset: undefined }))
+          .map((contact) => ({
+            ...framesOf(motion, contact),
+            joint,
+            offset: undefined,
+            height: heights.get(contact),
+          }))
           .filter(({ first, last }) => first <= last)
   const heel = held(`${leg.side}Foot`, leg.ankle)
   const ball = held(`${leg.side}Toes`, leg.ball)
@@ -74,7 +80,10 @@ export function placeLocks(
         for (let c = 0; c < 3; c++) points.push(world.positions[p + c] - offset![c])
       }
     }
-    const center = restingPlace(points)
+    const resting = restingPlace(points)
+    const known = stance.filter(({ height }) => height !== undefined)
+    const level = known.reduce((sum, { height, offset }) => sum + height! - offset![1], 0) / known.length
+    const center: Vec3 = known.length === 0 ? resting : [resting[0], level, resting[2]]
     for (const one of stance)
       placed.set(one, { first: one.first, last: one.last, place: vec3.add(center, one.offset!) })
   }
@@ -87,6 +96,8 @@ interface Held {
   readonly joint: number
   /** From the stance's place to this contact's, once it is known. */
   offset: Vec3 | undefined
+  /** Where it is known how high it stands, metres. */
+  readonly height: number | undefined
 }
 
 /** A place is known well enough from this many frames of a contact. */

@@ -10,6 +10,7 @@ export function soleRoles(source: Motion['skeleton'], target: Motion['skeleton']
 
 /** Height of a sole in each of its contacts, metres. */
 export interface SoleContact {
+  readonly contact: ContactInterval
   readonly role: Role
   readonly first: number
   readonly last: number
@@ -31,7 +32,7 @@ export function soleContacts(
     for (let frame = first; frame <= last; frame++)
       heights[frame - first] = positions[3 * (frame * motion.skeleton.jointCount + joint) + 1]
     heights.sort()
-    return [{ role: contact.role, first, last, level: heights[heights.length >> 1] }]
+    return [{ contact, role: contact.role, first, last, level: heights[heights.length >> 1] }]
   })
 }
 
@@ -72,17 +73,19 @@ export function raiseToGround(
   motion: Motion,
   positions: Float32Array,
   contacts: readonly SoleContact[],
-  wanted: (level: number) => number,
+  wanted: (contact: SoleContact) => number,
   sigmaFrames: number,
 ): Float64Array {
   const { frameCount, skeleton } = motion
   const sums = new Float64Array(frameCount)
   const counts = new Float64Array(frameCount)
-  for (const { role, first, last, level } of contacts) {
+  for (const contact of contacts) {
+    const { role, first, last } = contact
     const joint = skeleton.roles.get(role)
     if (joint === undefined) continue
+    const height = wanted(contact)
     for (let frame = first; frame <= Math.min(last, frameCount - 1); frame++) {
-      sums[frame] += wanted(level) - positions[3 * (frame * skeleton.jointCount + joint) + 1]
+      sums[frame] += height - positions[3 * (frame * skeleton.jointCount + joint) + 1]
       counts[frame] += 1
     }
   }

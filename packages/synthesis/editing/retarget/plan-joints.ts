@@ -9,6 +9,7 @@ import {
   type Skeleton,
 } from '@understudy/motion'
 import type { ReferencePose } from '../../analysis/anatomy/index.ts'
+import { matchFingers } from './match-fingers.ts'
 
 /** Where the orientation of one target joint comes from. */
 export type JointSource =
@@ -32,6 +33,8 @@ export interface JointPlan {
   readonly missing: readonly Role[]
   /** Roles the source has and the target has not: their own motion is lost, what hangs on them is not. */
   readonly unused: readonly Role[]
+  /** Finger joints that the source moves. */
+  readonly fingers: number
 }
 
 /**
@@ -76,6 +79,7 @@ export function planJoints(
     })
   }
 
+  const digits = matchFingers(source, target, sourcePose, targetPose)
   const byName = new Map(source.joints.map(({ name }, joint) => [name, joint]))
   for (const [joint, { role, name, parent }] of target.joints.entries()) {
     const from = role === undefined ? undefined : source.roles.get(role)
@@ -84,7 +88,12 @@ export function planJoints(
       else missing.push(role)
     }
     if (sources[joint]) continue
-    // Fingers and the like: two skeletons of one family name them alike, and hang them on the same joint.
+    const digit = digits.get(joint)
+    if (digit && role === undefined) {
+      sources[joint] = { kind: 'copy', ...digit }
+      continue
+    }
+    // Props and the like: two skeletons of one family name them alike, and hang them on the same joint.
     const namesake = role === undefined && parent >= 0 ? byName.get(name) : undefined
     const twin =
       namesake !== undefined && sameParentName(source, target, namesake, joint) ? namesake : undefined
@@ -107,6 +116,7 @@ export function planJoints(
     matched,
     missing,
     unused,
+    fingers: digits.size,
   }
 }
 

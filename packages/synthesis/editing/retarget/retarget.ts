@@ -2,12 +2,14 @@ import type { Kernels } from '@understudy/kernels'
 import {
   jointOf,
   makeMotion,
+  MotionError,
   worldPositions,
   type ContactInterval,
   type Motion,
   type Role,
   type Skeleton,
 } from '@understudy/motion'
+import type { SkinPoints } from '@understudy/motion/body'
 import { referencePose, type ReferencePose } from '../../analysis/anatomy/index.ts'
 import { contactsOf, legLength, withContacts } from '../../analysis/contacts/index.ts'
 import { footSkate, type Spread } from '../../analysis/quality/index.ts'
@@ -15,7 +17,10 @@ import { cleanFeet, type CleanFeetReport } from '../clean/index.ts'
 import { groundLevel, raiseToGround, soleContacts, soleRoles, type SoleContact } from './fit-ground.ts'
 import { mapRotations } from './map-rotations.ts'
 import { hipHeight, placeRoot, type RootScale } from './place-root.ts'
+import { measureBody, type BodyMeasures } from './measure-body.ts'
 import { planJoints } from './plan-joints.ts'
+import { shareTwist } from './share-twist.ts'
+import { flattenSoles, soleDepths } from './soles.ts'
 
 export interface RetargetOptions {
   /**
@@ -27,9 +32,15 @@ export interface RetargetOptions {
   readonly feet?: 'clean' | 'ground' | 'none'
   /** When feet are planted; the motion's own annotations by default, detected if it has none. */
   readonly contacts?: readonly ContactInterval[]
+  /** The target's skin (`readSkin`): its soles, not its joints, are set on the floor, and the result is measured on it. */
+  readonly skin?: SkinPoints
+  /** Height of the source's floor, metres. Found from its planted feet where not given. */
+  readonly floor?: number
+  /** A target without legs, arms or head is refused unless this is set: most of the motion would be lost. */
+  readonly partial?: boolean
   readonly kernels?: Kernels
 }
-export const RETARGET_DEFAULTS = { travel: 'legs', feet: 'clean' } as const
+export const RETARGET_DEFAULTS = { travel: 'legs', feet: 'clean', partial: false } as const
 
 /** How slowly the root is fitted to the ground: σ of a Gaussian, seconds. */
 const GROUND_SMOOTHING = 0.3
@@ -48,6 +59,11 @@ export interface RetargetReport {
   /** Of the source, by the same contacts: what the result is to be compared with. Nothing with `feet: 'none'`. */
   readonly sourceFootSkateCmPerSecond: Spread
   readonly feet?: CleanFeetReport
+  /** Finger joints moved by the source, and helper joints that share the twist of limbs. */
+  readonly fingerCount: number
+  readonly twistCount: number
+  /** The mesh in the result, where the target's skin was given. */
+  readonly body?: BodyMeasures
 }
 
 /**
@@ -63,16 +79,21 @@ export function retarget(
   options: RetargetOptions = {},
 ): { motion: Motion; report: RetargetReport } {
   const { travel = RETARGET_DEFAULTS.travel, feet = RETARGET_DEFAULTS.feet, kernels } = options
+  const { partial = RETARGET_DEFAULTS.partial } = options
   const example = 'skeleton' in to ? to : undefined
   const target = example?.skeleton ?? (to as Skeleton)
   const source = motion.skeleton
   jointOf(source, 'hips', 'retarget (source)')
   jointOf(target, 'hips', 'retarget (target)')
+  if (!partial) checkBody(source, target)
+  const { skin } = options
   const sourcePose = referencePose(source, motion)
-  const targetPose = referencePose(target, example)
+  const bound = referencePose(target, example)
+  const targetPose = skin ? flattenSoles(target, bound, skin) : bound
   const plan = planJoints(source, target, sourcePose, targetPose, example)
   const scale = rootScale(source, target, sourcePose, targetPose, travel)
   const rotations = mapRotations(motion, target, plan.sources)
+  const twistCount = shareTwist(target, targetPose, rotations)
   const { name, frameRate, annotations } = motion
   const put = (ground: number): Motion => {
     const rootPositions = placeRoot(motion, target, targetPose, rotations, scale, ground)
@@ -85,6 +106,8 @@ export function retarget(
     unusedRoles: plan.unused,
     sourcePose: sourcePose.source,
     targetPose: targetPose.source,
+    fingerCount: plan.fingers,
+    twistCount,
   }
   if (feet === 'none') {
     const sourceFootSkateCmPerSecond = { count: 0, mean: 0, p95: 0, max: 0 }
@@ -96,18 +119,27 @@ export function retarget(
   const soles = soleRoles(source, target)
   const standing = soleContacts(motion, positions, contacts, soles)
   const ground = groundLevel(motion, positions, standing, soles)
-  const wanted = (level: number): number => ground + scale.height * (level - ground)
+  const depths = skin && soleDepths(target, targetPose, skin)
+  const floor = options.floor ?? floorBelow(ground, soles, sourcePose)
+  // By joints the ground of the source's is kept; by a mesh its soles are on the floor: floor + depth + scaled lift.
+  const wanted = ({ role, level }: SoleContact): number =>
+    (depths?.has(role) ? floor + depths.get(role)! : ground) + scale.height * (level - ground)
   const { grounded, maxGroundShiftCm } = standOn(put(ground), standing, wanted, kernels)
   const held = contacts.filter(({ role }) => target.roles.has(role))
-  const cleaned = feet === 'clean' && canClean(target) ? cleanFeet(grounded, held, { kernels }) : undefined
+  const heights = depths && new Map(standing.map((one) => [one.contact, wanted(one)]))
+  const cleaned =
+    feet === 'clean' && canClean(target) ? cleanFeet(grounded, held, { kernels, heights }) : undefined
+  const placed = cleaned?.motion ?? grounded
+  const body = skin && measureBody(motion, sourcePose, placed, targetPose, skin, contacts, floor)
   return {
     // Contacts of roles the target lacks are still true of the motion: what is carried is what was known.
-    motion: withContacts(cleaned?.motion ?? grounded, contacts),
+    motion: withContacts(placed, contacts),
     report: {
       ...report,
       maxGroundShiftCm,
       sourceFootSkateCmPerSecond: footSkate(motion, contacts, positions),
       ...(cleaned ? { feet: cleaned.report } : {}),
+      ...(body ? { body } : {}),
     },
   }
 }
@@ -116,7 +148,7 @@ export function retarget(
 function standOn(
   motion: Motion,
   standing: readonly SoleContact[],
-  wanted: (level: number) => number,
+  wanted: (contact: SoleContact) => number,
   kernels: Kernels | undefined,
 ): { grounded: Motion; maxGroundShiftCm: number } {
   const rise = raiseToGround(
@@ -133,6 +165,46 @@ function standOn(
     most = Math.max(most, Math.abs(rise[frame]))
   }
   return { grounded: makeMotion({ ...motion, rootPositions }), maxGroundShiftCm: 100 * most }
+}
+
+/** What a body must have for a motion to be one on it. */
+const NEEDED: readonly (readonly Role[])[] = [
+  ['hips'],
+  ['head', 'neck'],
+  ...(['left', 'right'] as const).flatMap((side): readonly (readonly Role[])[] => [
+    [`${side}UpperLeg`],
+    [`${side}LowerLeg`],
+    [`${side}Foot`],
+    [`${side}UpperArm`],
+    [`${side}LowerArm`],
+  ]),
+]
+
+function checkBody(source: Skeleton, target: Skeleton): void {
+  const missing = NEEDED.filter(
+    (roles) => roles.some((role) => source.roles.has(role)) && !roles.some((role) => target.roles.has(role)),
+  ).map(([role]) => role)
+  if (missing.length === 0) return
+  throw new MotionError(
+    `retarget: the target (root "${target.joints[0].name}", ${target.jointCount} joints) has no ${missing.join(', ')}; ` +
+      `the source moves them, and without them the result is no body. Name the joints by hand (roles), or allow a part of a body (partial).`,
+  )
+}
+
+/** A ball of a bare or shod foot stands this high above the floor, metres, for a person of usual size. */
+const BALL_HEIGHT = { lowest: -0.01, usual: 0.025, highest: 0.07 } as const
+const ANKLE_HEIGHT = { lowest: 0.03, usual: 0.085, highest: 0.16 } as const
+
+/**
+ * The floor of a source of which only joints are known: y = 0 where its planted balls (or ankles) are as high above it as
+ * feet are, else as far below them as is usual.
+ */
+function floorBelow(ground: number, soles: readonly Role[], { positions }: ReferencePose): number {
+  const usual = soles[0].endsWith('Toes') ? BALL_HEIGHT : ANKLE_HEIGHT
+  const heights = positions.map(([, y]) => y)
+  const size = Math.min(2, Math.max(0.3, (Math.max(...heights) - Math.min(...heights)) / 1.6))
+  const isThere = ground >= usual.lowest * size - 0.01 && ground <= usual.highest * size
+  return isThere ? 0 : ground - usual.usual * size
 }
 
 const canClean = ({ roles }: Skeleton): boolean =>

@@ -1,0 +1,113 @@
+import type { SkinPoints } from '../../body/skin-points.ts'
+import { MotionError } from '../../errors.ts'
+import * as quat from '../../math/quat.ts'
+import type { Vec3 } from '../../math/vec3.ts'
+import type { Skeleton } from '../../skeleton/skeleton.ts'
+import { isRecord } from '../scene/is-record.ts'
+import { placeNodes, times } from '../scene/node-places.ts'
+import { fromRoots } from '../scene/scene.ts'
+import { findJoints, forestOf, type GltfNode } from './animate-glb.ts'
+import { openContainer } from './open-container.ts'
+import { readAccessor } from './read-accessor.ts'
+import { unpackMeshopt } from './unpack-meshopt.ts'
+
+/**
+ * The points of a GLB's skinned meshes on the skeleton that was read from it: where its surface is in any pose.
+ * Undefined where it has none. A point's place in a joint's frame, with W the node's matrix at rest and B its bind:
+ *
+ *   l = R⁻¹ (W B⁻¹ v − p)
+ */
+export async function readSkin(
+  glb: Uint8Array,
+  skeleton: Skeleton,
+  source = 'glb',
+): Promise<SkinPoints | undefined> {
+  const { json, bin } = await unpackMeshopt(openContainer(glb, source), source)
+  const nodes = (Array.isArray(json.nodes) ? json.nodes : []) as readonly (GltfNode & {
+    readonly mesh?: unknown
+    readonly skin?: unknown
+  })[]
+  const forest = forestOf(nodes, source)
+  const joints = findJoints(nodes, skeleton, source)
+  const jointOf = new Map(joints.map((node, joint) => [node, joint]))
+  const places = placeNodes(forest, fromRoots(forest))
+  const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+    Array.isArray(value) ? value.map((item) => (isRecord(item) ? item : {})) : []
+  const skins = list(json.skins)
+  const meshes = list(json.meshes)
+  const parts: { joints: Uint16Array; weights: Float32Array; locals: Float32Array }[] = []
+  let dropped = 0
+  for (const { mesh, skin } of nodes) {
+    const held = typeof skin === 'number' ? skins[skin] : undefined
+    const drawn = typeof mesh === 'number' ? meshes[mesh] : undefined
+    if (!held || !drawn || !Array.isArray(held.joints)) continue
+    const skinJoints = held.joints as number[]
+    const inverse = readAccessor(json, bin, held.inverseBindMatrices, 16)
+    for (const { attributes } of list(drawn.primitives)) {
+      if (!isRecord(attributes)) continue
+      const positions = readAccessor(json, bin, attributes.POSITION, 3)
+      const index = readAccessor(json, bin, attributes.JOINTS_0, 4)
+      const weight = readAccessor(json, bin, attributes.WEIGHTS_0, 4)
+      if (!positions || !index || !weight) {
+        dropped++
+        continue
+      }
+      const count = Math.min(positions.length / 3, index.length / 4, weight.length / 4)
+      const part = {
+        joints: new Uint16Array(4 * count),
+        weights: new Float32Array(4 * count),
+        locals: new Float32Array(12 * count),
+      }
+      for (let k = 0; k < 4 * count; k++) {
+        const node = skinJoints[index[k]]
+        const joint = jointOf.get(node)
+        if (joint === undefined || !(weight[k] > 0)) continue
+        const p = 3 * (k >> 2)
+        const bound = inverse
+          ? apply(inverse, 16 * index[k], positions[p], positions[p + 1], positions[p + 2])
+          : ([positions[p], positions[p + 1], positions[p + 2]] as Vec3)
+        const away = times(places[node].linear, bound)
+        part.joints[k] = joint
+        part.weights[k] = weight[k]
+        part.locals.set(quat.rotate(quat.inverse(places[node].turn), away), 3 * k)
+      }
+      normalizeWeights(part.weights)
+      parts.push(part)
+    }
+  }
+  if (parts.length === 0) {
+    if (dropped > 0)
+      throw new MotionError(
+        `${source}: the points of its ${dropped} meshes cannot be read (packed in a way not known here, or damaged). Export it without compression.`,
+      )
+    return undefined
+  }
+  const count = parts.reduce((sum, part) => sum + part.weights.length / 4, 0)
+  const all = {
+    count,
+    joints: new Uint16Array(4 * count),
+    weights: new Float32Array(4 * count),
+    locals: new Float32Array(12 * count),
+  }
+  let at = 0
+  for (const part of parts) {
+    all.joints.set(part.joints, 4 * at)
+    all.weights.set(part.weights, 4 * at)
+    all.locals.set(part.locals, 12 * at)
+    at += part.weights.length / 4
+  }
+  return all
+}
+
+const apply = (m: ArrayLike<number>, o: number, x: number, y: number, z: number): Vec3 => [
+  m[o] * x + m[o + 4] * y + m[o + 8] * z + m[o + 12],
+  m[o + 1] * x + m[o + 5] * y + m[o + 9] * z + m[o + 13],
+  m[o + 2] * x + m[o + 6] * y + m[o + 10] * z + m[o + 14],
+]
+
+function normalizeWeights(weights: Float32Array): void {
+  for (let k = 0; k < weights.length; k += 4) {
+    const sum = weights[k] + weights[k + 1] + weights[k + 2] + weights[k + 3]
+    if (sum > 0) for (let c = 0; c < 4; c++) weights[k + c] /= sum
+  }
+}

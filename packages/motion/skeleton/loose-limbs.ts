@@ -1,0 +1,88 @@
+import { indexNames, matches, type NameIndex } from './joint-names.ts'
+import {
+  COMMON_WORDS,
+  LIMB_ROLES,
+  NAMING_CONVENTIONS,
+  type LimbRole,
+  type NamingConvention,
+} from './naming.ts'
+
+/** What a rig's names say about a body that its tree does not. */
+export interface LooseLimbs {
+  /** The joint named as hips. */
+  readonly hips?: number
+  /** Joints to hang elsewhere: child to parent. */
+  readonly parents: ReadonlyMap<number, number>
+}
+
+const CHAINS: readonly (readonly LimbRole[])[] = [
+  ['UpperArm', 'LowerArm', 'Hand'],
+  ['UpperLeg', 'LowerLeg', 'Foot', 'Toes'],
+]
+
+/**
+ * Joints that are named as parts of a limb and hang outside it: rigs with inverse kinematics keep feet and hands on the
+ * root, and some files scatter a figure over several trees. A limb's end is loose when it is not below the bone before
+ * it, nor is any other joint of that name; a thigh only when it is in another tree than the hips (in some rigs legs
+ * and spine hang side by side on a root, and that is a body too).
+ */
+export function looseLimbs(names: readonly string[], parents: readonly number[]): LooseLimbs {
+  const index = indexNames(names)
+  const convention = [...NAMING_CONVENTIONS, COMMON_WORDS].reduce(
+    (best, next) => {
+      const count = countNamed(index, next)
+      return count > best.count ? { next, count } : best
+    },
+    { next: COMMON_WORDS, count: countNamed(index, COMMON_WORDS) },
+  ).next
+  const isBelow = (joint: number, above: number): boolean => {
+    for (let at = joint; at >= 0; at = parents[at]) if (at === above) return true
+    return false
+  }
+  const topOf = (joint: number): number => {
+    let at = joint
+    while (parents[at] >= 0) at = parents[at]
+    return at
+  }
+  const find = (side: 'left' | 'right', role: LimbRole): number | undefined =>
+    first([...convention.limbs[role], ...COMMON_WORDS.limbs[role]], index[side])
+  const hips = first([...convention.hips, ...COMMON_WORDS.hips], index.middle)
+  const hung = new Map<number, number>()
+  for (const side of ['left', 'right'] as const)
+    for (const chain of CHAINS) {
+      const joints = chain.map((role) => find(side, role))
+      chain.forEach((role, at) => {
+        const child = joints[at]
+        const above = joints.slice(0, at).findLast((joint) => joint !== undefined)
+        if (child === undefined || above === undefined || child === above) return
+        if (isBelow(child, above) || isBelow(above, child)) return
+        const words = [...convention.limbs[role], ...COMMON_WORDS.limbs[role]]
+        const another = index.names.some(
+          (name, joint) =>
+            isBelow(joint, above) && words.some((word) => matches(name, word)) && joint !== above,
+        )
+        if (!another) hung.set(child, above)
+      })
+      const [top] = joints
+      if (chain[0] === 'UpperLeg' && top !== undefined && hips !== undefined && topOf(top) !== topOf(hips))
+        hung.set(topOf(top), hips)
+    }
+  if (hips !== undefined) hung.delete(topOf(hips))
+  return { hips, parents: hung }
+}
+
+function countNamed(index: NameIndex, convention: NamingConvention): number {
+  let count = 0
+  for (const role of LIMB_ROLES)
+    for (const side of ['left', 'right'] as const)
+      if (first(convention.limbs[role], index[side]) !== undefined) count++
+  return count
+}
+
+function first(words: readonly string[], find: (word: string) => number | undefined): number | undefined {
+  for (const word of words) {
+    const joint = find(word)
+    if (joint !== undefined) return joint
+  }
+  return undefined
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { makeClip } from '@understudy/performer'
+import {
+  buildRig,
+  personMesh,
+  playGlb,
+  RIG_ZOO,
+  type PlayedFrame,
+  type RigSpec,
+} from '@understudy/test-utils'
+import {
+  findFingers,
+  localRotations,
+  makeMotion,
+  placeJoints,
+  quat,
+  slice,
+  standUpright,
+  vec3,
+  type Motion,
+  type Quat,
+  type Role,
+  type Vec3,
+} from '@understudy/motion'
+import { animateGlb, readMotion, readSkin } from '@understudy/motion/formats'
+import { retarget, type RetargetReport } from './index.ts'
+
+const { marks } = personMesh()
+const SIDES = ['left', 'right'] as const
+const degrees = (radians: number): number => (radians * 180) / Math.PI
+
+const at = ({ vertices }: PlayedFrame, vertex: number): Vec3 => vec3.vec3At(vertices, 3 * vertex)
+const angle = (a: Vec3, b: Vec3): number => degrees(Math.acos(Math.min(1, Math.max(-1, vec3.dot(a, b)))))
+
+/** Where a palm looks, by three points of its skin. */
+function palm(frame: PlayedFrame, side: 'left' | 'right', flipped: boolean): Vec3 {
+  const [wrist, index, little] = marks[`${side}Palm`].map((vertex) => at(frame, vertex))
+  const normal = vec3.cross(vec3.subtract(little, wrist), vec3.subtract(index, wrist))
+  return vec3.scale(vec3.normalize(normal), (side === 'left') !== flipped ? 1 : -1)
+}
+
+/** The normal of a sole and its middle, by four points of its skin. */
+function sole(frame: PlayedFrame, side: 'left' | 'right', flipped: boolean): { normal: Vec3; middle: Vec3 } {
+  const [a, b, c, d] = marks[`${side}Sole`].map((vertex) => at(frame, vertex))
+  const ahead = vec3.subtract(vec3.add(c, d), vec3.add(a, b))
+  const normal = vec3.normalize(vec3.cross(ahead, vec3.subtract(c, d)))
+  const middle = vec3.scale([a, b, c, d].reduce(vec3.add), 0.25)
+  return { normal: flipped ? vec3.scale(normal, -1) : normal, middle }
+}
+
+const lowest = ({ vertices }: PlayedFrame): number =>
+  vertices.reduce((low, value, i) => (i % 3 === 1 ? Math.min(low, value) : low), Infinity)
+
+interface Dressed {
+  readonly frames: readonly PlayedFrame[]
+  readonly report: RetargetReport
+  /** Named sides are swapped in what one sees. */
+  readonly flipped: boolean
+}
+
+/** The motion on a rig, as a viewer shows the file that is written. */
+async function dress(motion: Motion, spec: RigSpec, count = 12): Promise<Dressed> {
+  const { glb } = buildRig(spec)
+  const { motion: target } = await readMotion({ name: 'rig.glb', bytes: glb })
+  const skin = await readSkin(glb, target.skeleton)
+  const { motion: moved, report } = retarget(motion, target, { skin })
+  const player = playGlb(animateGlb(glb, moved))
+  const step = Math.max(1, Math.floor(motion.frameCount / count))
+  const frames: PlayedFrame[] = []
+  for (let frame = 0; frame < motion.frameCount; frame += step) frames.push(player.at(frame))
+  return { frames, report, flipped: spec.mirror === 'shown' }
+}
+
+const other = (side: 'left' | 'right', swap: boolean): 'left' | 'right' =>
+  swap ? (side === 'left' ? 'right' : 'left') : side
+
+/** Worst differences between two rigs in the same motion. */
+function compare(a: Dressed, b: Dressed) {
+  const worst = { palm: 0, sole: 0, solePlace: 0, low: 0 }
+  a.frames.forEach((frame, i) => {
+    const second = b.frames[i]
+    worst.low = Math.max(worst.low, Math.abs(lowest(second)))
+    for (const side of SIDES) {
+      const own = other(side, b.flipped)
+      worst.palm = Math.max(worst.palm, angle(palm(frame, side, false), palm(second, own, b.flipped)))
+      const [p, q] = [sole(frame, side, false), sole(second, own, b.flipped)]
+      worst.sole = Math.max(worst.sole, angle(p.normal, q.normal))
+      worst.solePlace = Math.max(worst.solePlace, vec3.distance(p.middle, q.middle))
+    }
+  })
+  return worst
+}
+
+/** Arms ahead, palms turned up by the forearms, fingers closed to a fist and opened. */
+async function gesture(): Promise<{ motion: Motion; glb: Uint8Array }> {
+  const { glb } = buildRig({ names: 'humanik', frames: 'wild' })
+  const { motion: rest } = await readMotion({ name: 'person.glb', bytes: glb })
+  const { skeleton } = rest
+  const fingers = findFingers(skeleton)
+  const standing = standUpright(skeleton, skeleton.tPose!)!
+  const frameCount = 40
+  const rotations = new Float32Array(4 * frameCount * skeleton.jointCount)
+  for (let frame = 0; frame < frameCount; frame++) {
+    const s = Math.sin((Math.PI * frame) / (frameCount - 1))
+    const own = new Map<number, Quat>()
+    const turn = (joint: number | undefined, axis: Vec3, angleDegrees: number): void => {
+      if (joint !== undefined) own.set(joint, quat.fromAxisAngle(axis, (angleDegrees * Math.PI) / 180))
+    }
+    for (const side of SIDES) {
+      const sign = side === 'left' ? 1 : -1
+      turn(skeleton.roles.get(`${side}UpperArm` as Role), [0, 1, 0], -sign * 50 * s)
+      turn(skeleton.roles.get(`${side}LowerArm` as Role), [0, 1, 0], -sign * 40 * s)
+      turn(skeleton.roles.get(`${side}Hand` as Role), [1, 0, 0], -100 * s)
+      for (const [name, joint] of fingers)
+        if (name.startsWith(side) && !name.includes('Thumb')) turn(joint, [0, 0, 1], -sign * 70 * s)
+    }
+    const turns: Quat[] = []
+    const world: Quat[] = skeleton.joints.map(({ parent }, joint) => {
+      const above = parent < 0 ? quat.IDENTITY : turns[parent]
+      turns.push(quat.multiply(above, own.get(joint) ?? quat.IDENTITY))
+      return quat.multiply(turns[joint], standing[joint])
+    })
+    rotations.set(localRotations(skeleton, world), 4 * frame * skeleton.jointCount)
+  }
+  const positions = placeJoints(skeleton, standing)
+  const hips = 0.95 - positions[skeleton.roles.get('hips')!][1]
+  const rootPositions = Float32Array.from({ length: 3 * frameCount }, (_, i) => (i % 3 === 1 ? hips : 0))
+  return { motion: makeMotion({ skeleton, frameRate: 30, rotations, rootPositions }), glb }
+}
+
+const MOTIONS: Readonly<Record<string, () => Promise<Motion>>> = {
+  walk: async () => slice(makeClip('fight-walk-01'), 0, 2),
+  punch: async () => makeClip('punch-right-01'),
+  gesture: async () => (await gesture()).motion,
+}
+const REFERENCE: RigSpec = RIG_ZOO['Mixamo, T-pose']
+
+describe('the rig zoo: one person in many rigs moves alike', () => {
+  for (const [name, make] of Object.entries(MOTIONS)) {
+    test(`[R9] ${name}: palms within 10°, soles within 5° and 1 cm, lowest vertex within 1 cm of the floor`, async () => {
+      const motion = await make()
+      const reference = await dress(motion, REFERENCE)
+      const table: Record<string, ReturnType<typeof compare>> = {}
+      for (const [rig, spec] of Object.entries(RIG_ZOO))
+        table[rig] = compare(reference, await dress(motion, spec))
+      if (process.env.ZOO_TABLE) console.table(table)
+      const bad = Object.entries(table).filter(
+        ([, { palm: p, sole: s, solePlace, low }]) => p > 10 || s > 5 || solePlace > 0.01 || low > 0.01,
+      )
+      expect(bad).toEqual([])
+    }, 120_000)
+  }
+
+  test('[R9] the reference rig itself does what the gesture says, fingers too', async () => {
+    const { motion, glb } = await gesture()
+    const truth = playGlb(animateGlb(glb, motion))
+    const shown = await dress(motion, REFERENCE, 40)
+    shown.frames.forEach((frame, i) => {
+      const real = truth.at(i)
+      for (const side of SIDES)
+        expect(angle(palm(real, side, false), palm(frame, side, false))).toBeLessThan(1)
+      // Same person: every vertex of the skin is where the truth has it.
+      let most = 0
+      for (let v = 0; v < frame.vertices.length; v++)
+        most = Math.max(most, Math.abs(frame.vertices[v] - real.vertices[v]))
+      expect(most).toBeLessThan(0.01)
+    })
+  })
+
+  test('[R10] the report measures the mesh: lowest point, palms, soles', async () => {
+    const motion = await MOTIONS.walk()
+    const { report } = await dress(motion, RIG_ZOO['Unreal, A-pose, centimetres, Z-up, twist joints'])
+    expect(Math.abs(report.body!.plantedLowestCm)).toBeLessThan(1)
+    expect(report.body!.lowestCm).toBeGreaterThan(-1)
+    expect(report.body!.soleDegrees.count).toBeGreaterThan(10)
+    expect(report.body!.soleDegrees.p95).toBeLessThan(5)
+    expect(report.body!.palmDegrees.max).toBeLessThan(10)
+    expect(report.twistCount).toBe(4)
+  })
+})
