@@ -1,5 +1,5 @@
 export { suites } from './suites/index.ts'
-export { runSuite, type Outcome } from './run-suite.ts'
+export { measuresUnder, runSuite, type Outcome } from './run-suite.ts'
 export type { EvalRow, Finding, Measure, Skipped, Suite } from './measure/measure.ts'
 export { parseBar, reaches, type Bar } from './measure/bar.ts'
 export type {
@@ -18,3 +18,4 @@ export {
   type StoredCorpus,
 } from './data/evaluation-data.ts'
 export type { ClipRow, Recordings, SegmentRow } from './data/recordings.ts'
+export { holdOut, SPLITS, type HeldOut, type Part, type Recorded, type Split } from './data/splits.ts'

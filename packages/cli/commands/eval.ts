@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Argument, type Command } from 'commander'
+import { Argument, Option, type Command } from 'commander'
 import { isCorpusFolder, openFolder, type CorpusFolder } from '@understudy/corpus'
 import {
   makeEvaluationData,
+  measuresUnder,
   runSuite,
+  SPLITS,
   suites,
   type Measure,
   type Outcome,
+  type Part,
+  type Split,
   type Suite,
 } from '@understudy/evaluation'
 import { diskSources } from '../io/evaluation-sources.ts'
@@ -22,6 +26,8 @@ interface EvalFlags {
   readonly data?: string
   readonly embedded: boolean
   readonly test?: string
+  readonly split: Split | 'both'
+  readonly part: Part
   readonly report?: string
   readonly only: readonly string[]
   readonly list: boolean
@@ -44,6 +50,19 @@ export function evaluate(program: Command, io: CommandIo): void {
     )
     .option('--embedded', 'use the embedded corpus even where there are recordings', false)
     .option('--test <folder>', 'recordings to judge on, in the same layout; held out from --data otherwise')
+    .addOption(
+      new Option(
+        '--split <by>',
+        'what is held out: takes of known people, or people nobody learned from; by people only measures that can are run',
+      )
+        .choices([...SPLITS, 'both'])
+        .default('takes'),
+    )
+    .addOption(
+      new Option('--part <which>', 'judge on the part to report on, or on the part to choose settings on')
+        .choices(['report', 'choose'])
+        .default('report'),
+    )
     .option('--report <folder>', 'write index.html there, with plots and filmstrips')
     .option(
       '--only <measures>',
@@ -60,11 +79,17 @@ export function evaluate(program: Command, io: CommandIo): void {
       if (flags.list) return list(suite, flags.json, io)
       const examples = flags.embedded ? undefined : (folderOf(flags.data, io) ?? recordingsBeside())
       const judged = flags.embedded ? undefined : (folderOf(flags.test, io) ?? examples)
-      const data = makeEvaluationData(diskSources(io, { examples, judged }))
+      const splits = flags.split === 'both' ? SPLITS : [flags.split]
+      const sources = diskSources(io, { examples, judged })
       await writing(flags, io, async (outputs) => {
         const page = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report, 'index.html')
         if (page !== undefined) outputs.claim(page)
-        const outcomes = await collect(suite, runSuite(suite, data), flags, io)
+        const outcomes: Outcome[] = []
+        for (const split of splits) {
+          const data = makeEvaluationData({ ...sources, split, part: flags.part })
+          outcomes.push(...(await collect(suite, split, runSuite(suite, data), flags, io)))
+        }
+        if (!flags.json) for (const line of tableOf(outcomes)) io.out(line)
         if (page !== undefined)
           outputs.stage(
             page,
@@ -77,23 +102,24 @@ export function evaluate(program: Command, io: CommandIo): void {
 
 async function collect(
   suite: Suite,
+  split: Split,
   running: AsyncIterable<Outcome>,
   flags: EvalFlags,
   io: CommandIo,
 ): Promise<Outcome[]> {
-  const progress = startProgress(io, suite.name, suite.measures.length)
+  const measures = measuresUnder(suite, split)
+  const progress = startProgress(io, suite.name, measures.length)
   const outcomes: Outcome[] = []
   try {
-    await progress.step(suite.measures[0]?.name ?? '')
+    await progress.step(measures[0]?.name ?? '')
     for await (const outcome of running) {
       outcomes.push(outcome)
       if (flags.json) io.out(JSON.stringify(outcome.row))
-      await progress.step(suite.measures[outcomes.length]?.name ?? '')
+      await progress.step(measures[outcomes.length]?.name ?? '')
     }
   } finally {
     progress.done()
   }
-  if (!flags.json) for (const line of tableOf(outcomes)) io.out(line)
   return outcomes
 }
 
@@ -104,9 +130,10 @@ function tableOf(outcomes: readonly Outcome[]): string[] {
     [null, 'skipped'],
   ])
   const table = printTable(
-    ['measure', 'value', 'unit', 'bar', '', 'n', 'data'],
+    ['measure', 'held out', 'value', 'unit', 'bar', '', 'n', 'data'],
     outcomes.map(({ row }) => [
       row.name,
+      row.split ?? '',
       row.value === null ? '–' : significant(row.value),
       row.unit,
       row.bar,

@@ -18,6 +18,8 @@ export function reportHtml(title: string, about: string, entries: readonly Repor
     `${entries.length - failed - skipped} of ${entries.length} measures reached their bar` +
     (failed > 0 ? `, ${failed} did not` : '') +
     (skipped > 0 ? `, ${skipped} could not be measured` : '')
+  const measures = byName(entries)
+  const bothWays = entries.some(({ row }) => row.split === 'people')
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -29,12 +31,12 @@ export function reportHtml(title: string, about: string, entries: readonly Repor
 <p>${escapeXml(about)}</p>
 <p class="summary">${escapeXml(summary)}.</p>
 <table>
-<thead><tr><th scope="col">measure<th scope="col" class="n">value<th scope="col">unit<th scope="col">bar<th scope="col"><th scope="col" class="n">n<th scope="col">data</thead>
+<thead><tr><th scope="col">measure<th scope="col" class="n">value<th scope="col">unit<th scope="col">bar<th scope="col">${bothWays ? PEOPLE_HEAD : ''}<th scope="col" class="n">n<th scope="col">data</thead>
 <tbody>
-${entries.map(tableRow).join('\n')}
+${measures.map((ways) => tableRow(ways, bothWays)).join('\n')}
 </tbody>
 </table>
-${entries.map(section).join('\n')}
+${measures.map(section).join('\n')}
 </main>
 </html>
 `
@@ -46,21 +48,57 @@ const VERDICT = new Map<boolean | null, readonly [string, string]>([
   [null, ['skip', 'skipped']],
 ])
 
-function tableRow({ row }: ReportEntry): string {
-  const [kind, word] = VERDICT.get(row.ok)!
-  const value = row.value === null ? '–' : significant(row.value)
+/** What was found for people nobody learned from, beside what was found for takes of known ones. */
+const PEOPLE_HEAD = '<th scope="col" class="n">new people<th scope="col">bar<th scope="col">'
+
+/** The entries of one measure: by takes, by people, or both. */
+interface Ways {
+  readonly name: string
+  readonly about: string
+  readonly takes?: ReportEntry
+  readonly people?: ReportEntry
+}
+
+function byName(entries: readonly ReportEntry[]): readonly Ways[] {
+  const found = new Map<string, Ways>()
+  for (const entry of entries) {
+    const { name } = entry.row
+    const way = entry.row.split === 'people' ? 'people' : 'takes'
+    found.set(name, { name, about: entry.about, ...found.get(name), [way]: entry })
+  }
+  return [...found.values()]
+}
+
+function tableRow({ name, takes, people }: Ways, bothWays: boolean): string {
+  const { row } = takes ?? people!
   return (
-    `<tr><td><a href="#${row.name}">${escapeXml(row.name)}</a><td class="n">${value}<td>${escapeXml(row.unit)}` +
-    `<td class="nowrap">${escapeXml(row.bar)}<td class="${kind}">${word}<td class="n">${row.n}<td>${escapeXml(row.data)}`
+    `<tr><td><a href="#${name}">${escapeXml(name)}</a><td class="n">${takes ? valueOf(takes.row) : ''}<td>${escapeXml(row.unit)}` +
+    judged(takes?.row) +
+    (bothWays ? `<td class="n">${people ? valueOf(people.row) : ''}${judged(people?.row)}` : '') +
+    `<td class="n">${row.n}<td>${[takes, people].flatMap((way) => (way ? [escapeXml(way.row.data)] : [])).join('<br>')}`
   )
 }
 
-function section({ row, about, note, figures }: ReportEntry): string {
-  const drawn = figures.map(
-    ({ caption, drawing }) =>
-      `<figure>${drawFigure(drawing)}<figcaption>${escapeXml(caption)}</figcaption></figure>`,
+const valueOf = ({ value }: EvalRow): string => (value === null ? '–' : significant(value))
+
+function judged(row: EvalRow | undefined): string {
+  if (!row) return '<td><td>'
+  const [kind, word] = VERDICT.get(row.ok)!
+  return `<td class="nowrap">${escapeXml(row.bar)}<td class="${kind}">${word}`
+}
+
+function section({ name, about, takes, people }: Ways): string {
+  const ways = [takes, people].filter((way) => way !== undefined)
+  const notes = ways.flatMap(({ note, row }) =>
+    note ? [`<p>${row.split === 'people' ? 'New people: ' : ''}${escapeXml(note)}</p>`] : [],
   )
-  return `<section id="${row.name}"><h2>${escapeXml(row.name)}</h2><p>${escapeXml(about)}</p>${note ? `<p>${escapeXml(note)}</p>` : ''}${drawn.join('')}</section>`
+  const drawn = ways.flatMap(({ figures }) =>
+    figures.map(
+      ({ caption, drawing }) =>
+        `<figure>${drawFigure(drawing)}<figcaption>${escapeXml(caption)}</figcaption></figure>`,
+    ),
+  )
+  return `<section id="${name}"><h2>${escapeXml(name)}</h2><p>${escapeXml(about)}</p>${notes.join('')}${drawn.join('')}</section>`
 }
 
 const STYLE = `

@@ -2,6 +2,7 @@ import type { Motion } from '@understudy/motion'
 import { readMotion, type ReadMotionResult } from '@understudy/motion/formats'
 import { embeddedRecordings } from './embedded-recordings.ts'
 import type { ClipRow, Recordings } from './recordings.ts'
+import type { Part, Split } from './splits.ts'
 
 /** The corpus the performer makes, as it is stored. */
 export interface StoredCorpus {
@@ -21,6 +22,10 @@ export interface EvaluationSources {
   readonly examples?: Recordings
   /** Recordings to judge on: others than the examples, or the same, from which a measure holds out what it needs. */
   readonly judged?: Recordings
+  /** What is held out of the examples: takes of known people (unless given), or people. */
+  readonly split?: Split
+  /** Which part is judged: the one to report on (unless given), or the one to choose settings on. */
+  readonly part?: Part
   /** The embedded corpus as stored. */
   stored(): StoredCorpus
   /** Lets other work in; throws if the run was ended. */
@@ -31,6 +36,8 @@ export interface EvaluationSources {
 
 /** What a suite may look at. */
 export interface EvaluationData extends EvaluationSources {
+  readonly split: Split
+  readonly part: Part
   /** Clips of the embedded corpus in the shape of recordings, performed when first asked for. */
   embedded(): Recordings
   /** A recording as any user gets it: everything found automatically. Read once; an unreadable one throws each time. */
@@ -50,6 +57,8 @@ export function makeEvaluationData(sources: EvaluationSources): EvaluationData {
     return await known
   }
   return {
+    split: 'takes',
+    part: 'report',
     ...sources,
     embedded: () => (embedded ??= embeddedRecordings()),
     load,

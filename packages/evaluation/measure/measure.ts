@@ -1,4 +1,5 @@
 import type { EvaluationData } from '../data/evaluation-data.ts'
+import type { Split } from '../data/splits.ts'
 import type { Figure } from './figure.ts'
 
 /** One number a suite answers for. A measure is one file; its doc comment says what is computed. */
@@ -10,6 +11,10 @@ export interface Measure {
   readonly unit: string
   /** What is aimed at, such as `<= 0.21`. */
   readonly bar: string
+  /** Ways to hold out that it knows; none where it holds nothing out, or only in the way its name says. */
+  readonly splits?: readonly Split[]
+  /** What is aimed at for people nobody learned from, where that differs. */
+  readonly peopleBar?: string
   run(data: EvaluationData): Promise<Finding | Skipped> | Finding | Skipped
 }
 
@@ -48,4 +53,6 @@ export interface EvalRow {
   readonly ok: boolean | null
   readonly n: number
   readonly data: string
+  /** What was held out, of a measure that knows more than one way. */
+  readonly split?: Split
 }

@@ -12,6 +12,7 @@ import {
 import type { ClipRow } from '../../data/recordings.ts'
 import { linePlot } from '../../measure/figure.ts'
 import { judgedOn, once, type EvaluationData } from '../../data/evaluation-data.ts'
+import { SPLITS, type Split } from '../../data/splits.ts'
 import type { Measure } from '../../measure/measure.ts'
 
 const PAIRS = 200
@@ -20,6 +21,7 @@ const PARTS: readonly PartName[] = ['leftArm', 'rightArm', 'arms', 'upper', 'low
 interface Piece {
   readonly motion: Motion
   readonly take: string
+  readonly person: string
   /** What is done: the recording's first tag of a behaviour, or its label. */
   readonly action: string
 }
@@ -47,13 +49,29 @@ async function piecesOf(data: EvaluationData): Promise<readonly (readonly Piece[
     if (clip.dataset !== folder.clips[0].dataset) continue
     const motion = await data.timed(folder, clip)
     takes.push(
-      inPieces(motion, 4).map((piece) => ({ motion: piece, take: clip.clip, action: actionOf(clip) })),
+      inPieces(motion, 4).map((piece) => ({
+        motion: piece,
+        take: clip.clip,
+        person: `${clip.dataset} ${clip.subject}`,
+        action: actionOf(clip),
+      })),
     )
   }
   return takes
 }
 
-/** Half of the takes are what is known of real motion; pairs are drawn from the other half. */
+/** Every second take, or all takes of every second person: what is known of real motion. */
+export function halfOf<T extends { readonly person: string }>(
+  takes: readonly (readonly T[])[],
+  split: Split,
+): ReadonlySet<readonly T[]> {
+  const people = [...new Set(takes.map(([piece]) => piece.person))]
+  return new Set(
+    takes.filter(([piece], k) => (split === 'takes' ? k : people.indexOf(piece.person)) % 2 === 0),
+  )
+}
+
+/** Half of the takes, or people, are what is known of real motion; pairs are drawn from the other half. */
 function trial(data: EvaluationData): Promise<readonly Pair[]> {
   return once(data, 'assembly pairs', async () => {
     const random = seeded(11)
@@ -63,8 +81,11 @@ function trial(data: EvaluationData): Promise<readonly Pair[]> {
       ;[takes[left], takes[other]] = [takes[other], takes[left]]
     }
     const run = makeRun()
-    const model = learnNaturalness(takes.filter((_, k) => k % 2 === 0).flat(), {}, run)
-    const pool = takes.filter((_, k) => k % 2 === 1).map((pieces) => pieces[random.integer(pieces.length)])
+    const known = halfOf(takes, data.split)
+    const model = learnNaturalness(takes.filter((take) => known.has(take)).flat(), {}, run)
+    const pool = takes
+      .filter((take) => !known.has(take))
+      .map((pieces) => pieces[random.integer(pieces.length)])
     const pairs: Pair[] = []
     while (pairs.length < PAIRS && pool.length > 2) {
       await data.breathe()
@@ -99,6 +120,7 @@ const share = (name: string, about: string, bar: string, holds: (pair: Pair) => 
   about,
   unit: 'share',
   bar,
+  splits: SPLITS,
   async run(data) {
     const pairs = await trial(data)
     if (pairs.length === 0) return { skipped: 'there are fewer than three takes of different actions' }
@@ -126,6 +148,7 @@ const ranking = (
   about,
   unit: 'AUC',
   bar,
+  splits: SPLITS,
   async run(data) {
     const pairs = await trial(data)
     if (pairs.length === 0) return { skipped: 'there are fewer than three takes of different actions' }
@@ -136,7 +159,7 @@ const ranking = (
     return {
       value: auc(scores(above), scores(below)),
       n: pairs.length,
-      data: 'random pairs of takes; the score knows other takes only',
+      data: `random pairs of takes; the score knows other ${data.split} only`,
       figures: () => [
         {
           caption: 'How the naturalness score spreads: share of motions at or below a score.',

@@ -16,7 +16,7 @@ const filtered = (data: EvaluationData, trial: ModelTrial, fault: 'noise' | 'ska
 
 const filtering = (
   fault: 'noise' | 'skate',
-  parts: Pick<Measure, 'name' | 'about' | 'unit' | 'bar'>,
+  parts: Pick<Measure, 'name' | 'about' | 'unit' | 'bar' | 'peopleBar'>,
   value: (found: FilterTrial) => number,
 ): Measure =>
   modelMeasure(parts, peopleWalks, async (trial, data) => {
@@ -78,5 +78,27 @@ export const filterMeasures: readonly Measure[] = [
       bar: '== 0',
     },
     (t) => t.worse,
+  ),
+  filtering(
+    'noise',
+    {
+      name: 'noise-filtered',
+      about: '8° and 2 cm of white noise, filtered: joints from the clean data.',
+      unit: 'cm',
+      bar: '<= 2.4',
+      peopleBar: '<= 2',
+    },
+    (t) => t.after,
+  ),
+  filtering(
+    'skate',
+    {
+      name: 'skate-filtered',
+      about: '4 cm of foot skate, filtered: joints from the clean data.',
+      unit: 'cm',
+      bar: '<= 1.6',
+      peopleBar: '<= 1.1',
+    },
+    (t) => t.after,
   ),
 ]

@@ -10,13 +10,15 @@ import {
   type ModelExample,
 } from '@understudy/synthesis/methods/deformable-model'
 import { once, otherRecordings, type EvaluationData } from '../../data/evaluation-data.ts'
+import { holdOut, judgeOthers, type HeldOut, type Part, type Split } from '../../data/splits.ts'
 import { examplePositions, truthsOf, type Truth } from './model-errors.ts'
 import { cutWalkCycles, withWalkContacts } from './walk-cycles.ts'
 
 /** Cycles of one recording. */
 interface Take {
   readonly take: string
-  readonly subject: string
+  /** Who walked, across data sets. */
+  readonly person: string
   readonly cycles: readonly Motion[]
   /** Cycles from right strike to right strike, seen in a mirror: more examples from left to left, to learn from only. */
   readonly mirrored: readonly Motion[]
@@ -31,12 +33,14 @@ export interface ModelTrial {
   readonly heldTakes: number
   readonly refused: number
   readonly subjects: number
+  /** People in what is held out. */
+  readonly heldPeople: number
+  /** What is judged, in words. */
+  readonly judgedOn: string
 }
 
 /** So many held-out cycles are judged: beyond that numbers do not change, minutes do. */
 const JUDGED = 36
-/** Every fifth take is held out. */
-const FOLD = 5
 
 /** Listed walk cycles of all people, on the body of the first. */
 export const peopleWalks = (data: EvaluationData): Promise<ModelTrial | undefined> =>
@@ -50,14 +54,16 @@ export const peopleWalks = (data: EvaluationData): Promise<ModelTrial | undefine
           const to = (body ??= whole)
           return whole === to ? whole : retarget(whole, to).motion
         })
-        if (found.cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, ...found })
+        if (found.cycles.length > 0) takes.push({ take: clip.path, person: personOf(clip), ...found })
       }
       return takes
     }
     const known = await takesOf(data.examples)
     const others = otherRecordings(data)
     const other = others && (await takesOf(others))
-    return trialOf('walk of many people', known, other)
+    const { split, part } = data
+    const parts = other ? judgeOthers(known, other, split) : holdOut(known, split, part)
+    return trialOf('walk of many people', parts, told(split, part))
   })
 
 /** The same of the one person with most takes, on the person's own body. */
@@ -76,14 +82,15 @@ export const personWalks = (data: EvaluationData): Promise<ModelTrial | undefine
       const takes: Take[] = []
       for (const clip of folder.clips.filter((one) => one.subject === subject)) {
         const found = await listedCycles(data, folder, clip, (whole) => whole)
-        if (found.cycles.length > 0) takes.push({ take: clip.path, subject: clip.subject, ...found })
+        if (found.cycles.length > 0) takes.push({ take: clip.path, person: personOf(clip), ...found })
       }
       return takes
     }
     const known = await takesOf(examples)
     const others = otherRecordings(data)
     const other = others && (await takesOf(others))
-    return trialOf('walk of one person', known, other?.length ? other : undefined)
+    const parts = other?.length ? judgeOthers(known, other, 'takes') : holdOut(known, 'takes', data.part)
+    return trialOf('walk of one person', parts, told('takes', data.part))
   })
 
 /** Cycles found in recordings tagged as walks in a style, straight ones and turns. */
@@ -102,7 +109,7 @@ export const styledWalks = (data: EvaluationData): Promise<ModelTrial | undefine
         const cycles = cutWalkCycles(whole)
         if (cycles.length === 0) continue
         const mirrored = cutWalkCycles(mirrorMotion(whole))
-        takes.push({ take: clip.path, subject: clip.subject, cycles, mirrored })
+        takes.push({ take: clip.path, person: personOf(clip), cycles, mirrored })
       }
       return takes
     }
@@ -111,14 +118,14 @@ export const styledWalks = (data: EvaluationData): Promise<ModelTrial | undefine
     const other = others && (await takesOf(others))
     // A style recorded once cannot be held out and judged: what is held out is a further take of it.
     const seen = new Set<string>()
-    const held = known.filter(({ take, subject }) => {
-      const key = `${subject} ${contentOf(data.examples!, take)}`
+    const held = known.filter(({ take, person }) => {
+      const key = `${person} ${contentOf(data.examples!, take)}`
       const again = seen.has(key)
       seen.add(key)
       return again
     })
     const learned = other ? known : known.filter((take) => !held.includes(take))
-    return trialOf('styled walk', learned, other ?? held)
+    return trialOf('styled walk', { learned, held: other ?? held }, told('takes', 'report'))
   })
 
 /** What is walked and how: `content:walk style:active`. */
@@ -154,13 +161,14 @@ async function listedCycles(
   }
 }
 
-function trialOf(
-  name: string,
-  known: readonly Take[],
-  other: readonly Take[] | undefined,
-): ModelTrial | undefined {
-  const learned = other ? known : known.filter((_, n) => n % FOLD !== FOLD >> 1)
-  const held = other ?? known.filter((_, n) => n % FOLD === FOLD >> 1)
+const personOf = ({ dataset, subject }: ClipRow): string => `${dataset} ${subject}`
+
+/** How was held out, in words. */
+const told = (split: Split, part: Part): string =>
+  (split === 'people' ? 'of people nobody learned from' : 'other takes') +
+  (part === 'choose' ? ', those to choose settings on' : '')
+
+function trialOf(name: string, { learned, held }: HeldOut<Take>, judgedOn: string): ModelTrial | undefined {
   const cycles = learned.flatMap(({ cycles: own, mirrored }) => [...own, ...mirrored])
   if (cycles.length < 12 || held.length === 0) return undefined
   const takeOf = new Map(
@@ -194,6 +202,8 @@ function trialOf(
     learnedTakes: learned.length,
     heldTakes: held.length,
     refused: refused.length + missed,
-    subjects: new Set(learned.map(({ subject }) => subject)).size,
+    heldPeople: new Set(held.map(({ person }) => person)).size,
+    judgedOn,
+    subjects: new Set(learned.map(({ person }) => person)).size,
   }
 }

@@ -154,15 +154,16 @@ export const stepTrial = (
   })
 }
 
-/** A hand or an ankle along its whole way through the held-out cycle, given by nine control points. */
+/** A joint along its whole way through the held-out cycle, given by nine control points. */
 export const trajectoryTrial = (
   model: DeformableModel,
   truths: readonly Truth[],
   examples: readonly Float32Array[],
   random: Random,
+  roles: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'rightFoot'],
 ): Trial =>
   tryRequests(model, truths, examples, (truth) => {
-    const role = random.pick<Role>(['leftHand', 'rightHand', 'leftFoot', 'rightFoot'])
+    const role = random.pick(roles)
     const joint = model.skeleton.roles.get(role)!
     const last = model.frameCount - 1
     const controls = Array.from({ length: 9 }, (_, k) =>

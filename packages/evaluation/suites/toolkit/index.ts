@@ -2,7 +2,15 @@ import type { Suite } from '../../measure/measure.ts'
 import { contactMedian, contactTail, warpRecovered } from './alignment.ts'
 import { blendFlips, blendSkate, seamJerk, seamJump, seamSkate } from './editing.ts'
 import { gridDefinition, metricBruteForce, metricZero } from './metric.ts'
-import { acrossF1, kicksPrecision, kicksRecall, punchesF1, reachesF1, walksF1 } from './search.ts'
+import {
+  acrossByAction,
+  acrossF1,
+  kicksPrecision,
+  kicksRecall,
+  punchesF1,
+  reachesF1,
+  walksF1,
+} from './search.ts'
 import { spaceGain, spaceMedian, spaceStep, spaceTail, spaceWeights } from './space.ts'
 
 /** Compare, align, register, transition, blend, search, parametric spaces. */
@@ -28,6 +36,7 @@ export const toolkit: Suite = {
     reachesF1,
     walksF1,
     acrossF1,
+    ...acrossByAction,
     spaceMedian,
     spaceTail,
     spaceGain,
