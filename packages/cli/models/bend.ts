@@ -3,7 +3,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError, worldPositions, rename, type Motion, type Role } from '@understudy/motion'
 import {
   bendHere,
-  CONSTRAINTS_FORMAT,
+  parseConstraints,
   type ConstraintRow,
 } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
@@ -91,23 +91,17 @@ function askedOf(motion: Motion, { at, role, by }: BendFlags): readonly Constrai
   const frame = Math.min(Math.max(Math.round(at * motion.frameRate), 0), motion.frameCount - 1)
   const world = worldPositions(motion)
   const o = 3 * (frame * motion.skeleton.jointCount + joint)
-  return [{ kind: 'point', role, frame, position: [0, 1, 2].map((c) => world[o + c] + by[c]) }]
+  const position = [world[o] + by[0], world[o + 1] + by[1], world[o + 2] + by[2]] as const
+  return [{ kind: 'point', role, frame, position }]
 }
 
-const labelOf = (row: ConstraintRow): string | undefined => {
-  const { role, frame } = row as { readonly role?: string; readonly frame?: number }
-  return role !== undefined && frame !== undefined ? `${role} at frame ${frame}` : undefined
-}
+const labelOf = (row: ConstraintRow): string | undefined =>
+  'role' in row && row.role !== undefined && 'frame' in row && row.frame !== undefined
+    ? `${row.role} at frame ${row.frame}`
+    : undefined
 
-function rowsOf(file: string | undefined, io: CommandIo): readonly ConstraintRow[] {
-  if (file === undefined) return []
-  const json = JSON.parse(readText(file, io)) as { format?: unknown; constraints?: unknown }
-  if (json.format !== CONSTRAINTS_FORMAT || !Array.isArray(json.constraints))
-    throw new MotionError(
-      `${file}: found format ${JSON.stringify(json.format)}; "${CONSTRAINTS_FORMAT}" with a list "constraints" is needed.`,
-    )
-  return json.constraints as ConstraintRow[]
-}
+const rowsOf = (file: string | undefined, io: CommandIo): readonly ConstraintRow[] =>
+  file === undefined ? [] : parseConstraints(readText(file, io), file).constraints
 
 function triple(text: string): [number, number, number] {
   const values = text.split(',').map(Number)

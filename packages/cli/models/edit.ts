@@ -5,16 +5,18 @@ import { makeRun, measureQuality, type Run } from '@understudy/synthesis/analysi
 import {
   CONSTRAINTS_FORMAT,
   CONSTRAINTS_VERSION,
+  constraintsOf,
   editMotion,
   loosen,
   looseTurns,
   matchModel,
   modelAbout,
   parseConstraints,
-  type ConstraintRow,
   synthesize,
+  type ConstraintRow,
   type DeformableModel,
   type ModelAbout,
+  type ParsedConstraints,
 } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
 import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
@@ -99,16 +101,16 @@ export function edit(group: Command, io: CommandIo): void {
           : (await loadExamples([flags.of], flags, io, learned.skeleton))[0])
       const asked = askedOf(flags, io)
       const about = bent && aboutMotion(learned, bent, run)
-      const turns = flags.loose ? looseTurns(about?.model ?? learned, rowsIn(asked)) : []
+      const turns = flags.loose ? looseTurns(about?.model ?? learned, asked.constraints) : []
       const model = loosen(about?.model ?? learned, turns)
       const before = about
         ? { coefficients: new Float64Array(model.size), placement: about.placement }
         : of && matchModel(model, of, run)
-      const poses = await posesOf(asked, flags, io, model)
-      const constraints = parseConstraints(JSON.stringify(asked), model, flags.constraints ?? 'the options', {
+      const motions = await posesOf(asked, flags, io, model)
+      const constraints = constraintsOf(asked.constraints, model, flags.constraints ?? 'the options', {
         coefficients: before?.coefficients,
         placement: before?.placement,
-        motionNamed: (name) => poses.get(name)!,
+        motions,
       })
       const { motion: solved, solution } = editMotion(model, constraints, {
         kernels: io.kernels,
@@ -123,7 +125,7 @@ export function edit(group: Command, io: CommandIo): void {
       })
       const motion = withRecipe(
         solved,
-        modelRecipe('edit', file, of ? [of] : [], { ...asked, clean: flags.clean }),
+        modelRecipe('edit', file, of ? [of] : [], { constraints: asked.constraints, clean: flags.clean }),
       )
       await stageMotion(outputs, target, motion)
       if (report)
@@ -150,20 +152,11 @@ function aboutMotion(model: DeformableModel, motion: Motion, run: Run): ModelAbo
   return modelAbout(model, motion, times)
 }
 
-const rowsIn = ({ constraints }: Asked): readonly ConstraintRow[] =>
-  Array.isArray(constraints) ? (constraints as readonly ConstraintRow[]) : []
-
-interface Asked {
-  readonly format: string
-  readonly version: number
-  readonly constraints: readonly Readonly<Record<string, unknown>>[]
-}
-
-/** The file's constraints and the options', as one file. */
-function askedOf(flags: EditFlags, io: CommandIo): Asked {
-  const own: Record<string, unknown>[] = []
+/** What the file asks, and then the options. */
+function askedOf(flags: EditFlags, io: CommandIo): ParsedConstraints {
+  const own: ConstraintRow[] = []
   if (flags.step !== undefined)
-    own.push({ kind: 'step', length: flags.step, direction: flags.direction ?? 0 })
+    own.push({ kind: 'step', length: flags.step, direction: ((flags.direction ?? 0) * Math.PI) / 180 })
   else if (flags.direction !== undefined)
     throw new MotionError(
       'model edit: --direction was given without --step; the length is needed too. Give --step, in metres.',
@@ -172,34 +165,20 @@ function askedOf(flags: EditFlags, io: CommandIo): Asked {
   if (flags.constraints === undefined) {
     if (own.length === 0)
       throw new UsageError('model edit: nothing is asked; give --constraints <file>, --step or --seconds.')
-    return { format: CONSTRAINTS_FORMAT, version: CONSTRAINTS_VERSION, constraints: own }
+    return { constraints: own, motions: [] }
   }
-  let json: Asked
-  try {
-    json = JSON.parse(readText(flags.constraints, io)) as Asked
-  } catch (error) {
-    if (error instanceof MotionError) throw error
-    throw new MotionError(
-      `${flags.constraints}: this is not JSON; see "understudy model edit --help" for the fields.`,
-      { cause: error },
-    )
-  }
-  return {
-    ...json,
-    constraints: Array.isArray(json?.constraints) ? [...json.constraints, ...own] : json?.constraints,
-  }
+  const { constraints, motions } = parseConstraints(readText(flags.constraints, io), flags.constraints)
+  return { constraints: [...constraints, ...own], motions }
 }
 
-/** The motions that key poses are taken from, read once. */
+/** The motions that key poses are taken from. */
 async function posesOf(
-  asked: Asked,
+  { motions }: ParsedConstraints,
   flags: EditFlags,
   io: CommandIo,
   model: DeformableModel,
-): Promise<Map<string, Motion>> {
-  const rows = Array.isArray(asked.constraints) ? asked.constraints : []
-  const names = [...new Set(rows.flatMap((row) => (typeof row?.motion === 'string' ? [row.motion] : [])))]
-  const found = new Map<string, Motion>()
-  for (const name of names) found.set(name, (await loadExamples([name], flags, io, model.skeleton))[0])
+): Promise<Motion[]> {
+  const found: Motion[] = []
+  for (const name of motions) found.push((await loadExamples([name], flags, io, model.skeleton))[0])
   return found
 }

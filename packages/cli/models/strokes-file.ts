@@ -1,6 +1,7 @@
 import { MotionError, type Role } from '@understudy/motion'
 import { readDocument } from '@understudy/motion/formats'
 import {
+  cameraOf,
   parseCamera,
   synthesize,
   type DeformableModel,
@@ -30,7 +31,7 @@ export function parseStrokes(text: string, model: DeformableModel, source: strin
   })
   if (!Array.isArray(json.strokes))
     throw new MotionError(`${source}: there is no list "strokes"; write { …, "strokes": [ … ] }.`)
-  const camera = json.camera === undefined ? undefined : parseCamera(json.camera, source)
+  const camera = json.camera === undefined ? undefined : cameraOf(parseCamera(json.camera, source))
   const width = camera ? 3 : 4
   return json.strokes.map((stroke: unknown, k): StrokeRequest => {
     const { role, samples } = (stroke ?? {}) as { role?: unknown; samples?: unknown }

@@ -37,8 +37,9 @@ export { loosen, loosened, LOOSEN_DEFAULTS, type LooseTurn, type LoosenOptions }
 export { modelAbout, type ModelAbout } from './about-motion.ts'
 export { bendHere, type BendHereOptions } from './bend-here.ts'
 export { spliceBend } from './splice-bend.ts'
-export type { CameraRow, ConstraintRow } from './constraint-row.ts'
-export { rolesAsked, standingRows } from './standing-feet.ts'
+export { rolesAsked, shiftRows, standingRows } from './standing-feet.ts'
+export type { CameraRow, ConstraintKind, ConstraintRow } from './constraint-row.ts'
+export { cameraOf, constraintsOf, type ConstraintsContext } from './constraints-of.ts'
 export { LOCAL_MODEL_DEFAULTS, localModel, type LocalModel, type LocalModelOptions } from './local-model.ts'
 export { filterMotion, POSE_SIGMA, type Filtered, type FilterOptions } from './filter-motion.ts'
 export { filterLong, type FilteredLong, type FilteredPart, type FilterLongOptions } from './filter-long.ts'
@@ -56,10 +57,10 @@ export {
   CONSTRAINTS_FORMAT,
   CONSTRAINTS_VERSION,
   parseCamera,
-  constraintsOf,
   parseConstraints,
-  type ConstraintsContext,
+  type ParsedConstraints,
 } from './parse-constraints.ts'
+export { printConstraints } from './print-constraints.ts'
 export { lift, LIFT_DEFAULTS, type Lifted, type LiftOptions, type PictureTrack } from './lift.ts'
 export {
   jitterTracks,

@@ -7,8 +7,7 @@ import type { DeformableModel } from './model.ts'
 const TOGETHER = 6
 
 /**
- * Which joints may turn by themselves, and when: those above the points that a constraints file asks to be somewhere (its rows of kind
- * `point`), the root excepted: turned, it would take planted feet along.
+ * Which joints may turn by themselves, and when: those above the points that are asked to be somewhere, the root excepted: turned, it would take planted feet along.
  */
 export function looseTurns(model: DeformableModel, rows: readonly ConstraintRow[]): readonly LooseTurn[] {
   const { skeleton } = model

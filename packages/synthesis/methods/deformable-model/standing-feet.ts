@@ -38,11 +38,23 @@ export function standingRows(
     )
     if (planted.length === 0 || frame < 0 || frame >= input.frameCount) return []
     const world = worldPositions(sliceFrames(input, frame, frame + 1))
-    return planted.flatMap(({ role }) => {
+    return planted.flatMap(({ role }): ConstraintRow[] => {
       const joint = input.skeleton.roles.get(role)
       if (joint === undefined) return []
-      const position = [...world.subarray(3 * joint, 3 * joint + 3)]
-      return [{ kind: 'point' as const, role, frame: frame - first, position, sigma: STANDING }]
+      const [x, y, z] = world.subarray(3 * joint, 3 * joint + 3)
+      return [{ kind: 'point', role, frame: frame - first, position: [x, y, z], sigma: STANDING }]
     })
   })
 }
+
+/** The same constraints on a clock whose frames are counted from elsewhere: every frame is `by` later. */
+export const shiftRows = (rows: readonly ConstraintRow[], by: number): readonly ConstraintRow[] =>
+  rows.map((row) => {
+    const moved = FRAMES.flatMap((name) => {
+      const value = (row as unknown as Readonly<Record<string, unknown>>)[name]
+      return typeof value === 'number' ? [[name, value + by] as const] : []
+    })
+    return { ...row, ...Object.fromEntries(moved) }
+  })
+
+const FRAMES = ['frame', 'from', 'to', 'fromFrame'] as const

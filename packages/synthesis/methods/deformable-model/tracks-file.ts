@@ -11,6 +11,7 @@ import {
 import { readDocument } from '@understudy/motion/formats'
 import { lookAt, project, type PictureCamera } from './constraints/screen.ts'
 import type { PictureTrack } from './lift.ts'
+import { cameraOf } from './constraints-of.ts'
 import { parseCamera } from './parse-constraints.ts'
 
 export const TRACKS_FORMAT = 'understudy tracks'
@@ -46,7 +47,7 @@ export function parseTracks(text: string, source: string): Tracks {
       )
     return { role: role as Role, samples: samples.map(([time, x, y]) => ({ time, place: [x, y] as const })) }
   })
-  const camera = json.camera === undefined ? undefined : parseCamera(json.camera, source)
+  const camera = json.camera === undefined ? undefined : cameraOf(parseCamera(json.camera, source))
   return {
     tracks,
     camera: camera && json.orthographic === true ? { ...camera, orthographic: true } : camera,

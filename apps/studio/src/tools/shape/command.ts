@@ -1,3 +1,4 @@
+import { printConstraints } from '@understudy/synthesis/methods/deformable-model'
 import type { CommandWriter } from '../shared/command-line.ts'
 import { FAMILIES, MODEL_RATE } from '../../document/model-families.ts'
 import { priorWeight } from './prior-weight.ts'
@@ -18,7 +19,7 @@ export const shapeCommand: CommandWriter<ShapeRecipe> = (recipe, help) => {
   const asked = `${stem}.asked.json`
   const ask = (): void => {
     help.add(`cat > ${asked} <<'PATH'`)
-    help.add(JSON.stringify({ format: 'understudy constraints', version: 1, constraints: rows }))
+    help.add(printConstraints(rows))
     help.add('PATH')
   }
   if (model === 'local') {

@@ -1,5 +1,5 @@
-import type { ConstraintRow } from '@understudy/synthesis/methods/deformable-model'
-import type { ShapeRequest } from '../../document/shape-recipe.ts'
+import type { CameraRow, ConstraintRow } from '@understudy/synthesis/methods/deformable-model'
+import type { BodySpot, ShapeRequest, SketchCamera } from '../../document/shape-recipe.ts'
 
 /** σ where a request counts as usual, metres and seconds: as in the models' own files. */
 const SIGMA = { point: 0.003, pose: 0.01, way: 0.02, step: 0.003, time: 0.001, screen: 0.005 } as const
@@ -7,7 +7,8 @@ const SIGMA = { point: 0.003, pose: 0.01, way: 0.02, step: 0.003, time: 0.001, s
 const STROKE_TIME = 0.01
 
 /**
- * A request as constraints. Page and command line work with the same rows, so that both make the same motion; `first` is the frame of the input at which a local bend begins.
+ * A request as constraints: metres, seconds and radians. Page and command line solve the same rows, so that both make the
+ * same motion; `first` is the frame of the input at which a local bend begins.
  */
 export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow[] {
   const sigma = (usual: number): number => usual / request.weight
@@ -19,7 +20,7 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
       ]
     }
     case 'pose':
-      return Object.entries(request.places).map(([role, position]) => ({
+      return Object.entries(request.places).map(([role, position]): ConstraintRow => ({
         kind: 'point',
         role,
         frame: request.frame - first,
@@ -41,7 +42,7 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
     }
     case 'step': {
       const { length, direction } = request
-      return [{ kind: 'step', length, direction, sigma: sigma(SIGMA.step) }]
+      return [{ kind: 'step', length, direction: radians(direction), sigma: sigma(SIGMA.step) }]
     }
     case 'time': {
       const { frame, seconds } = request
@@ -54,17 +55,23 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
     case 'sketch': {
       const { samples, frames, camera, timed, from, to } = request
       if (!timed)
-        return samples.map(([, x, y], k) => ({
+        return samples.map(([, x, y], k): ConstraintRow => ({
           kind: 'screen',
           ...spot(request),
           frame: frames[k] - first,
           place: [x, y],
-          camera,
+          camera: cameraRow(camera),
           sigma: sigma(SIGMA.screen),
         }))
       const [begin, end] = [samples[0][0], samples[samples.length - 1][0]]
       return [
-        { kind: 'stroke', ...spot(request), samples, camera, sigma: sigma(SIGMA.screen) },
+        {
+          kind: 'stroke',
+          ...spot(request),
+          samples,
+          camera: cameraRow(camera),
+          sigma: sigma(SIGMA.screen),
+        },
         { kind: 'duration', from: from - first, to: to - first, seconds: end - begin, sigma: STROKE_TIME },
         ...(from > 0
           ? [{ kind: 'time' as const, frame: from - first, seconds: begin, sigma: STROKE_TIME }]
@@ -74,14 +81,17 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
   }
 }
 
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+const cameraRow = ({ fieldOfView, ...camera }: SketchCamera): CameraRow => ({
+  ...camera,
+  fieldOfView: radians(fieldOfView),
+})
+
 /** A joint without a role goes by its name. */
 export const JOINT = 'joint:'
 
-function spot({ point, tip }: { readonly point: string; readonly tip?: true }): {
-  readonly role?: string
-  readonly joint?: string
-  readonly tip?: true
-} {
-  const named = point.startsWith(JOINT) ? { joint: point.slice(JOINT.length) } : { role: point }
-  return { ...named, ...(tip && { tip }) }
-}
+const spot = ({ point, tip }: BodySpot) => ({
+  ...(point.startsWith(JOINT) ? { joint: point.slice(JOINT.length) } : { role: point }),
+  ...(tip && { tip }),
+})

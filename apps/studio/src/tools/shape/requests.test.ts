@@ -52,7 +52,11 @@ test('of a stroke only its shape, or its timing too', () => {
   ])
   const timed = rowsOf({ ...sketch, timed: true })
   expect(timed.map(({ kind }) => kind)).toEqual(['stroke', 'duration', 'time'])
-  expect(timed[1]).toMatchObject({ seconds: expect.closeTo(0.5, 12) })
+  expect(timed[1]).toMatchObject({ seconds: expect.closeTo(0.5, 12) as number })
+  // Degrees stay in the recipe; constraints have radians.
+  expect(timed[0]).toMatchObject({ camera: { fieldOfView: (40 * Math.PI) / 180 } })
+  const step = { kind: 'step', id: 1, on: true, weight: 1, length: 1.2, direction: 90 } as const
+  expect(rowsOf(step)[0]).toMatchObject({ direction: Math.PI / 2 })
 })
 
 test('twice the weight is half the tolerance; a local bend counts from its first frame', () => {
