@@ -63,6 +63,7 @@ export function openFolder(folder: string): CorpusFolder {
     throw new MotionError(
       `corpus folder "${folder}": there is no index.csv in it; a table with the columns ` +
         `path,dataset,subject,clip,frames,fps,seconds,label,tags,pair is needed. Write one row per recording.`,
+      { code: 'unreadable' },
     )
   }
   const read = (file: string): Uint8Array => new Uint8Array(readFileSync(path.join(folder, file)))
@@ -73,6 +74,7 @@ export function openFolder(folder: string): CorpusFolder {
     throw new MotionError(
       `corpus folder "${folder}": index.csv has the columns ${Object.keys(index[0]).join(',')}; ` +
         `a column "path" is needed. Name the recordings' files in it, relative to the folder.`,
+      { code: 'unreadable' },
     )
   }
   return {

@@ -1,4 +1,4 @@
-export { MotionError, type Issue } from './errors.ts'
+export { MotionError, type Issue, type MotionErrorCode, type MotionErrorOptions } from './errors.ts'
 export { portable } from '@understudy/kernels'
 export * as vec3 from './math/vec3.ts'
 export type { Vec3 } from './math/vec3.ts'

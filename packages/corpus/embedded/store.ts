@@ -82,6 +82,7 @@ export function openEmbedded(folder: string): EmbeddedCorpus {
       if (clip === undefined) {
         throw new MotionError(
           `embedded corpus: there is no clip "${id}"; there are ${index.clips.length}. List them with \`understudy perform\`.`,
+          { code: 'unreadable' },
         )
       }
       const pack = packOf(clip.family)

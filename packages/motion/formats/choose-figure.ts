@@ -48,6 +48,7 @@ export function correctRoles(
     if (!(ROLES as readonly string[]).includes(name))
       throw new MotionError(
         `${source}: "${name}" is no role; roles are ${ROLES.join(', ')}. Correct the name.`,
+        { code: 'unreadable' },
       )
     const role = name as Role
     said.add(role)
@@ -58,6 +59,7 @@ export function correctRoles(
       const some = joints.slice(0, 12).map((one) => `"${one.name}"`)
       throw new MotionError(
         `${source}: the role ${role} was given to "${jointName}", which is no joint of it (it has ${some.join(', ')}${joints.length > 12 ? ', …' : ''}). Give a joint's name as it is in the file.`,
+        { code: 'unreadable' },
       )
     }
     for (const [other, taken] of roles) if (taken === joint) roles.delete(other)

@@ -117,5 +117,6 @@ function findPartner(file: MotionFile, format: 'asf' | 'amc', companions: readon
   throw new MotionError(
     `${file.name}: ${format.toUpperCase()} is ${holds}; the ${wanted.toUpperCase()} file of the same take is needed. ` +
       `Give both files.`,
+    { code: 'unreadable' },
   )
 }

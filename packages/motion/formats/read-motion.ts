@@ -130,6 +130,7 @@ function checkOptions(source: string, { metresPerUnit, frameRate }: ReadMotionOp
     if (value === undefined || (value > 0 && value < Infinity)) continue
     throw new MotionError(
       `readMotion: ${option} for ${source} is ${value}; it must be above 0. Give a positive number.`,
+      { code: 'unreadable' },
     )
   }
 }

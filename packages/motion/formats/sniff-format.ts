@@ -24,6 +24,7 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   throw new MotionError(
     `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, ` +
       `AMC with its ASF, or JSON saved by Understudy. Export the motion as BVH or GLB.`,
+    { code: 'unreadable' },
   )
 }
 

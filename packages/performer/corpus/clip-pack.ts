@@ -119,12 +119,14 @@ export function openClips(bytes: Uint8Array): ClipPack {
     throw new MotionError(
       `clip pack: these ${bytes.length} bytes do not start with UCLP; a pack written by encodeClips is needed. ` +
         `Build the corpus again.`,
+      { code: 'unreadable' },
     )
   }
   const version = view.getUint32(4, true)
   if (version !== CLIP_PACK_VERSION) {
     throw new MotionError(
       `clip pack: version ${version} was found and this program reads version ${CLIP_PACK_VERSION}. Build the corpus again.`,
+      { code: 'version' },
     )
   }
   const start = 12 + view.getUint32(8, true)

@@ -123,6 +123,7 @@ export function parseAmc(
     throw new MotionError(
       `${source}: no frame with a bone of the skeleton was found; an Acclaim motion (AMC) has a line with the frame number and then a line per bone. ` +
         `Give the .amc that belongs to this .asf.`,
+      { code: 'unreadable' },
     )
   }
 }

@@ -73,6 +73,7 @@ export function parseAsfAmc(
       throw new MotionError(
         `${source}: its frames hold almost none of the ${jointCount} joints of ${skeletonSource}, yet each would take ${4 * frames.width} bytes. ` +
           `The two files do not belong together; give the .asf of the same subject.`,
+        { code: 'unreadable' },
       )
     }
     placed.addFrame(row)

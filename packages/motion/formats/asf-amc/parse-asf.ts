@@ -143,6 +143,7 @@ export function parseAsf(text: string, source: string, log: IssueLog): AsfSkelet
   if (section === '') {
     throw new MotionError(
       `${source}: no line starts with ":root" or ":bonedata"; an Acclaim skeleton (ASF) was expected. Give the .asf file that belongs to the .amc.`,
+      { code: 'unreadable' },
     )
   }
   const toRadians = degrees ? Math.PI / 180 : 1
@@ -204,6 +205,7 @@ function connect(
   if (bones.length === 0) {
     throw new MotionError(
       `${source}: no bone hangs on "root" in the :hierarchy section; a skeleton needs at least one. The file may be cut; fetch it again.`,
+      { code: 'unreadable' },
     )
   }
   return bones

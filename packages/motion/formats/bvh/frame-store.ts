@@ -106,6 +106,7 @@ export function checkSize(source: string, jointCount: number, frames: number, fi
     `${source}: ${jointCount} joints in ${frames} frames would take ${Math.round(needed / 2 ** 20)} MB from a file of ` +
       `${Math.ceil(fileBytes / 2 ** 20)} MB; at most ${LARGEST_GROWTH} times the file is read. ` +
       `Remove joints without channels.`,
+    { code: 'unreadable' },
   )
 }
 

@@ -133,6 +133,7 @@ export function readHierarchy(reader: ByteReader, source: string, log: IssueLog)
     throw new MotionError(
       `${source}:${reader.line}: a BVH file without any ROOT; "ROOT name {" was expected after HIERARCHY. ` +
         `Check that the file is whole.`,
+      { code: 'unreadable' },
     )
   }
   if (open.length > 0) {
@@ -152,6 +153,7 @@ function expectHierarchy(reader: ByteReader, source: string): void {
   throw new MotionError(
     `${source}:${reader.line}: not a BVH file: found ${found} where HIERARCHY was expected. ` +
       `Give a BVH file, or let readMotion() find out what it is.`,
+    { code: 'unreadable' },
   )
 }
 

@@ -297,12 +297,14 @@ class RowReader {
       throw new MotionError(
         `${this.#firstShort}, and so it goes in ${this.#repeated} of ${this.#frame} rows; the hierarchy needs ` +
           `${columnCount} numbers a row. The hierarchy and the motion of ${source} do not belong together.`,
+        { code: 'unreadable' },
       )
     }
     if (this.#firstLost !== undefined && this.#lost > MOST_LOST * this.#frame * columnCount) {
       throw new MotionError(
         `${this.#firstLost}, and so are ${this.#lost} of its ${this.#frame * columnCount} values; what is left is no motion. ` +
           `Export ${source} again.`,
+        { code: 'unreadable' },
       )
     }
     for (const store of this.#stores) store.trim(this.#frame)

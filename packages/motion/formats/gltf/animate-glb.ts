@@ -37,6 +37,7 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
   if ((file.buffers?.length ?? 0) > 0 && (bin === undefined || file.buffers![0].uri !== undefined))
     throw new MotionError(
       `${source}: its bytes are not in the file itself; a GLB that holds everything is needed. Export it as .glb.`,
+      { code: 'unreadable' },
     )
   const nodes = (file.nodes ?? []) as readonly GltfNode[]
   const forest = forestOf(nodes, source)
@@ -120,6 +121,7 @@ export function findJoints(
     if (node < 0)
       throw new MotionError(
         `${source}: it has no node "${name}", a joint of the motion; both must have the same skeleton. Retarget the motion to it first.`,
+        { code: 'unreadable' },
       )
     found.push(node)
   }
@@ -188,6 +190,7 @@ export function forestOf(nodes: readonly GltfNode[], source: string): NodeForest
   if (fromRoots(forest).length < nodes.length)
     throw new MotionError(
       `${source}: a node is its own ancestor; nodes must make a tree. The file is damaged; export it again.`,
+      { code: 'unreadable' },
     )
   return forest
 }

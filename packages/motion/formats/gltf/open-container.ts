@@ -19,6 +19,7 @@ export function openContainer(bytes: Uint8Array, source: string): Container {
   if (version !== 2) {
     throw new MotionError(
       `${source}: a GLB of version ${version}; version 2 is needed. Export it again as glTF 2.0.`,
+      { code: 'version' },
     )
   }
   let json: Container['json'] | undefined
@@ -34,6 +35,7 @@ export function openContainer(bytes: Uint8Array, source: string): Container {
   if (!json) {
     throw new MotionError(
       `${source}: a GLB without a JSON chunk; it was cut or damaged. Fetch or export it again.`,
+      { code: 'unreadable' },
     )
   }
   return { json, bin }
@@ -47,12 +49,13 @@ function parse(bytes: Uint8Array, source: string, otherwise = NEITHER): Containe
   try {
     value = JSON.parse(new TextDecoder('utf-8').decode(bytes))
   } catch {
-    throw new MotionError(`${source}: ${otherwise}`)
+    throw new MotionError(`${source}: ${otherwise}`, { code: 'unreadable' })
   }
   const asset = isRecord(value) && isRecord(value.asset) ? value.asset : undefined
   if (!isRecord(value) || !asset || typeof asset.version !== 'string' || !asset.version.startsWith('2')) {
     throw new MotionError(
       `${source}: JSON without a glTF 2 "asset"; another kind of file, or glTF 1. Export it again as glTF 2.0.`,
+      { code: 'unreadable' },
     )
   }
   return value

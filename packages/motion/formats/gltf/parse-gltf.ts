@@ -52,6 +52,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
   if (frameRate !== undefined && !(frameRate > 0 && frameRate <= 10_000)) {
     throw new MotionError(
       `${source}: frameRate ${frameRate} was asked for; it must lie between 0 and 10000 per second.`,
+      { code: 'unreadable' },
     )
   }
   const issues: Issue[] = []
@@ -84,6 +85,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
   if (figures.length === 0) {
     throw new MotionError(
       `${source}: no skin and no moving node was found; a figure needs one of them. Export the armature together with its animation.`,
+      { code: 'unreadable' },
     )
   }
 
@@ -105,6 +107,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
       throw new MotionError(
         `${source}: ${figures.length} figures in ${animations.length} animations, one of ${times.frameCount} frames, would take more than ${MOST_GROWTH} times the file. ` +
           `Set a lower frameRate, or export fewer animations.`,
+        { code: 'unreadable' },
       )
     }
     const built = buildMotion(forest, figure, tracks, times, skins.length > 0, source, issues)
@@ -144,6 +147,7 @@ async function read(reduced: Parameters<WebIO['readJSON']>[0], source: string): 
   } catch (error) {
     throw new MotionError(
       `${source}: not a readable glTF (${error instanceof Error ? error.message : String(error)}). Check that the file came over whole, or export it again.`,
+      { code: 'unreadable' },
     )
   }
 }

@@ -79,6 +79,7 @@ export async function readSkin(
     if (dropped > 0)
       throw new MotionError(
         `${source}: the points of its ${dropped} meshes cannot be read (packed in a way not known here, or damaged). Export it without compression.`,
+        { code: 'unreadable' },
       )
     return undefined
   }

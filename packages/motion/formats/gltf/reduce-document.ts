@@ -104,6 +104,7 @@ function reduceNodes(nodes: readonly Json[], source: string): GLTF.INode[] {
       if (parent[child] >= 0 || child === index) {
         throw new MotionError(
           `${source}: node ${child} has two parents; nodes must make a tree. The file is damaged; export it again.`,
+          { code: 'unreadable' },
         )
       }
       parent[child] = index
@@ -131,6 +132,7 @@ function reduceNodes(nodes: readonly Json[], source: string): GLTF.INode[] {
     if (at >= 0 && depth[at] === -1) {
       throw new MotionError(
         `${source}: node ${at} is its own ancestor; nodes must make a tree. The file is damaged; export it again.`,
+        { code: 'unreadable' },
       )
     }
     for (const seen of path) depth[seen] = 1
@@ -204,6 +206,7 @@ class AccessorTable {
     if (isRecord(view.extensions) && view.extensions.EXT_meshopt_compression !== undefined) {
       throw new MotionError(
         `${this.#source}: its animation is packed with EXT_meshopt_compression outside of a GLB, which is not read here. Export it as .glb, or without compression.`,
+        { code: 'unreadable' },
       )
     }
     const bytes = this.#buffer(view.buffer)
@@ -219,6 +222,7 @@ class AccessorTable {
     if (this.#unpacked > MOST_GROWTH * this.#available) {
       throw new MotionError(
         `${this.#source}: its accessors unpack to more than ${MOST_GROWTH} times the file; the same bytes are named again and again. Export it again.`,
+        { code: 'unreadable' },
       )
     }
     this.bufferViews.push({
@@ -255,6 +259,7 @@ class AccessorTable {
         throw new MotionError(
           `${this.#source}: its numbers are in another file, "${name.slice(0, 80)}", which was not given. ` +
             `Give that file as a companion, or export as .glb.`,
+          { code: 'unreadable' },
         )
       }
     }

@@ -24,6 +24,7 @@ export async function unpackMeshopt(container: Container, source: string): Promi
   const refuse = (view: number, why: string): never => {
     throw new MotionError(
       `${source}: bufferViews[${view}] is packed with meshoptimizer and cannot be unpacked (${why}). Export it again, or without compression.`,
+      { code: 'unreadable' },
     )
   }
   const parts: Uint8Array[] = []

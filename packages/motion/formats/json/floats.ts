@@ -37,6 +37,7 @@ export function readFloats(value: unknown, needed: number, at: string): Float32A
   if (typeof base64 !== 'string') {
     throw new MotionError(
       `${at}: expected a list of ${needed} numbers or { "base64": "…" }. Save the motion again, or see formats/json/README.md.`,
+      { code: 'unreadable' },
     )
   }
   // Counted before it is decoded: a huge text that cannot fit is refused, not unpacked.
@@ -46,6 +47,7 @@ export function readFloats(value: unknown, needed: number, at: string): Float32A
   if (!bytes) {
     throw new MotionError(
       `${at}: the base64 text has letters outside A–Z a–z 0–9 + /. It was damaged on the way; save the motion again.`,
+      { code: 'unreadable' },
     )
   }
   if (bytes.length !== 4 * needed) throw wrongCount(at, bytes.length / 4, needed)
@@ -56,4 +58,5 @@ const wrongCount = (at: string, found: number, needed: number): MotionError =>
   new MotionError(
     `${at}: ${found} numbers were found, ${needed} are needed by frameCount and the joints. ` +
       `The file is cut or edited by hand; correct frameCount or save the motion again.`,
+    { code: 'unreadable' },
   )

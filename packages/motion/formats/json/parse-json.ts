@@ -26,6 +26,7 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedM
   if (!(Number.isInteger(frameCount) && (frameCount as number) >= 1)) {
     throw new MotionError(
       `${source}: frameCount is ${show(frameCount)}; a whole number of at least 1 is needed. Count the rows of rootPositions.`,
+      { code: 'unreadable' },
     )
   }
   const count = frameCount as number
@@ -52,12 +53,14 @@ function readHeader(text: string, source: string): Fields {
     throw new MotionError(
       `${source}: not JSON (${error instanceof Error ? error.message : String(error)}). ` +
         `A motion saved as JSON was expected; check that the file came over whole.`,
+      { code: 'unreadable' },
     )
   }
   if (!isFields(value) || value.format !== JSON_FORMAT) {
     throw new MotionError(
       `${source}: JSON without "format": "${JSON_FORMAT}". Only motions saved by Understudy can be read as JSON; ` +
         `bring others as BVH, ASF/AMC or glTF.`,
+      { code: 'unreadable' },
     )
   }
   if (value.version === JSON_VERSION) return value
@@ -65,24 +68,31 @@ function readHeader(text: string, source: string): Fields {
     throw new MotionError(
       `${source}: written as version ${value.version}; this Understudy reads version ${JSON_VERSION}. ` +
         `Update Understudy, or save it as BVH or GLB where it was made.`,
+      { code: 'version' },
     )
   }
   throw new MotionError(
     `${source}: version is ${show(value.version)}; ${JSON_VERSION} is the first that was ever written. ` +
       `Set "version": ${JSON_VERSION} if the layout is that of formats/json/README.md.`,
+    { code: 'version' },
   )
 }
 
 function readSkeleton(value: unknown, at: string, issues: Issue[]): Skeleton {
   const joints = isFields(value) ? value.joints : undefined
   if (!isFields(value) || !Array.isArray(joints)) {
-    throw new MotionError(`${at} has no list of joints; every motion needs one. Save the motion again.`)
+    throw new MotionError(`${at} has no list of joints; every motion needs one. Save the motion again.`, {
+      code: 'unreadable',
+    })
   }
   const taken = new Set<Role>()
   const readJoints = joints.map((joint: unknown, index): Joint => {
     const place = `${at}.joints[${index}]`
     if (!isFields(joint) || !Number.isInteger(joint.parent)) {
-      throw new MotionError(`${place} has no whole number "parent" (−1 for the root). Save the motion again.`)
+      throw new MotionError(
+        `${place} has no whole number "parent" (−1 for the root). Save the motion again.`,
+        { code: 'unreadable' },
+      )
     }
     const { name, parent, role } = joint
     const known = { name: typeof name === 'string' ? name : `joint ${index}`, parent: parent as number }

@@ -24,13 +24,18 @@ export function readDocument(
     value = JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
-    throw new MotionError(`${source}: this is not JSON (${found}); ${needed}`, { cause: error })
+    throw new MotionError(`${source}: this is not JSON (${found}); ${needed}`, {
+      code: 'unreadable',
+      cause: error,
+    })
   }
   if (typeof value !== 'object' || value === null || !('format' in value))
-    throw new MotionError(`${source}: it does not say what it is; ${needed}`)
+    throw new MotionError(`${source}: it does not say what it is; ${needed}`, { code: 'unreadable' })
   const fields = value as Readonly<Record<string, unknown>>
   if (fields.format !== format)
-    throw new MotionError(`${source}: it calls itself ${JSON.stringify(fields.format)}; ${needed}`)
+    throw new MotionError(`${source}: it calls itself ${JSON.stringify(fields.format)}; ${needed}`, {
+      code: 'unreadable',
+    })
   if (version !== undefined && fields.version !== version)
     throw new MotionError(
       `${source}: ` +
@@ -38,6 +43,7 @@ export function readDocument(
           ? 'it has no version'
           : `its version is ${JSON.stringify(fields.version)}`) +
         `; ${needed}`,
+      { code: 'version' },
     )
   return fields
 }

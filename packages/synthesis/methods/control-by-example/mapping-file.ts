@@ -53,6 +53,7 @@ export function parseMapping(text: string, source = 'mapping.json'): MappingData
     throw new MotionError(
       `${source}: targetRoles has ${unknown === undefined ? 'no role' : JSON.stringify(unknown)}; ` +
         `roles such as leftHand are needed. Build the database again.`,
+      { code: 'unreadable' },
     )
   }
   return {
@@ -71,19 +72,22 @@ const isObject = (value: unknown): value is Fields =>
 
 function listOf(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value as readonly unknown[]
-  throw new MotionError(`${at}: a list was expected. Build the database again.`)
+  throw new MotionError(`${at}: a list was expected. Build the database again.`, { code: 'unreadable' })
 }
 
 function numberOf(value: unknown, at: string, least: number): number {
   if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value
   throw new MotionError(
     `${at} is ${JSON.stringify(value)}; a number of ${least} or more is needed. Build the database again.`,
+    { code: 'unreadable' },
   )
 }
 
 function readPair(value: unknown, at: string): MappingPair {
   if (!isObject(value) || !isObject(value.control))
-    throw new MotionError(`${at}: a name, a control and a target were expected. Build the database again.`)
+    throw new MotionError(`${at}: a name, a control and a target were expected. Build the database again.`, {
+      code: 'unreadable',
+    })
   return {
     name: String(value.name),
     control: readPoints(value.control, `${at}: control`),
@@ -101,6 +105,7 @@ function readPoints(value: Fields, at: string): PointMotion {
     throw new MotionError(
       `${at}: ${bytes ? bytes.length / 4 : 'no'} numbers were found, ${3 * pointCount * frameCount} are needed by ` +
         `frameCount and pointCount. The file was cut; build the database again.`,
+      { code: 'unreadable' },
     )
   }
   return {
@@ -112,13 +117,15 @@ function readPoints(value: Fields, at: string): PointMotion {
 }
 
 function readInstance(value: unknown, pairCount: number, at: string): MappingInstance {
-  if (!isObject(value)) throw new MotionError(`${at}: an object was expected. Build the database again.`)
+  if (!isObject(value))
+    throw new MotionError(`${at}: an object was expected. Build the database again.`, { code: 'unreadable' })
   const pair = numberOf(value.pair, `${at}: pair`, 0)
   const start = numberOf(value.start, `${at}: start`, 0)
   const end = numberOf(value.end, `${at}: end`, start)
   if (!Number.isInteger(pair) || pair >= pairCount) {
     throw new MotionError(
       `${at}: pair ${pair} is not one of the ${pairCount} pairs. Build the database again.`,
+      { code: 'unreadable' },
     )
   }
   const labels = Array.isArray(value.labels) ? value.labels.map(String) : []

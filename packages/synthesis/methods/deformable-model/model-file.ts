@@ -157,6 +157,7 @@ function unpack(packed: Packed | undefined, count: number, at: string): Float32A
     throw new MotionError(
       `${at}: ${bytes ? `${bytes.length / size} numbers were` : 'nothing could be'} read where ${count} are needed. ` +
         `The file is cut or damaged; build the model again.`,
+      { code: 'unreadable' },
     )
   if (packed.type === 'f32') return new Float32Array(bytes.buffer, bytes.byteOffset, count)
   const { scale = 1 } = packed

@@ -36,7 +36,9 @@ export function parseTracks(text: string, source: string): Tracks {
     remedy: '"understudy model lift --help" shows one.',
   })
   if (!Array.isArray(json.tracks))
-    throw new MotionError(`${source}: there is no list "tracks"; write { …, "tracks": [ … ] }.`)
+    throw new MotionError(`${source}: there is no list "tracks"; write { …, "tracks": [ … ] }.`, {
+      code: 'unreadable',
+    })
   const isSample = (one: unknown): one is [number, number, number] =>
     Array.isArray(one) && one.length === 3 && one.every((v) => typeof v === 'number' && Number.isFinite(v))
   const tracks = json.tracks.map((track: unknown, k): PictureTrack => {
@@ -44,6 +46,7 @@ export function parseTracks(text: string, source: string): Tracks {
     if (typeof role !== 'string' || !Array.isArray(samples) || !samples.every(isSample))
       throw new MotionError(
         `${source}: track ${k + 1} needs a "role" and "samples" of three numbers each (t, x, y). Write them so.`,
+        { code: 'unreadable' },
       )
     return { role: role as Role, samples: samples.map(([time, x, y]) => ({ time, place: [x, y] as const })) }
   })

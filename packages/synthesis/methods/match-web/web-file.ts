@@ -82,6 +82,7 @@ export function parseWeb(bytes: Uint8Array, source = 'web'): MatchWeb {
   if (bytes.length !== needed)
     throw new MotionError(
       `${source}: the file has ${bytes.length} bytes; its first line promises ${needed}. It is cut off or damaged: build the web again.`,
+      { code: 'unreadable' },
     )
   const view = new DataView(bytes.buffer, bytes.byteOffset + end + 1)
   let at = 0
@@ -123,6 +124,7 @@ export function parseWeb(bytes: Uint8Array, source = 'web'): MatchWeb {
     )
       throw new MotionError(
         `${source}: chain ${c} leaves its clips. The file is damaged: build the web again.`,
+        { code: 'unreadable' },
       )
   return webOf(index, [chains])
 }
@@ -149,10 +151,12 @@ function headerOf(line: string, source: string): WebHeader {
   if (header.format !== WEB_FORMAT)
     throw new MotionError(
       `${source}: this is no match web; its first line must say "${WEB_FORMAT}". Make one with understudy search build.`,
+      { code: 'unreadable' },
     )
   if (header.version !== WEB_VERSION)
     throw new MotionError(
       `${source}: the web has version ${header.version}; this program reads version ${WEB_VERSION}. Build it again from the recordings.`,
+      { code: 'version' },
     )
   return header as WebHeader
 }

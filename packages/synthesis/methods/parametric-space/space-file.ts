@@ -49,6 +49,7 @@ export function parameterNamed(name: ParameterName): Parameter {
   throw new MotionError(
     `parametric space: there is no parameter "${name}"; there are position:<role>[:start or :<role>], height:<role>, turn, ` +
       `travel, speed and duration. Name one of them.`,
+    { code: 'unreadable' },
   )
 }
 

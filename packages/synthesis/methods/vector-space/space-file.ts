@@ -186,6 +186,7 @@ function bytesFrom(base64: string, needed: number, source: string): Uint8Array {
   throw new MotionError(
     `${source}: ${bytes?.length ?? 'unreadable'} bytes were found where the figure and the samples need ${needed}; the file is cut or edited. ` +
       `Build the space again.`,
+    { code: 'unreadable' },
   )
 }
 

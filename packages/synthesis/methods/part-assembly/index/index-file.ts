@@ -50,10 +50,12 @@ export function parseIndex(bytes: Uint8Array, source = 'index'): PartIndex {
   if (MAGIC.some((byte, k) => bytes[k] !== byte) || bytes.length < 9)
     throw new MotionError(
       `${source}: this is no index of features; name a file written by "understudy index".`,
+      { code: 'unreadable' },
     )
   if (bytes[4] !== INDEX_FILE_VERSION)
     throw new MotionError(
       `${source}: this index is of version ${bytes[4]} and version ${INDEX_FILE_VERSION} is read here; build it again with "understudy index".`,
+      { code: 'version' },
     )
   const size = bytes[5] + 256 * (bytes[6] + 256 * (bytes[7] + 256 * bytes[8]))
   const isWhole = 9 + size <= bytes.length
@@ -61,6 +63,7 @@ export function parseIndex(bytes: Uint8Array, source = 'index'): PartIndex {
   if (header === undefined)
     throw new MotionError(
       `${source}: its header is damaged or cut off; build it again with "understudy index".`,
+      { code: 'unreadable' },
     )
   const { frameRate, features, clips } = header
   const reader = { bytes, at: 9 + size, source }
@@ -105,6 +108,7 @@ function readRuns(reader: Reader, frameCount: number, count: 2 | 3): Uint8Array 
     if (!(end <= frameCount) || value >= count)
       throw new MotionError(
         `${reader.source}: its runs do not fit their clip at byte ${reader.at}; the file is damaged. Build it again with "understudy index".`,
+        { code: 'unreadable' },
       )
     answers.fill(value, start, end)
     if (end === frameCount) return answers
@@ -120,6 +124,7 @@ function readNumber(reader: Reader): number {
     if (byte === undefined || shift > 28)
       throw new MotionError(
         `${reader.source}: the file ends in the middle of its runs; it was cut off. Build it again with "understudy index".`,
+        { code: 'unreadable' },
       )
     value += (byte & 127) * portable.pow(2, shift)
     if (byte < 128) return value

@@ -89,6 +89,7 @@ export function parseKeyPoses(text: string, source = 'key poses', figure?: Skele
     throw new MotionError(
       `${source}: ${skeleton === undefined ? 'there is no skeleton in it' : 'there are no poses in it'}; ` +
         `a skeleton and at least one pose are needed.`,
+      { code: 'unreadable' },
     )
   const rest = restingPose(skeleton)
   const jointNamed = new Map(skeleton.joints.map(({ name, role }, joint) => [name, { joint, role }]))
@@ -103,6 +104,7 @@ export function parseKeyPoses(text: string, source = 'key poses', figure?: Skele
             .slice(0, 4)
             .map((j) => j.name)
             .join(', ')}, ….`,
+          { code: 'unreadable' },
         )
       rotations[joint] = rotationOf(numbers, `${source}: pose ${i}, ${name}`)
     }
@@ -123,5 +125,6 @@ function rotationOf(numbers: readonly number[], where: string): Quat {
   }
   throw new MotionError(
     `${where}: ${JSON.stringify(numbers)} is no rotation; four numbers x y z w or three angles in degrees are needed.`,
+    { code: 'unreadable' },
   )
 }

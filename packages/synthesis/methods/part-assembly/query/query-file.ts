@@ -32,9 +32,12 @@ export function queryFromWords(
   if (!BODY_PARTS.includes(part))
     throw new MotionError(
       `query: "${name}" is about "${String(part)}"; one of ${BODY_PARTS.join(', ')} is needed.`,
+      { code: 'unreadable' },
     )
   if (!Array.isArray(phases) || phases.length === 0)
-    throw new MotionError(`query: "${name}" has no phases; a list with at least one is needed.`)
+    throw new MotionError(`query: "${name}" has no phases; a list with at least one is needed.`, {
+      code: 'unreadable',
+    })
   return {
     name,
     part,
@@ -64,6 +67,7 @@ function admittedOf(features: readonly Feature[], words: AdmittedWords): Admitte
         if (value >= 0) return value
         throw new MotionError(
           `query: ${name} was asked for "${answer}"; it answers ${feature.words.map((word) => `"${word}"`).join(', ')}.`,
+          { code: 'unreadable' },
         )
       })
       return [name, values]
