@@ -44,7 +44,7 @@ export function shapeTop(marks: Landmarks, build: Build): Garment {
     details: [
       ...details,
       ...sleeves.flatMap((sleeve) => sleeve.details),
-      detailAround([add(collarTop, [0, -0.015 * u, 0]), collarTop], 0.07 * u, 0.0175 * u),
+      detailAround([add(collarTop, [0, -0.015 * u, 0]), collarTop], 0.07 * u, 0.0135 * u),
     ],
   }
 }

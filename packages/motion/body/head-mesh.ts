@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vec3.ts'
+import { ballMesh } from './ball-mesh.ts'
 import type { Build } from './builds.ts'
 import { detailAround, type Detail } from './limb.ts'
 import { stuffIndex, type Stuff } from './paint-body.ts'
@@ -47,34 +48,34 @@ export function headField(jaw: number): Field {
     SKULL,
     // From the forehead to the chin: wide at the eyes, narrow at the chin.
     stack(
-      frameAlong([0, 0.115, 0.034], [0, -0.028, 0.05], [0, 0, 1], [1, 0, 0]),
+      frameAlong([0, 0.118, 0.032], [0, -0.03, 0.05], [0, 0, 1], [1, 0, 0]),
       [
-        { at: 0, a: 0.0605, b: 0.052, z: -0.003 },
-        { at: 0.05, a: 0.0585, b: 0.0485, z: -0.003 },
-        { at: 0.085, a: wide(0.055), b: 0.0465, z: -0.002 },
-        { at: 0.118, a: wide(0.0435), b: 0.0405, z: -0.001 },
-        { at: 0.138, a: wide(0.03), b: 0.031, z: 0 },
+        { at: 0, a: 0.061, b: 0.053, z: -0.003 },
+        { at: 0.05, a: 0.06, b: 0.0495, z: -0.003 },
+        { at: 0.088, a: wide(0.0545), b: 0.0475, z: -0.002 },
+        { at: 0.118, a: wide(0.0445), b: 0.043, z: -0.001 },
+        { at: 0.138, a: wide(0.0315), b: 0.0345, z: -0.001 },
       ],
       0.035,
-      0.12,
+      0.08,
     ),
     ...[1, -1].flatMap((side): Solid[] => [
-      cone([side * wide(0.047), 0.02, 0], [side * wide(0.021), -0.018, 0.056], 0.02, 0.0185, 0.045),
-      // The brow.
-      cone([side * 0.008, 0.086, 0.088], [side * 0.044, 0.087, 0.071], 0.0115, 0.0105, 0.018),
+      // Jaw and brow.
+      cone([side * wide(0.044), 0.018, -0.004], [side * wide(0.019), -0.019, 0.056], 0.02, 0.019, 0.05),
+      cone([side * 0.009, 0.0875, 0.0865], [side * 0.043, 0.0885, 0.07], 0.0105, 0.0105, 0.02),
     ]),
-    // Chin and the swell of the mouth.
-    ellipsoid(uprightAt([0, -0.026, 0.074]), [0.019 * jaw, 0.014, 0.014], 0.024),
-    ellipsoid(uprightAt([0, 0.004, 0.076]), [0.024, 0.017, 0.0185], 0.024),
+    // The chin, and the swell of the mouth.
+    ellipsoid(uprightAt([0, -0.028, 0.073]), [0.02 * jaw, 0.013, 0.0135], 0.024),
+    ellipsoid(uprightAt([0, 0.003, 0.0755]), [0.025, 0.018, 0.0185], 0.024),
     // The nose: a bridge that widens to its tip.
-    cone([0, 0.084, 0.087], [0, 0.037, 0.107], 0.0068, 0.0098, 0.014),
-    cone([0, 0.036, 0.104], [0, 0.02, 0.088], 0.009, 0.007, 0.012),
+    cone([0, 0.086, 0.085], [0, 0.042, 0.1025], 0.0068, 0.0102, 0.016),
+    cone([0, 0.04, 0.1], [0, 0.024, 0.086], 0.0098, 0.0085, 0.018),
     ...[1, -1].map((side) =>
-      ellipsoid(uprightAt([side * 0.0735, 0.057, -0.008]), [0.0095, 0.0265, 0.0155], 0.008),
+      ellipsoid(uprightAt([side * 0.0735, 0.06, -0.011]), [0.0085, 0.0245, 0.0145], 0.006),
     ),
   ]
   const sockets = [1, -1].map((side) =>
-    ellipsoid(uprightAt([side * 0.031, 0.0635, 0.1]), [0.021, 0.0125, 0.0145], 0.01),
+    ellipsoid(uprightAt([side * 0.031, 0.0635, 0.1]), [0.0215, 0.0135, 0.014], 0.01),
   )
   return (x, y, z) => {
     let d = smoothUnion(solids, x, y, z)
@@ -116,32 +117,31 @@ function shapeHead(hair: Build['hair'], jaw: number): HeadPart[] {
     [0.085, 0.195, 0.11],
   ]
   const low = hair === 'bob' ? -0.06 : 0
-  const eyes = [1, -1].map((side) => {
-    // Set back so that the lids of the sockets frame it.
-    const eye = ellipsoid(uprightAt([side * 0.031, 0.0635, 0.0815]), [0.0145, 0.0078, 0.0092], 0.01)
-    return part('eye', eye.distance, [detailAround([[side * 0.031, 0.0635, 0.0815]], 0.016, 0.0062)])
-  })
-  const brows = [1, -1].map((side) => {
-    const brow = stack(
-      frameAlong([side * 0.012, 0.0875, 0.0985], [side * 0.047, 0.0905, 0.081], [0, 0, 1], [0, 1, 0]),
-      [
-        { at: 0.003, a: 0.0042, b: 0.004 },
-        { at: 0.018, a: 0.0046, b: 0.0046, z: 0.0028 },
-        { at: 0.035, a: 0.0026, b: 0.003 },
-      ],
-      0.01,
-    )
-    return part('hair', brow.distance, [
-      detailAround(
-        [
-          [side * 0.012, 0.0875, 0.0985],
-          [side * 0.047, 0.0905, 0.081],
-        ],
-        0.006,
-        0.0058,
+  const small = (stuff: Stuff, surface: Surface): HeadPart => ({ ...surface, stuff: stuffIndex(stuff) })
+  // Set back so that the lids of the sockets frame it.
+  const eyes = [1, -1].map((side) =>
+    small('eye', ballMesh(uprightAt([side * 0.031, 0.0645, 0.0815]), [0.0155, 0.0083, 0.0092], 6, 12)),
+  )
+  const brows = [1, -1].map((side) =>
+    small(
+      'hair',
+      ballMesh(
+        frameAlong([side * 0.0295, 0.0915, 0.0925], [side * 0.052, 0.0935, 0.081], [0, 0, 1], [0, 1, 0]),
+        [0.0036, 0.0205, 0.0062],
+        8,
+        8,
       ),
-    ])
-  })
+    ),
+  )
+  const mouth = small(
+    'lip',
+    ballMesh(
+      uprightAt([0, 0.002, frontOf(headField(jaw), 0, 0.002) - 0.0048]),
+      [0.0185, 0.0033, 0.0058],
+      6,
+      14,
+    ),
+  )
   return [
     part('skin', headField(jaw), [
       detailAround(all, 0, 0.0158),
@@ -151,7 +151,7 @@ function shapeHead(hair: Build['hair'], jaw: number): HeadPart[] {
           [0.055, 0.1, 0.12],
         ],
         0,
-        0.0104,
+        0.0092,
       ),
       ...[1, -1].map((side) =>
         detailAround(
@@ -160,7 +160,7 @@ function shapeHead(hair: Build['hair'], jaw: number): HeadPart[] {
             [side * 0.088, 0.088, 0.012],
           ],
           0,
-          0.0085,
+          0.0072,
         ),
       ),
       detailAround(
@@ -169,7 +169,7 @@ function shapeHead(hair: Build['hair'], jaw: number): HeadPart[] {
           [0.022, 0.09, 0.122],
         ],
         0,
-        0.0078,
+        0.0062,
       ),
     ]),
     part('hair', hairField(hair), [
@@ -179,10 +179,22 @@ function shapeHead(hair: Build['hair'], jaw: number): HeadPart[] {
           [0.09, 0.205, 0.09],
         ],
         0,
-        0.0165,
+        0.0145,
       ),
     ]),
     ...eyes,
     ...brows,
+    mouth,
   ]
+}
+
+/** How far ahead the face reaches at a place, metres: bisection along z. */
+function frontOf(field: Field, x: number, y: number): number {
+  let [inside, outside] = [0, 0.2]
+  for (let step = 0; step < 24; step++) {
+    const middle = (inside + outside) / 2
+    if (field(x, y, middle) < 0) inside = middle
+    else outside = middle
+  }
+  return inside
 }

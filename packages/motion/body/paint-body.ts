@@ -11,6 +11,7 @@ export const STUFFS = [
   'skin',
   'hair',
   'eye',
+  'lip',
   'shoe',
   'sole',
 ] as const
@@ -32,6 +33,7 @@ const PAINT: Readonly<Record<Stuff, { readonly own: Rgb; readonly mix: number; r
   skin: { own: [0.7, 0.47, 0.31], mix: 0.05, shade: 1 },
   hair: { own: [0.055, 0.036, 0.026], mix: 0.05, shade: 1 },
   eye: { own: [0.02, 0.018, 0.02], mix: 0, shade: 1 },
+  lip: { own: [0.42, 0.2, 0.145], mix: 0.04, shade: 1 },
   shoe: { own: [0.035, 0.034, 0.04], mix: 0.06, shade: 1 },
   sole: { own: [0.6, 0.58, 0.54], mix: 0.05, shade: 1 },
 }
