@@ -126,7 +126,7 @@ function shapeHead(hair: Build['hair'], jaw: number): HeadPart[] {
     small(
       'hair',
       ballMesh(
-        frameAlong([side * 0.0295, 0.0915, 0.0925], [side * 0.052, 0.0935, 0.081], [0, 0, 1], [0, 1, 0]),
+        frameAlong([side * 0.0295, 0.0912, 0.0912], [side * 0.052, 0.0932, 0.0797], [0, 0, 1], [0, 1, 0]),
         [0.0036, 0.0205, 0.0062],
         8,
         8,
