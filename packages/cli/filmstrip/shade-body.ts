@@ -1,3 +1,5 @@
+import { portable } from '@understudy/kernels'
+
 /** A picture in linear light with coverage, `[pixel][red, green, blue, alpha]`, colours multiplied by alpha. */
 export interface Shaded {
   readonly width: number
@@ -23,7 +25,7 @@ const SKY = [1.25, 1.25, 1.25]
 const BOUNCE = [0.265, 0.227, 0.188].map((c) => 1.25 * c)
 
 function unit(v: readonly number[]): number[] {
-  const n = Math.hypot(...v)
+  const n = portable.norm(v)
   return v.map((c) => c / n)
 }
 

@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Frame } from './solids.ts'
 import type { Surface } from './sculpt.ts'
 
@@ -13,7 +14,7 @@ export function ballMesh(
   const indices: number[] = []
   const add = (x: number, y: number, z: number): void => {
     const n = [x / half[0], y / half[1], z / half[2]]
-    const length = Math.hypot(n[0], n[1], n[2])
+    const length = portable.hypot(n[0], n[1], n[2])
     for (let c = 0; c < 3; c++) {
       positions.push(origin[c] + half[0] * x * side[c] + half[1] * y * along[c] + half[2] * z * front[c])
       normals.push((n[0] * side[c] + n[1] * along[c] + n[2] * front[c]) / length)
@@ -24,7 +25,11 @@ export function ballMesh(
     const tilt = Math.PI * (ring / rings - 0.5)
     for (let s = 0; s < sides; s++) {
       const turn = (2 * Math.PI * s) / sides
-      add(Math.cos(tilt) * Math.sin(turn), Math.sin(tilt), Math.cos(tilt) * Math.cos(turn))
+      add(
+        portable.cos(tilt) * portable.sin(turn),
+        portable.sin(tilt),
+        portable.cos(tilt) * portable.cos(turn),
+      )
     }
   }
   add(0, 1, 0)

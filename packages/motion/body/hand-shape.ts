@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import type { Vec3 } from '../math/vec3.ts'
 
 /**
@@ -24,7 +25,7 @@ function finger(
   lengths: readonly [number, number, number],
   radii: FingerShape['radii'],
 ): FingerShape {
-  const way: Vec3 = [Math.cos(towardsThumb * DEGREE), Math.sin(towardsThumb * DEGREE), 0]
+  const way: Vec3 = [portable.cos(towardsThumb * DEGREE), portable.sin(towardsThumb * DEGREE), 0]
   let reach = 0
   const points: Vec3[] = [knuckle]
   for (const length of lengths) {

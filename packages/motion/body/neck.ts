@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { add, scale, type Vec3 } from '../math/vec3.ts'
 import type { Build } from './builds.ts'
 import type { Landmarks } from './landmarks.ts'
@@ -20,7 +21,7 @@ export function shapeNeck(
   const headBase: Vec3 = [skullBase[0], Math.max(skullBase[1], neckBase[1] + 0.1 * u), skullBase[2]]
   const throat = add(neckBase, [0, -0.035 * u, -0.008 * u])
   const nape = add(headBase, scale([0, 0.045, -0.012], h))
-  const long = Math.hypot(...[0, 1, 2].map((c) => nape[c] - throat[c]))
+  const long = portable.norm([0, 1, 2].map((c) => nape[c] - throat[c]))
   const g = build.neck
   const { distance } = stack(
     frameAlong(throat, nape, [0, 0, 1], [1, 0, 0]),

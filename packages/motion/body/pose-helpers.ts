@@ -1,4 +1,4 @@
-import { multiplyFlat, slerpFlat } from '@understudy/kernels'
+import { multiplyFlat, portable, slerpFlat } from '@understudy/kernels'
 import type { Annotations } from '../annotations/annotations.ts'
 import { handAnglesAt, HAND_ANGLES } from './hand-poses.ts'
 import { FINGERS } from './hand-shape.ts'
@@ -8,7 +8,7 @@ const RADIAN = Math.PI / 180
 
 /** How far each finger is spread in the open hand, radians towards the thumb. */
 const SPREAD = FINGERS.map(({ points }) =>
-  Math.atan2(points[3][1] - points[0][1], points[3][0] - points[0][0]),
+  portable.atan2(points[3][1] - points[0][1], points[3][0] - points[0][0]),
 )
 
 /** Writes helper joints' local rotations of a pose; made once per figure, it makes nothing new while it runs. */
@@ -56,15 +56,15 @@ export class HelperPoser {
     const turn = this.#turn
     // Bends are turns by −θ about the joint's own x: across the finger.
     const bend = -RADIAN * (finger === 0 ? angles[1 + part] : angles[4 + 4 * (finger - 1) + part])
-    turn[0] = Math.sin(bend / 2)
+    turn[0] = portable.sin(bend / 2)
     turn[1] = turn[2] = 0
-    turn[3] = Math.cos(bend / 2)
+    turn[3] = portable.cos(bend / 2)
     multiplyFlat(this.rotations, 4 * h, this.#rest, 4 * h, turn, 0)
     if (part > 0) return
     const side = finger === 0 ? RADIAN * angles[0] : -SPREAD[finger] * angles[4 + 4 * (finger - 1) + 3]
-    const s = Math.sin(side / 2)
+    const s = portable.sin(side / 2)
     for (let c = 0; c < 3; c++) turn[c] = s * swing[c]
-    turn[3] = Math.cos(side / 2)
+    turn[3] = portable.cos(side / 2)
     multiplyFlat(this.rotations, 4 * h, turn, 0, this.rotations, 4 * h)
   }
 }

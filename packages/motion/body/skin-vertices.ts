@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import * as quat from '../math/quat.ts'
 import { add, vec3At, type Vec3 } from '../math/vec3.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
@@ -59,7 +60,7 @@ export function skinVertices(
     const [x, y, z] = [body.positions[3 * v], body.positions[3 * v + 1], body.positions[3 * v + 2]]
     const [nx, ny, nz] = [body.normals[3 * v], body.normals[3 * v + 1], body.normals[3 * v + 2]]
     const n = [0, 1, 2].map((c) => m[c] * nx + m[3 + c] * ny + m[6 + c] * nz)
-    const length = Math.hypot(n[0], n[1], n[2]) || 1
+    const length = portable.hypot(n[0], n[1], n[2]) || 1
     for (let c = 0; c < 3; c++) {
       positions[3 * v + c] = m[c] * x + m[3 + c] * y + m[6 + c] * z + m[9 + c]
       normals[3 * v + c] = n[c] / length

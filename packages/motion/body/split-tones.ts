@@ -1,3 +1,5 @@
+import { portable } from '@understudy/kernels'
+
 /** A surface while it is being cut into tones: lists that grow. */
 export interface TonedSurface {
   readonly positions: number[]
@@ -65,7 +67,7 @@ export function splitAlong(surface: TonedSurface, g: Line, within: Line): void {
     const made = positions.length / 3
     positions.push(...blend(positions, 3, a, b, at))
     const n = blend(normals, 3, a, b, at)
-    const length = Math.hypot(n[0], n[1], n[2]) || 1
+    const length = portable.hypot(n[0], n[1], n[2]) || 1
     normals.push(...n.map((value) => value / length))
     rows.push(...blend(rows, width, a, b, at))
     middles.set(key, made)

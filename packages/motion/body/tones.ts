@@ -1,3 +1,4 @@
+import { portable } from '@understudy/kernels'
 import { dot, lerp, normalize, subtract, type Vec3 } from '../math/vec3.ts'
 import { HEM } from './flesh-trunk.ts'
 import type { Landmarks } from './landmarks.ts'
@@ -40,7 +41,7 @@ export function topTones({ size: u, arms, pelvis, neckBase, headBase }: Landmark
     return {
       lines: [
         (x, y, z) => dot(subtract(at, [x, y, z]), way),
-        (x, y, z) => Math.hypot(x - wrist[0], y - wrist[1], z - wrist[2]) - 0.12 * u,
+        (x, y, z) => portable.hypot(x - wrist[0], y - wrist[1], z - wrist[2]) - 0.12 * u,
       ],
       stuff: stuffIndex('clothDark'),
     }
@@ -61,7 +62,7 @@ export function topTones({ size: u, arms, pelvis, neckBase, headBase }: Landmark
     {
       lines: [
         (x, y, z) => dot(subtract(collarAt, [x, y, z]), slant),
-        (x, _y, z) => Math.hypot(x - neckBase[0], z - neckBase[2]) - 0.095 * u,
+        (x, _y, z) => portable.hypot(x - neckBase[0], z - neckBase[2]) - 0.095 * u,
       ],
       stuff: stuffIndex('clothDark'),
     },
