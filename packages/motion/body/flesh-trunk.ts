@@ -39,12 +39,20 @@ export function shapeTop(marks: Landmarks, build: Build): Garment {
     trunk: [...solids, collar],
     // Its hem goes over the tops of the thighs.
     limbs: [...sleeves, ...legs].map(({ limb }) => limb),
-    loose: 0.006 * u,
-    cuts: [cutAt([0, hem, 0], [0, -1, 0], 0.012 * u), cutAt(collarTop, lean, 0.006 * u)],
+    loose: 0.0085 * u,
+    cuts: [cutAt([0, hem, 0], [0, -1, 0], 0.005 * u), cutAt(collarTop, lean, 0.006 * u)],
     details: [
       ...details,
       ...sleeves.flatMap((sleeve) => sleeve.details),
       detailAround([add(collarTop, [0, -0.015 * u, 0]), collarTop], 0.07 * u, 0.0135 * u),
+      detailAround(
+        [
+          [pelvis[0] - 0.19 * u, hem - 0.004 * u, pelvis[2] - 0.13 * u],
+          [pelvis[0] + 0.19 * u, hem + 0.012 * u, pelvis[2] + 0.13 * u],
+        ],
+        0,
+        0.019 * u,
+      ),
     ],
   }
 }

@@ -74,7 +74,7 @@ function shapeHand(): HandMesh {
         0.012,
         0.0122,
       ),
-      ...FINGERS.map(({ points }) => detailAround([points[0], points[3]], 0.0105, 0.0076)),
+      ...FINGERS.map(({ points }) => detailAround([points[0], points[3]], 0.0105, 0.007)),
     ],
     0.22,
   )

@@ -88,14 +88,15 @@ export function headField(jaw: number): Field {
 function hairField(hair: Build['hair']): Field {
   const solids: Solid[] = [
     ellipsoid(
-      uprightAt(hair === 'crop' ? [0, 0.116, -0.0185] : [0, 0.12, -0.0175]),
-      hair === 'crop' ? [0.0765, 0.0795, 0.0905] : [0.0795, 0.0855, 0.0955],
+      uprightAt(hair === 'crop' ? [0, 0.116, -0.0125] : [0, 0.12, -0.0155]),
+      hair === 'crop' ? [0.0765, 0.0805, 0.0905] : [0.0795, 0.0855, 0.0955],
       0.02,
     ),
     // The nape.
     ellipsoid(uprightAt([0, 0.066, -0.047]), [0.062, 0.062, 0.055], 0.03),
   ]
-  if (hair === 'short') solids.push(ellipsoid(uprightAt([0, 0.163, 0.036]), [0.05, 0.03, 0.05], 0.03))
+  const front = hair === 'short' ? 0.05 : hair === 'crop' ? 0.044 : 0.0465
+  solids.push(ellipsoid(uprightAt([0, 0.161, 0.036]), [0.052, 0.03, front], 0.03))
   if (hair === 'bun') solids.push(ellipsoid(uprightAt([0, 0.158, -0.118]), [0.036, 0.034, 0.032], 0.008))
   if (hair === 'bob')
     solids.push(
