@@ -289,7 +289,8 @@ describe.each(figures)('%s', (name, skeleton) => {
     expect(Math.abs(nose[0] - head[0])).toBeLessThan(0.01 * size)
     expect(nose[2] - head[2]).toBeGreaterThan(0.09 * size)
     expect(ahead(parts('eye'))).toBeGreaterThan(0.06 * size)
-    expect(ahead(parts('hair'))).toBeLessThan(0)
+    const backmost = (points: readonly Vec3[]): number => Math.min(...points.map((point) => point[2]))
+    expect(backmost(parts('hair'))).toBeLessThan(backmost(skin))
   })
 })
 

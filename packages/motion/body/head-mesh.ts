@@ -114,7 +114,7 @@ function shapeHead(hair: Build['hair'], jaw: number): HeadPart[] {
     stuff: stuffIndex(stuff),
   })
   const all: readonly Vec3[] = [
-    [-0.085, -0.045, -0.105],
+    [-0.085, -0.058, -0.105],
     [0.085, 0.195, 0.11],
   ]
   const low = hair === 'bob' ? -0.06 : 0

@@ -32,9 +32,10 @@ export function splitAlong(surface: TonedSurface, g: Line, within: Line): void {
   /** Does an edge cross the line where it counts? Asked of the edge, not of a triangle: both of its triangles must agree. */
   const crosses = (a: number, b: number): boolean => {
     if (!(values[a] * values[b] < 0)) return false
-    const at = values[a] / (values[a] - values[b])
-    const [p, q] = a < b ? [3 * a, 3 * b] : [3 * b, 3 * a]
-    const t = a < b ? at : 1 - at
+    // From the same end whichever way the edge is walked: rounding must not tell its two triangles apart.
+    const [low, high] = a < b ? [a, b] : [b, a]
+    const t = values[low] / (values[low] - values[high])
+    const [p, q] = [3 * low, 3 * high]
     const along = (c: number): number => positions[p + c] + t * (positions[q + c] - positions[p + c])
     return within(along(0), along(1), along(2)) < 0
   }
