@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { BUILD_SPACE_DEFAULTS } from '@understudy/synthesis/methods/parametric-space'
+import { ACROSS_PEOPLE, SEARCH_DEFAULTS, WEB_DEFAULTS } from '@understudy/synthesis/methods/match-web'
 import { ASSEMBLE_DEFAULTS } from '@understudy/synthesis/methods/part-assembly'
 import {
   CLEAN_FEET_DEFAULTS,
@@ -11,7 +12,9 @@ import {
 import {
   assembleParts,
   buildSpace,
+  buildWeb,
   cleanFeet,
+  findLike,
   joinMotions,
   loopMotion,
   retargetMotion,
@@ -52,6 +55,11 @@ describe('defaults are those of the methods', () => {
     expect(joinMotions.options.parse({})).toMatchObject({ blendSeconds, maxDistance })
     const { minSeconds, maxDistance: seam } = LOOP_DEFAULTS
     expect(loopMotion.options.parse({})).toMatchObject({ minSeconds, maxDistance: seam })
+  })
+  test('build-web, find-like', () => {
+    expect(buildWeb.options.parse({}).frameRate).toBe(WEB_DEFAULTS.frameRate)
+    const [own, others] = [SEARCH_DEFAULTS.maxQueries, ACROSS_PEOPLE.maxQueries]
+    expect(findLike.options.shape.maxQueries.meta()?.description).toContain(`${own}, across people ${others}`)
   })
   test('build-space, assemble-parts', () => {
     expect(buildSpace.options.parse({}).maxSamples).toBe(BUILD_SPACE_DEFAULTS.maxSamples)

@@ -6,8 +6,10 @@ import { assembleParts } from './assemble-parts/operation.ts'
 import { blendMotions } from './blend-motions/operation.ts'
 import { buildMapping } from './build-mapping/operation.ts'
 import { buildSpace } from './build-space/operation.ts'
+import { buildWeb } from './build-web/operation.ts'
 import { cleanFeet } from './clean-feet/operation.ts'
 import { editClip } from './edit-clip/operation.ts'
+import { findLike } from './find-like/operation.ts'
 import { followLeader } from './follow-leader/operation.ts'
 import { joinMotions } from './join-motions/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
@@ -28,6 +30,9 @@ export const OPERATIONS: readonly AnyOperation[] = [
   joinMotions,
   blendMotions,
   loopMotion,
+  // match webs
+  buildWeb,
+  findLike,
   // parametric spaces
   buildSpace,
   aim,
