@@ -11,4 +11,6 @@ const samples = Array.from({ length: 126 }, (_, i) => ({
 }))
 const { motion, report } = await walkPath(clips, { samples })
 await writeFile('hero.glb', await printGlb(motion))
-console.log(`hero.glb: ${motion.frameCount} frames, ${(100 * report.offPath.mean).toFixed(1)} cm off the path`)
+console.log(
+  `hero.glb: ${motion.frameCount} frames, ${(100 * report.offPath.mean).toFixed(1)} cm off the path`,
+)
