@@ -9,15 +9,26 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const require = createRequire(path.join(root, 'package.json'))
 
 /** Resolves to the exit code; what the program prints goes straight through. */
-export function run(packageName, args, { bin = packageName, env = {} } = {}) {
+export function run(packageName, args, { bin = packageName, env = {}, quiet = false } = {}) {
   const manifest = findManifest(packageName)
   const { bin: bins } = JSON.parse(readFileSync(manifest, 'utf8'))
   const file = path.resolve(path.dirname(manifest), typeof bins === 'string' ? bins : bins[bin])
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: quiet ? 'ignore' : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
+    })
+    child.on('close', (code, signal) => resolve(signal ? 1 : code))
+  })
+}
+
+/** The same for a script of this repository. */
+export function runScript(file, args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, file), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
     })
     child.on('close', (code, signal) => resolve(signal ? 1 : code))
   })

@@ -3,7 +3,7 @@
 // --unit and --browser select; everything after -- goes to vitest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { run, root } from './run.mjs'
+import { run, runScript, root } from './run.mjs'
 import { build } from './build.mjs'
 import { makeCorpus } from './corpus.mjs'
 
@@ -47,6 +47,7 @@ if (wants('check')) {
   await check('types', () => run('typescript', ['-b'], { bin: 'tsc' }))
   await check('types of tests', () => run('typescript', ['-p', 'tsconfig.tests.json'], { bin: 'tsc' }))
   await check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
+  await check('public surface', () => runScript('scripts/api.mjs', ['--check']))
   await check('format', () => run('oxfmt', ['--check']))
 }
 if (wants('unit')) {
