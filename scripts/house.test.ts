@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { walkFiles } from './walk-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint')
@@ -140,9 +141,9 @@ describe('the repository', () => {
   })
 
   test('has no machine paths in its text', () => {
-    const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
-      .split('\n')
-      .filter((file) => /\.(ts|mjs|js|md|json|html|css)$/.test(file))
+    const files = ['.ts', '.tsx', '.mjs', '.js', '.md', '.json', '.html', '.css'].flatMap((ending) =>
+      walkFiles(root, ending),
+    )
     const guilty = files.filter(
       (file) =>
         file !== 'scripts/house.test.ts' &&
@@ -153,16 +154,9 @@ describe('the repository', () => {
 })
 
 test('powers are whole ones: engines agree on x ** 2 and 2 ** n alone, anything else is portable.pow', () => {
-  const files = execFileSync(
-    'git',
-    [
-      'ls-files',
-      ...['kernels', 'motion', 'synthesis', 'performer', 'operations'].map((room) => `packages/${room}/*.ts`),
-    ],
-    { cwd: root, encoding: 'utf8' },
-  )
-    .split('\n')
-    .filter((file) => file !== '' && !file.endsWith('.test.ts') && !file.includes('/assembly/'))
+  const files = ['kernels', 'motion', 'synthesis', 'performer', 'operations']
+    .flatMap((room) => walkFiles(root, '.ts', `packages/${room}`))
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/assembly/'))
   const found = files.flatMap((file) =>
     readFileSync(path.join(root, file), 'utf8')
       .replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')

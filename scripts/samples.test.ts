@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { walkFiles } from './walk-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((page) => page !== '' && existsSync(path.join(root, page)))
+const pages = walkFiles(root, '.md')
 const textOf = (page: string): string => readFileSync(path.join(root, page), 'utf8')
 
 interface Sample {

@@ -9,6 +9,7 @@ import {
   type EnrichOptions,
   type PartName,
 } from '@understudy/synthesis/methods/part-assembly'
+import { assembleRecipe } from '../edits/assemble-recipe.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
@@ -17,10 +18,9 @@ import { loadMotions, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
-import { MotionError, withRecipe } from '@understudy/motion'
-import { writeRecipe } from '@understudy/operations'
-import { assembleParts } from '@understudy/operations/definitions'
+import { MotionError } from '@understudy/motion'
 import { DEFAULT_REAL, learnFrom } from '../rating/real-motion.ts'
+import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface EnrichFlags extends ImportFlags {
   readonly output: string
@@ -90,8 +90,7 @@ export function enrich(program: Command, io: CommandIo): void {
       )
       progress.done()
       for (const [place, { motion, base, donor }] of best.entries()) {
-        const inputs = { base: motions[base], donor: motions[donor] }
-        const recipe = await writeRecipe(assembleParts, inputs, { part: flags.part })
+        const recipe = assembleRecipe(motions[base], motions[donor], flags.part, options)
         const file = path.join(folder, `${fileName(place)}.${flags.format}`)
         await stageMotion(outputs, file, withRecipe(motion, recipe))
       }

@@ -1,5 +1,6 @@
 import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
+import { shown } from '@understudy/motion/formats'
 import { mustBeWalkable, type Path } from '@understudy/operations'
 import { pathAtSpeed, type PathSample } from '@understudy/synthesis/methods/control-by-example'
 
@@ -80,7 +81,7 @@ function objectOf(text: string, source: string): Readonly<Record<string, unknown
 function drawn(points: unknown, speed: unknown, source: string): PathFile {
   if (!(typeof speed === 'number' && speed > 0))
     throw new MotionError(
-      `${source}: the speed is ${JSON.stringify(speed)}; it must be a number above 0, in m/s. Leave it out to walk as the examples do.`,
+      `${source}: the speed is ${shown(speed)}; it must be a number above 0, in m/s. Leave it out to walk as the examples do.`,
     )
   const places = listOf(points, 'points', source).map((item, i) => point(item, i, source))
   const different = new Set(places.map(([x, z]) => `${x} ${z}`)).size
@@ -118,7 +119,7 @@ function listOf(value: unknown, name: string, source: string): readonly unknown[
 function point(item: unknown, index: number, source: string): readonly [number, number] {
   if (Array.isArray(item) && item.length > 2)
     throw new MotionError(
-      `${source}: point ${index} is ${JSON.stringify(item)}; two numbers [x, z] on the floor are needed, without a height. ` +
+      `${source}: point ${index} is ${shown(item)}; two numbers [x, z] on the floor are needed, without a height. ` +
         `Leave the height out, or write { "x": …, "y": …, "z": … }.`,
     )
   const [x, z] = Array.isArray(item)
@@ -127,7 +128,7 @@ function point(item: unknown, index: number, source: string): readonly [number, 
   if (typeof x === 'number' && typeof z === 'number' && Number.isFinite(x) && Number.isFinite(z))
     return [x, z]
   throw new MotionError(
-    `${source}: point ${index} is ${JSON.stringify(item)}; two numbers [x, z] in metres are needed. Correct it.`,
+    `${source}: point ${index} is ${shown(item)}; two numbers [x, z] in metres are needed. Correct it.`,
   )
 }
 
@@ -143,6 +144,6 @@ function sample(item: unknown, index: number, source: string): PathSample {
     }
   }
   throw new MotionError(
-    `${source}: sample ${index} is ${JSON.stringify(item)}; numbers x and z in metres and time in seconds are needed. Correct it.`,
+    `${source}: sample ${index} is ${shown(item)}; numbers x and z in metres and time in seconds are needed. Correct it.`,
   )
 }

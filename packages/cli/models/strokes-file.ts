@@ -1,5 +1,5 @@
 import { MotionError, type Role } from '@understudy/motion'
-import { readDocument } from '@understudy/motion/formats'
+import { readDocument, shown } from '@understudy/motion/formats'
 import {
   cameraOf,
   parseCamera,
@@ -38,7 +38,7 @@ export function parseStrokes(text: string, model: DeformableModel, source: strin
     const joint = model.skeleton.roles.get(role as Role)
     if (joint === undefined)
       throw new MotionError(
-        `${source}: stroke ${k + 1} is for role ${JSON.stringify(role)}; the model's body has ${[...model.skeleton.roles.keys()].join(', ')}.`,
+        `${source}: stroke ${k + 1} is for role ${shown(role)}; the model's body has ${[...model.skeleton.roles.keys()].join(', ')}.`,
       )
     const isSample = (one: unknown): one is number[] =>
       Array.isArray(one) &&

@@ -45,7 +45,7 @@ export {
 export { PARSE_JSON_DEFAULTS, parseJson, type ParseJsonOptions } from './json/index.ts'
 export { PRINT_JSON_DEFAULTS, printJson, type PrintJsonOptions } from './json/index.ts'
 export { fromBase64, toBase64 } from './json/index.ts'
-export { readDocument, type DocumentKind } from './json/index.ts'
+export { checkFields, parseText, readDocument, shown, type DocumentKind, type Schema } from './json/index.ts'
 export { PARSE_ASF_AMC_DEFAULTS, parseAsfAmc, type ParseAsfAmcOptions } from './asf-amc/index.ts'
 export { PARSE_GLTF_DEFAULTS, parseGltf, type Companions, type ParseGltfOptions } from './gltf/index.ts'
 export { readSkin } from './gltf/index.ts'

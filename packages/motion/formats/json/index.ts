@@ -2,4 +2,11 @@ export { JSON_FORMAT, JSON_VERSION, type FloatsJson, type MotionJson, type Skele
 export { PARSE_JSON_DEFAULTS, parseJson, type ParseJsonOptions } from './parse-json.ts'
 export { PRINT_JSON_DEFAULTS, printJson, type PrintJsonOptions } from './print-json.ts'
 export { fromBase64, toBase64 } from './base64.ts'
-export { readDocument, type DocumentKind } from './read-document.ts'
+export {
+  checkFields,
+  parseText,
+  readDocument,
+  shown,
+  type DocumentKind,
+  type Schema,
+} from './read-document.ts'

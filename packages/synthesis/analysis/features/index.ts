@@ -11,7 +11,13 @@ export {
   type Point,
 } from './feature.ts'
 export { CATALOGUE, SEED_FEATURES } from './catalogue.ts'
-export { FEATURES_FORMAT, FEATURES_VERSION, parseFeatures, printFeatures } from './parse-features.ts'
+export {
+  FEATURES_FORMAT,
+  FEATURES_VERSION,
+  parseFeatures,
+  printFeatures,
+  readFeatures,
+} from './parse-features.ts'
 export { bodyTrack, type BodyTrack, type Track } from './body-track.ts'
 export { measureSignal } from './measure-signal.ts'
 export { threshold } from './threshold.ts'

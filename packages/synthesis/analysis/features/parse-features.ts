@@ -1,5 +1,5 @@
 import { MotionError, ROLES, type Role } from '@understudy/motion'
-import { readDocument } from '@understudy/motion/formats'
+import { readDocument, shown } from '@understudy/motion/formats'
 import {
   BODY_PARTS,
   type BodyPart,
@@ -32,7 +32,12 @@ export function parseFeatures(text: string, source = 'features'): readonly Featu
   })
   if (!Array.isArray(file.features))
     throw new MotionError(`${source}: there is no list "features"; write { …, "features": [ … ] }.`)
-  const features = file.features.map((entry, k) => readFeature(entry, `${source}: feature ${k}`))
+  return readFeatures(file.features, source)
+}
+
+/** Features from the values of a file, each checked; no two have one name. */
+export function readFeatures(values: readonly unknown[], source: string): readonly Feature[] {
+  const features = values.map((entry, k) => readFeature(entry, `${source}: feature ${k}`))
   const seen = new Set<string>()
   for (const { name } of features) {
     if (seen.has(name))
@@ -160,4 +165,4 @@ function oneOf<T extends string>(value: unknown, choices: readonly T[], where: s
   throw new MotionError(`${where}: ${show(value)} was found; one of ${choices.join(', ')} is needed.`)
 }
 
-const show = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
+const show = (value: unknown): string => (value === undefined ? 'nothing' : shown(value))

@@ -1,5 +1,15 @@
 import { MotionError, ROLES, type Role } from '@understudy/motion'
-import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
+import {
+  checkFields,
+  fromBase64,
+  parseJson,
+  printJson,
+  readDocument,
+  shown,
+  toBase64,
+} from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../analysis/document/index.ts'
 import type { ControlSpec } from './control-spec.ts'
 import type { MappingDatabase, MappingInstance, MappingPair } from './database.ts'
 import type { PointMotion } from './points.ts'
@@ -51,19 +61,37 @@ export function parseMapping(text: string, source = 'mapping.json'): MappingData
   const unknown = roles.find((role) => !ROLES.includes(role as Role))
   if (unknown !== undefined || roles.length === 0) {
     throw new MotionError(
-      `${source}: targetRoles has ${unknown === undefined ? 'no role' : JSON.stringify(unknown)}; ` +
+      `${source}: targetRoles has ${unknown === undefined ? 'no role' : shown(unknown)}; ` +
         `roles such as leftHand are needed. Build the database again.`,
       { code: 'unreadable' },
     )
   }
+  const { control, joinSeconds } = checkFields(file, source, REST, 'Build the database again.')
   return {
     pairs,
     instances,
     targetRoles: roles as readonly Role[],
-    ...(isObject(file.control) ? { control: file.control as unknown as ControlSpec } : {}),
-    ...(typeof file.joinSeconds === 'number' ? { joinSeconds: file.joinSeconds } : {}),
+    ...(control === undefined ? {} : { control }),
+    ...(joinSeconds === undefined ? {} : { joinSeconds }),
   }
 }
+
+/** What a database may have beside its pairs. */
+const REST: z.ZodType<{ readonly control?: ControlSpec; readonly joinSeconds?: number }> = z.object({
+  control: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('points'),
+        points: z.array(
+          z.object({ role: field.role, weight: z.number().optional(), later: z.number().optional() }),
+        ),
+      }),
+      z.object({ kind: z.literal('hips'), spacing: z.number().optional(), ahead: z.number().optional() }),
+      z.object({ kind: z.literal('free'), weights: field.numbers.optional() }),
+    ])
+    .optional(),
+  joinSeconds: field.seconds.optional(),
+})
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -78,9 +106,18 @@ function listOf(value: unknown, at: string): readonly unknown[] {
 function numberOf(value: unknown, at: string, least: number): number {
   if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value
   throw new MotionError(
-    `${at} is ${JSON.stringify(value)}; a number of ${least} or more is needed. Build the database again.`,
+    `${at} is ${shown(value)}; a number of ${least} or more is needed. Build the database again.`,
     { code: 'unreadable' },
   )
+}
+
+/** A name, where there is one. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function wholeOf(value: unknown, at: string): number {
+  const count = numberOf(value, at, 1)
+  if (Number.isInteger(count)) return count
+  throw new MotionError(`${at} is ${count}; a whole number is needed. Build the database again.`)
 }
 
 function readPair(value: unknown, at: string): MappingPair {
@@ -89,16 +126,16 @@ function readPair(value: unknown, at: string): MappingPair {
       code: 'unreadable',
     })
   return {
-    name: String(value.name),
+    name: textOf(value.name),
     control: readPoints(value.control, `${at}: control`),
-    target: parseJson(JSON.stringify(value.target), { source: `${at}: target` }).motion,
+    target: parseJson(JSON.stringify(value.target ?? null), { source: `${at}: target` }).motion,
   }
 }
 
 function readPoints(value: Fields, at: string): PointMotion {
   const rate = numberOf(value.rate, `${at}: rate`, 1e-3)
-  const pointCount = numberOf(value.pointCount, `${at}: pointCount`, 1)
-  const frameCount = numberOf(value.frameCount, `${at}: frameCount`, 1)
+  const pointCount = wholeOf(value.pointCount, `${at}: pointCount`)
+  const frameCount = wholeOf(value.frameCount, `${at}: frameCount`)
   const text = isObject(value.points) ? value.points.base64 : undefined
   const bytes = typeof text === 'string' ? fromBase64(text) : undefined
   if (bytes?.length !== 12 * pointCount * frameCount) {
@@ -128,6 +165,6 @@ function readInstance(value: unknown, pairCount: number, at: string): MappingIns
       { code: 'unreadable' },
     )
   }
-  const labels = Array.isArray(value.labels) ? value.labels.map(String) : []
-  return { name: String(value.name), pair, start, end, labels }
+  const labels = Array.isArray(value.labels) ? value.labels.filter((label) => typeof label === 'string') : []
+  return { name: textOf(value.name), pair, start, end, labels }
 }

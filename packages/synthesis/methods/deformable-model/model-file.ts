@@ -1,38 +1,37 @@
-import { makeMotion, MotionError, type Role } from '@understudy/motion'
+import { makeMotion, MotionError } from '@understudy/motion'
 import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
-import type { Mixture } from '../../analysis/index.ts'
-import type { DeformableModel, ModelContact, ModelKey, Neighbourhood } from './model.ts'
+import { z } from 'zod'
+import { field } from '../../analysis/document/index.ts'
+import type { DeformableModel } from './model.ts'
 
 export const MODEL_FORMAT = 'understudy deformable model'
 export const MODEL_VERSION = 1
 
 /** Numbers as little-endian base64: 32-bit floats, or whole 16-bit numbers times `scale` (modes: 1/32767 of their largest). */
-interface Packed {
-  readonly type: 'f32' | 'i16'
-  readonly base64: string
-  readonly scale?: number
-}
+const PACKED = z.object({ type: z.enum(['f32', 'i16']), base64: field.text, scale: z.number().optional() })
+type Packed = z.infer<typeof PACKED>
 
-interface ModelJson {
-  readonly format: string
-  readonly version: number
-  readonly name: string
-  readonly frameRate: number
-  readonly frameCount: number
-  readonly joints: readonly number[]
-  readonly shapeCount: number
-  readonly timingCount: number
-  readonly shapeShare: number
-  readonly timingShare: number
-  readonly neighbourhood: Neighbourhood
-  readonly contacts: readonly ModelContact[]
-  readonly keys: readonly ModelKey[]
-  readonly exampleNames: readonly string[]
-  readonly prior: { readonly kind: Mixture['kind']; readonly count: number }
+const MODEL = z.object({
+  format: z.literal(MODEL_FORMAT),
+  version: z.literal(MODEL_VERSION),
+  name: field.text,
+  frameRate: field.rate,
+  frameCount: field.count(1),
+  joints: z.array(field.count()),
+  shapeCount: field.count(),
+  timingCount: field.count(),
+  shapeShare: field.number,
+  timingShare: field.number,
+  neighbourhood: z.object({ width: field.number, count: field.number }),
+  contacts: z.array(z.object({ role: field.role, from: field.number, to: field.number })),
+  keys: z.array(z.object({ name: field.text, frame: field.number })),
+  exampleNames: z.array(field.text),
+  prior: z.object({ kind: z.enum(['diagonal', 'tied', 'full']), count: field.count(1) }),
   /** The first frame of the mean motion, as a motion's own JSON: it carries the skeleton. */
-  readonly body: unknown
-  readonly arrays: Readonly<Record<string, Packed>>
-}
+  body: field.motion,
+  arrays: z.record(z.string(), PACKED),
+})
+type ModelJson = z.infer<typeof MODEL>
 
 /** One file with all of a model; README.md has the layout. What is printed reads back to the same text. */
 export function printModel(model: DeformableModel): string {
@@ -49,9 +48,9 @@ export function printModel(model: DeformableModel): string {
     shapeShare: model.shapeShare,
     timingShare: model.timingShare,
     neighbourhood: model.neighbourhood,
-    contacts: model.contacts,
-    keys: model.keys,
-    exampleNames: model.exampleNames,
+    contacts: [...model.contacts],
+    keys: [...model.keys],
+    exampleNames: [...model.exampleNames],
     prior: { kind: prior.kind, count: prior.count },
     body: JSON.parse(
       printJson(
@@ -63,7 +62,7 @@ export function printModel(model: DeformableModel): string {
           rotations: model.meanRotations.slice(0, 4 * model.skeleton.jointCount),
         }),
       ),
-    ),
+    ) as ModelJson['body'],
     arrays: {
       meanRotations: floats(model.meanRotations),
       mean: floats(model.mean),
@@ -86,17 +85,20 @@ export function printModel(model: DeformableModel): string {
 
 /** Reads what `printModel` wrote; anything else is refused with the remedy. */
 export function parseModel(text: string, source = 'model.json'): DeformableModel {
-  const json = readDocument(text, source, {
-    format: MODEL_FORMAT,
-    version: MODEL_VERSION,
-    remedy: 'Build the model again with "understudy model build".',
-  }) as unknown as ModelJson
+  const remedy = 'Build the model again with "understudy model build".'
+  const json = readDocument(text, source, { format: MODEL_FORMAT, version: MODEL_VERSION, remedy }, MODEL)
   const { frameCount: t, shapeCount: m, timingCount: k, joints, exampleNames, prior } = json
   const { skeleton } = parseJson(JSON.stringify(json.body), { source }).motion
+  const stray = joints.find((joint) => joint >= skeleton.jointCount)
+  if (stray !== undefined)
+    throw new MotionError(
+      `${source}: joints names ${stray} and the body has ${skeleton.jointCount}. ${remedy}`,
+      { code: 'unreadable' },
+    )
   const channels = 3 + 3 * joints.length
   const d = m + k
   const read = (name: string, count: number): Float32Array =>
-    unpack(json.arrays?.[name], count, `${source}: ${name}`)
+    unpack(json.arrays[name], count, `${source}: ${name}`)
   const perComponent = { diagonal: prior.count * d, tied: d * d, full: prior.count * d * d }[prior.kind]
   const covariance = Float64Array.from(read('covariance', d * d))
   return {
@@ -131,7 +133,7 @@ export function parseModel(text: string, source = 'model.json'): DeformableModel
     examples: read('examples', exampleNames.length * d),
     exampleNames,
     neighbourhood: json.neighbourhood,
-    contacts: json.contacts.map(({ role, from, to }) => ({ role: role as Role, from, to })),
+    contacts: json.contacts,
     keys: json.keys,
     exampleErrors: read('exampleErrors', exampleNames.length),
   }

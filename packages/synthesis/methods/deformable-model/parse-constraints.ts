@@ -1,5 +1,5 @@
 import { MotionError, type Vec3 } from '@understudy/motion'
-import { readDocument } from '@understudy/motion/formats'
+import { readDocument, shown } from '@understudy/motion/formats'
 import type { CameraRow, ConstraintKind, ConstraintRow } from './constraint-row.ts'
 
 export const CONSTRAINTS_FORMAT = 'understudy constraints'
@@ -30,12 +30,12 @@ export function parseConstraints(text: string, source = 'constraints.json'): Par
   const constraints = json.constraints.map((row: unknown, k) => {
     const at = `${source}: constraint ${k + 1}`
     if (typeof row !== 'object' || row === null)
-      throw new MotionError(`${at} is ${JSON.stringify(row)}; an object with a "kind" is needed.`)
+      throw new MotionError(`${at} is ${shown(row)}; an object with a "kind" is needed.`)
     const read = reader(row as Row, at, motions)
     const { kind } = row as Row
     if (typeof kind !== 'string' || !Object.hasOwn(READERS, kind))
       throw new MotionError(
-        `${at}: there is no kind ${JSON.stringify(kind)}; there are ${Object.keys(READERS).join(', ')}.`,
+        `${at}: there is no kind ${shown(kind)}; there are ${Object.keys(READERS).join(', ')}.`,
       )
     const sigma = read.optional('sigma')
     return { ...READERS[kind as ConstraintKind](read), ...(sigma !== undefined && { sigma }) }
@@ -100,7 +100,7 @@ type Reader = ReturnType<typeof reader>
 /** Fields of a row, or a sentence about them. */
 function reader(row: Row, at: string, motions: string[]) {
   const fail = (name: string, needed: string): never => {
-    throw new MotionError(`${at}: "${name}" is ${JSON.stringify(row[name])}; ${needed}.`)
+    throw new MotionError(`${at}: "${name}" is ${shown(row[name])}; ${needed}.`)
   }
   const optional = (name: string): number | undefined => {
     const value = row[name] ?? undefined

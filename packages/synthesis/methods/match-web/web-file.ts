@@ -1,4 +1,7 @@
 import { MotionError } from '@understudy/motion'
+import { readDocument } from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../analysis/document/index.ts'
 import type { CloudTrack } from '../../analysis/index.ts'
 import { webOf, type MatchWeb } from './build-web.ts'
 import { chainEnd, type Chains } from './chains.ts'
@@ -11,16 +14,19 @@ export const WEB_FORMAT = 'understudy match web'
 export const WEB_VERSION = 1
 
 /** What stands in the file's first line, as JSON. */
-interface WebHeader {
-  readonly format: string
-  readonly version: number
-  readonly frameRate: number
+const HEADER = z.object({
+  format: z.literal(WEB_FORMAT),
+  version: z.literal(WEB_VERSION),
+  frameRate: field.rate,
   /** Frames of a window on either side of its middle. */
-  readonly half: number
-  readonly clips: readonly { readonly name: string; readonly frames: number }[]
-  readonly chains: number
-  readonly steps: number
-}
+  half: field.count().max(10_000, 'it must be frames of a window'),
+  clips: z.array(z.object({ name: field.text, frames: field.count() })),
+  chains: field.count(),
+  steps: field.count(),
+})
+type WebHeader = z.infer<typeof HEADER>
+
+const REMEDY = 'Make one with "understudy search build".'
 
 /** Joints are kept to this many metres, relative to the hips: marker noise is ten times as much. */
 const GRAIN = 1e-4
@@ -141,22 +147,5 @@ function bodyLength({ clips, chains, steps }: WebHeader): number {
   return frames * (12 + 2 * OTHERS) + chains * 4 * FIELDS.length + Math.ceil(steps / 4)
 }
 
-function headerOf(line: string, source: string): WebHeader {
-  let header: Partial<WebHeader> = {}
-  try {
-    header = JSON.parse(line) as Partial<WebHeader>
-  } catch {
-    // Said below, with what was needed.
-  }
-  if (header.format !== WEB_FORMAT)
-    throw new MotionError(
-      `${source}: this is no match web; its first line must say "${WEB_FORMAT}". Make one with understudy search build.`,
-      { code: 'unreadable' },
-    )
-  if (header.version !== WEB_VERSION)
-    throw new MotionError(
-      `${source}: the web has version ${header.version}; this program reads version ${WEB_VERSION}. Build it again from the recordings.`,
-      { code: 'version' },
-    )
-  return header as WebHeader
-}
+const headerOf = (line: string, source: string): WebHeader =>
+  readDocument(line, source, { format: WEB_FORMAT, version: WEB_VERSION, remedy: REMEDY }, HEADER)

@@ -1,8 +1,9 @@
 import { MotionError, type Role } from '@understudy/motion'
 import { parseJson, printJson, readDocument } from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../analysis/document/index.ts'
 import { timeCurve, type Registration } from '../../analysis/index.ts'
 import type { ParametricSpace } from './build-space.ts'
-import type { SpaceSample } from './knn-weights.ts'
 import {
   groundSpeed,
   headingChange,
@@ -19,25 +20,26 @@ export type ParameterName = string
 export const SPACE_FORMAT = 'understudy parametric space'
 export const SPACE_VERSION = 1
 
-interface SpaceJson {
-  readonly format: typeof SPACE_FORMAT
-  readonly version: number
-  readonly parameter: ParameterName
-  readonly instant: number
-  readonly samples: readonly SpaceSample[]
-  readonly exampleCount: number
-  readonly scales: readonly number[]
-  readonly neighbours: number
-  readonly tolerance: number
-  readonly reference: number
-  readonly duration: number
+const SPACE = z.object({
+  format: z.literal(SPACE_FORMAT),
+  version: z.literal(SPACE_VERSION),
+  parameter: field.text,
+  instant: field.number,
+  samples: z
+    .array(z.object({ parameters: field.numbers, weights: field.numbers }))
+    .min(1, 'at least one is needed'),
+  exampleCount: field.count(1),
+  scales: field.numbers,
+  neighbours: field.count(1),
+  tolerance: field.number,
+  reference: field.count(),
+  duration: field.seconds,
   /** Each motion as its own JSON document, and its time curve. */
-  readonly members: readonly {
-    readonly motion: unknown
-    readonly times: readonly number[]
-    readonly values: readonly number[]
-  }[]
-}
+  members: z
+    .array(z.object({ motion: field.motion, times: field.numbers, values: field.numbers }))
+    .min(1, 'at least one is needed'),
+})
+type SpaceJson = z.infer<typeof SPACE>
 
 /** The built-in parameter a name means. */
 export function parameterNamed(name: ParameterName): Parameter {
@@ -61,15 +63,18 @@ export function printSpace(space: ParametricSpace): string {
     version: SPACE_VERSION,
     parameter: space.parameter.id,
     instant,
-    samples,
+    samples: samples.map(({ parameters, weights }) => ({
+      parameters: [...parameters],
+      weights: [...weights],
+    })),
     exampleCount,
-    scales,
+    scales: [...scales],
     neighbours,
     tolerance,
     reference: registration.reference,
     duration: registration.duration,
     members: registration.members.map(({ motion, curve }) => ({
-      motion: JSON.parse(printJson(motion)) as unknown,
+      motion: JSON.parse(printJson(motion)) as Record<string, unknown>,
       times: [...curve.times],
       values: [...curve.values],
     })),
@@ -77,12 +82,22 @@ export function printSpace(space: ParametricSpace): string {
   return JSON.stringify(json)
 }
 
+/** Lists that do not belong together, in a few words. */
+function misfit({ members, samples, scales, reference, exampleCount }: SpaceJson): string | undefined {
+  if (reference >= members.length) return `reference is ${reference} of ${members.length} members`
+  if (exampleCount > samples.length) return `exampleCount is ${exampleCount} of ${samples.length} samples`
+  const at = samples.findIndex(
+    ({ parameters, weights }) => parameters.length !== scales.length || weights.length !== members.length,
+  )
+  return at < 0 ? undefined : `samples[${at}] does not have a number for each of scales and members`
+}
+
 export function parseSpace(text: string, source = 'space.json'): ParametricSpace {
-  const json = readDocument(text, source, {
-    format: SPACE_FORMAT,
-    version: SPACE_VERSION,
-    remedy: 'Build the space again with "understudy space build".',
-  }) as unknown as SpaceJson
+  const remedy = 'Build the space again with "understudy space build".'
+  const kind = { format: SPACE_FORMAT, version: SPACE_VERSION, remedy }
+  const json = readDocument(text, source, kind, SPACE)
+  const wrong = misfit(json)
+  if (wrong !== undefined) throw new MotionError(`${source}: ${wrong}. ${remedy}`, { code: 'unreadable' })
   const nothing = {
     times: new Float64Array([0, 1]),
     yaw: new Float64Array(2),

@@ -1,6 +1,8 @@
 import { portable } from '@understudy/kernels'
-import { makeMotion, MotionError, type Role } from '@understudy/motion'
+import { makeMotion, MotionError } from '@understudy/motion'
 import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../analysis/document/index.ts'
 import { shapeWidth } from './shape-layout.ts'
 import type { LinearModel, VectorSpace } from './vector-space.ts'
 
@@ -8,47 +10,47 @@ export const VECTOR_SPACE_FORMAT = 'understudy vector space'
 export const VECTOR_SPACE_VERSION = 1
 
 /** 16-bit whole numbers, little-endian in base64, times `scale`: half a percent of a millimetre at a metre. */
-interface Shorts {
-  readonly scale: number
-  readonly base64: string
-}
+const SHORTS = z.object({ scale: field.number, base64: field.text })
+type Shorts = z.infer<typeof SHORTS>
 
-interface ModelJson {
+const MODEL = z.object({
   /** 32-bit floats, little-endian, base64. */
-  readonly mean: string
-  readonly components: readonly Shorts[]
-  readonly deviations: readonly number[]
-  readonly share: number
-}
+  mean: field.text,
+  components: z.array(SHORTS),
+  deviations: field.numbers,
+  share: field.number,
+})
+type ModelJson = z.infer<typeof MODEL>
 
-interface SpaceJson {
-  readonly format: typeof VECTOR_SPACE_FORMAT
-  readonly version: number
+const SPACE = z.object({
+  format: z.literal(VECTOR_SPACE_FORMAT),
+  version: z.literal(VECTOR_SPACE_VERSION),
   /** The figure, as a motion of one frame. */
-  readonly figure: unknown
-  readonly frameRate: number
-  readonly duration: number
-  readonly sampleCount: number
-  readonly meanRotations: Shorts
-  readonly leverArms: readonly number[]
-  readonly shape: ModelJson
-  readonly timing: ModelJson
-  readonly contacts: {
-    readonly roles: readonly Role[]
-    readonly mean: readonly number[]
-    readonly components: readonly number[]
-  }
-  readonly members: readonly {
-    readonly name: string
-    readonly hash: string
-    readonly shape: readonly number[]
-    readonly timing: readonly number[]
-    readonly rmsDistance: number
-  }[]
-  readonly reference: number
+  figure: field.motion,
+  frameRate: field.rate,
+  duration: field.seconds,
+  sampleCount: field.count(2),
+  meanRotations: SHORTS,
+  leverArms: field.numbers,
+  shape: MODEL,
+  timing: MODEL,
+  contacts: z.object({ roles: z.array(field.role), mean: field.numbers, components: field.numbers }),
+  members: z
+    .array(
+      z.object({
+        name: field.text,
+        hash: field.text,
+        shape: field.numbers,
+        timing: field.numbers,
+        rmsDistance: field.number,
+      }),
+    )
+    .min(1, 'at least one example is needed'),
+  reference: field.count(),
   /** null: nothing was said. */
-  readonly attributes: readonly { readonly name: string; readonly labels: readonly (number | null)[] }[]
-}
+  attributes: z.array(z.object({ name: field.text, labels: z.array(z.number().nullable()) })),
+})
+type SpaceJson = z.infer<typeof SPACE>
 
 /** One JSON file with everything a space needs; no frame of an example is in it. */
 export function printVectorSpace(space: VectorSpace): string {
@@ -63,7 +65,7 @@ export function printVectorSpace(space: VectorSpace): string {
   const json: SpaceJson = {
     format: VECTOR_SPACE_FORMAT,
     version: VECTOR_SPACE_VERSION,
-    figure: JSON.parse(printJson(figure)) as unknown,
+    figure: JSON.parse(printJson(figure)) as SpaceJson['figure'],
     frameRate,
     duration,
     sampleCount,
@@ -72,7 +74,7 @@ export function printVectorSpace(space: VectorSpace): string {
     shape: modelJson(space.shape),
     timing: modelJson(space.timing),
     contacts: {
-      roles: space.contacts.roles,
+      roles: [...space.contacts.roles],
       mean: rounded(space.contacts.mean),
       components: rounded(space.contacts.components),
     },
@@ -92,20 +94,50 @@ export function printVectorSpace(space: VectorSpace): string {
   return `${JSON.stringify(json)}\n`
 }
 
+const REMEDY = 'Build the space again with "understudy vector build".'
+
 export function parseVectorSpace(text: string, source = 'space.json'): VectorSpace {
-  const json = readDocument(text, source, {
-    format: VECTOR_SPACE_FORMAT,
-    version: VECTOR_SPACE_VERSION,
-    remedy: 'Build the space again with "understudy vector build".',
-  }) as unknown as SpaceJson
-  try {
-    return read(json, source)
-  } catch (error) {
-    if (error instanceof MotionError) throw error
-    throw new MotionError(`${source}: parts of the space are missing or damaged. Build the space again.`, {
-      cause: error,
-    })
-  }
+  const kind = { format: VECTOR_SPACE_FORMAT, version: VECTOR_SPACE_VERSION, remedy: REMEDY }
+  const json = readDocument(text, source, kind, SPACE)
+  const space = read(json, source)
+  const wrong = misfit(space)
+  if (wrong !== undefined) throw new MotionError(`${source}: ${wrong}. ${REMEDY}`, { code: 'unreadable' })
+  return space
+}
+
+/** Lists that do not belong together, in a few words. */
+function misfit({
+  members,
+  shape,
+  timing,
+  attributes,
+  contacts,
+  reference,
+  skeleton,
+  leverArms,
+}: VectorSpace): string | undefined {
+  const [shapes, timings] = [shape.deviations.length, timing.deviations.length]
+  if (reference >= members.length) return `reference is ${reference} of ${members.length} examples`
+  if (shape.components.length !== shapes * shape.mean.length)
+    return 'shape.components are not as many as shape.deviations'
+  if (timing.components.length !== timings * timing.mean.length)
+    return 'timing.components are not as many as timing.deviations'
+  if (leverArms.length !== skeleton.jointCount)
+    return `leverArms are ${leverArms.length} for ${skeleton.jointCount} joints`
+  if (contacts.mean.length !== 2 * contacts.roles.length)
+    return 'contacts.mean are not two for each of contacts.roles'
+  if (
+    contacts.components.length !== timings * contacts.mean.length &&
+    contacts.components.length !== (shapes + timings) * contacts.mean.length
+  )
+    return 'contacts.components are not as many as there are components'
+  for (const { name, point } of members)
+    if (point.shape.length !== shapes || point.timing.length !== timings)
+      return `the numbers of "${name.slice(0, 40)}" are not as many as there are components`
+  for (const { name, labels } of attributes)
+    if (labels.length !== members.length)
+      return `the labels of "${name.slice(0, 40)}" are not as many as there are examples`
+  return undefined
 }
 
 function read(json: SpaceJson, source: string): VectorSpace {
@@ -156,8 +188,10 @@ function modelJson({ mean, components, deviations, share }: LinearModel): ModelJ
 
 function readModel(json: ModelJson, width: number, source: string): LinearModel {
   const mean = bytesFrom(json.mean, 4 * width, source)
-  const components = new Float32Array(width * json.components.length)
-  json.components.forEach((one, k) => components.set(fromShorts(one, width, source), k * width))
+  // Each is as long as it must be before they are put together.
+  const parts = json.components.map((one) => fromShorts(one, width, source))
+  const components = new Float32Array(width * parts.length)
+  parts.forEach((part, k) => components.set(part, k * width))
   return {
     mean: new Float32Array(mean.buffer, 0, width),
     components,

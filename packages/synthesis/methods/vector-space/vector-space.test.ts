@@ -258,7 +258,7 @@ describe('vector space', () => {
       /cut or edited/,
     )
     expect(() => parseVectorSpace(JSON.stringify({ ...cut, contacts: undefined }))).toThrow(
-      /missing or damaged/,
+      /contacts is missing/,
     )
   })
 

@@ -1,6 +1,14 @@
 import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
-import { valueCount, type Feature, type FeatureStreams } from '../../../analysis/features/index.ts'
+import { checkFields, parseText } from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../../analysis/document/index.ts'
+import {
+  readFeatures,
+  valueCount,
+  type Feature,
+  type FeatureStreams,
+} from '../../../analysis/features/index.ts'
 import { eachRun, emptyIndex, extendIndex, streamsOf, type PartIndex } from './index-motions.ts'
 
 /** First bytes of an index file: "USPI" and its version. */
@@ -58,14 +66,12 @@ export function parseIndex(bytes: Uint8Array, source = 'index'): PartIndex {
       { code: 'version' },
     )
   const size = bytes[5] + 256 * (bytes[6] + 256 * (bytes[7] + 256 * bytes[8]))
-  const isWhole = 9 + size <= bytes.length
-  const header = isWhole ? readHeader(bytes.subarray(9, 9 + size)) : undefined
-  if (header === undefined)
+  if (9 + size > bytes.length)
     throw new MotionError(
       `${source}: its header is damaged or cut off; build it again with "understudy index".`,
       { code: 'unreadable' },
     )
-  const { frameRate, features, clips } = header
+  const { frameRate, features, clips } = readHeader(bytes.subarray(9, 9 + size), bytes.length, source)
   const reader = { bytes, at: 9 + size, source }
   const streams = clips.map(([name, frameCount]): FeatureStreams => ({
     name,
@@ -77,18 +83,37 @@ export function parseIndex(bytes: Uint8Array, source = 'index'): PartIndex {
   return extendIndex(emptyIndex(features, frameRate), streams)
 }
 
-interface Header {
-  readonly frameRate: number
-  readonly features: readonly Feature[]
-  readonly clips: readonly (readonly [string, number])[]
-}
+const HEADER = z.object({
+  frameRate: field.rate,
+  features: z.array(z.unknown()),
+  clips: z.array(z.tuple([field.text, field.count()])),
+})
 
-function readHeader(bytes: Uint8Array): Header | undefined {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as Header
-  } catch {
-    return undefined
-  }
+const REMEDY = 'Build it again with "understudy index".'
+
+/** Answers per byte at most: runs are long, but nobody keeps one pose for a quarter of an hour. */
+const MOST_GROWTH = 1000
+const ALWAYS_ALLOWED = 1 << 20
+
+function readHeader(
+  bytes: Uint8Array,
+  fileSize: number,
+  source: string,
+): { frameRate: number; features: readonly Feature[]; clips: readonly (readonly [string, number])[] } {
+  const value = parseText(
+    new TextDecoder().decode(bytes),
+    source,
+    `an index of features is needed. ${REMEDY}`,
+  )
+  const { frameRate, features: defined, clips } = checkFields(value, source, HEADER, REMEDY)
+  const features = readFeatures(defined, source)
+  const answers = Math.max(1, features.length) * clips.reduce((sum, [, frames]) => sum + frames, 0)
+  if (answers > MOST_GROWTH * fileSize + ALWAYS_ALLOWED)
+    throw new MotionError(
+      `${source}: its clips claim ${answers} answers, and ${fileSize} bytes cannot hold them; the file is damaged. ${REMEDY}`,
+      { code: 'unreadable' },
+    )
+  return { frameRate, features, clips }
 }
 
 interface Reader {

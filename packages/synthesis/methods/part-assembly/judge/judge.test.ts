@@ -137,7 +137,10 @@ describe('the rating study', () => {
     expect(() => ratingTable(study, [{ ...one, marks }])).toThrow(/has not judged 1 of 658/)
     expect(() => ratingTable(study, [{ ...one, title: 'Walks' }])).toThrow(/belong to the study "Walks"/)
     expect(() =>
-      parseRatings('{"format":"understudy-ratings","subject":"a","marks":{"x":"maybe"}}', 'r.json'),
+      parseRatings(
+        '{"format":"understudy-ratings","title":"t","subject":"a","marks":{"x":"maybe"}}',
+        'r.json',
+      ),
     ).toThrow(/mark each motion O or X/)
     expect(() => parseStudy('nonsense', 's.json')).toThrow(/not JSON/)
   })

@@ -1,5 +1,7 @@
 import { MotionError } from '@understudy/motion'
 import { readDocument } from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../../analysis/document/index.ts'
 
 export const STUDY_FORMAT = 'understudy-study'
 export const RATINGS_FORMAT = 'understudy-ratings'
@@ -85,24 +87,43 @@ export function ratingTable(study: Study, ratings: readonly Ratings[]): RatingTa
   }
 }
 
-export function parseStudy(text: string, source: string): Study {
-  const study = readDocument(text, source, {
-    format: STUDY_FORMAT,
-    remedy: 'Make it again with "understudy rate make".',
-  }) as unknown as Study
-  if (Array.isArray(study.items) && study.items.length > 0) return study
-  throw new MotionError(`${source}: the study holds no motions; make it again with "understudy rate make".`)
-}
+const STUDY = z.object({
+  format: z.literal(STUDY_FORMAT),
+  title: field.text,
+  retrieved: field.count(),
+  right: field.count(),
+  seed: field.number,
+  items: z
+    .array(
+      z.object({
+        id: field.text,
+        kind: z.enum(['assembled', 'real']),
+        base: field.text,
+        donor: field.text.optional(),
+      }),
+    )
+    .min(1, 'the study holds no motions'),
+})
 
-export function parseRatings(text: string, source: string): Ratings {
-  const ratings = readDocument(text, source, {
-    format: RATINGS_FORMAT,
-    remedy: 'Save them again from the rating page.',
-  }) as unknown as Ratings
-  const wrong = Object.entries(ratings.marks ?? {}).find(([, mark]) => mark !== 'O' && mark !== 'X')
-  if (ratings.marks && typeof ratings.subject === 'string' && !wrong) return ratings
-  throw new MotionError(
-    `${source}: ${wrong ? `"${wrong[0]}" is marked ${JSON.stringify(wrong[1])}` : 'subject or marks are missing'}; ` +
-      `ratings name a subject and mark each motion O or X. Save them again from the rating page.`,
+export const parseStudy = (text: string, source: string): Study =>
+  readDocument(
+    text,
+    source,
+    { format: STUDY_FORMAT, remedy: 'Make it again with "understudy rate make".' },
+    STUDY,
   )
-}
+
+const RATINGS = z.object({
+  format: z.literal(RATINGS_FORMAT),
+  title: field.text,
+  subject: field.text,
+  marks: z.record(z.string(), z.enum(['O', 'X'], 'ratings mark each motion O or X')),
+})
+
+export const parseRatings = (text: string, source: string): Ratings =>
+  readDocument(
+    text,
+    source,
+    { format: RATINGS_FORMAT, remedy: 'Save them again from the rating page.' },
+    RATINGS,
+  )

@@ -8,7 +8,9 @@ import {
   type Skeleton,
   type Vec3,
 } from '@understudy/motion'
-import { readDocument } from '@understudy/motion/formats'
+import { readDocument, shown } from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../../analysis/document/index.ts'
 import { restingPose } from './pose-figure.ts'
 import type { KeyPose, KeyPoses } from './key-poses.ts'
 
@@ -45,38 +47,52 @@ export function printKeyPoses({ name, skeleton, frameRate, poses }: KeyPoses): s
   )
 }
 
-interface PosesFile {
-  readonly format?: unknown
-  readonly version?: unknown
-  readonly name?: string
-  readonly frameRate?: number
-  readonly skeleton?: {
-    readonly joints: readonly {
-      readonly name: string
-      readonly parent: number
-      readonly offset: Vec3
-      readonly role?: Role
-    }[]
-    readonly tips?: readonly { readonly joint: number; readonly offset: Vec3 }[]
-    readonly tPose?: readonly number[]
-  }
-  readonly poses?: readonly {
-    readonly frame: number
-    readonly root?: Vec3
-    readonly rotations?: Readonly<Record<string, readonly number[]>>
-  }[]
-}
+const POSES = z.object({
+  format: z.literal(KEY_POSES_FORMAT),
+  version: z.literal(KEY_POSES_VERSION),
+  name: field.text.optional(),
+  frameRate: field.rate.optional(),
+  skeleton: z
+    .object({
+      joints: z.array(
+        z.object({ name: field.text, parent: z.int(), offset: field.vec3, role: field.role.optional() }),
+      ),
+      tips: z.array(z.object({ joint: field.count(), offset: field.vec3 })).optional(),
+      tPose: field.numbers.optional(),
+    })
+    .optional(),
+  poses: z
+    .array(
+      z.object({
+        frame: z.number().min(0, 'it must not be negative').max(1e7, 'it must be a frame'),
+        root: field.vec3.optional(),
+        rotations: z.record(z.string(), field.numbers).optional(),
+      }),
+    )
+    .optional(),
+})
 
 /**
  * Reads key poses. A rotation is four numbers x y z w, or three angles in degrees about x, y and z applied in the order
  * z, y, x to a vector; joints are named, and one that is not named rests. A file without a skeleton needs one handed in.
  */
 export function parseKeyPoses(text: string, source = 'key poses', figure?: Skeleton): KeyPoses {
-  const file: PosesFile = readDocument(text, source, {
-    format: KEY_POSES_FORMAT,
-    version: KEY_POSES_VERSION,
-    remedy: 'Write both fields first in the file; the README of part assembly shows one.',
-  })
+  const remedy = 'Write both fields first in the file; the README of part assembly shows one.'
+  const kind = { format: KEY_POSES_FORMAT, version: KEY_POSES_VERSION, remedy }
+  const file = readDocument(text, source, kind, POSES)
+  const { skeleton: body } = file
+  const count = body?.joints.length ?? 0
+  if (body?.tPose !== undefined && body.tPose.length !== 4 * count)
+    throw new MotionError(
+      `${source}: skeleton.tPose has ${body.tPose.length} numbers for ${count} joints. ${remedy}`,
+      {
+        code: 'unreadable',
+      },
+    )
+  if (body?.tips?.some(({ joint }) => joint >= count))
+    throw new MotionError(`${source}: skeleton.tips name a joint beyond the ${count} there are. ${remedy}`, {
+      code: 'unreadable',
+    })
   const skeleton =
     file.skeleton === undefined
       ? figure
@@ -124,7 +140,7 @@ function rotationOf(numbers: readonly number[], where: string): Quat {
     }
   }
   throw new MotionError(
-    `${where}: ${JSON.stringify(numbers)} is no rotation; four numbers x y z w or three angles in degrees are needed.`,
+    `${where.slice(0, 200)}: ${shown(numbers)} is no rotation; four numbers x y z w or three angles in degrees are needed.`,
     { code: 'unreadable' },
   )
 }

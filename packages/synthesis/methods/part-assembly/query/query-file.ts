@@ -1,4 +1,7 @@
 import { MotionError } from '@understudy/motion'
+import { checkFields, parseText, shown } from '@understudy/motion/formats'
+import { z } from 'zod'
+import { field } from '../../../analysis/document/index.ts'
 import { BODY_PARTS, type BodyPart, type Feature } from '../../../analysis/features/index.ts'
 import { featureNumber } from '../index/index-motions.ts'
 import type { Admitted, PartQuery, QuerySegment } from './query.ts'
@@ -66,7 +69,7 @@ function admittedOf(features: readonly Feature[], words: AdmittedWords): Admitte
         const value = feature.words.indexOf(answer)
         if (value >= 0) return value
         throw new MotionError(
-          `query: ${name} was asked for "${answer}"; it answers ${feature.words.map((word) => `"${word}"`).join(', ')}.`,
+          `query: ${name} was asked for ${shown(answer)}; it answers ${feature.words.map((word) => `"${word}"`).join(', ')}.`,
           { code: 'unreadable' },
         )
       })
@@ -75,15 +78,26 @@ function admittedOf(features: readonly Feature[], words: AdmittedWords): Admitte
   )
 }
 
+const WORDS = z.record(z.string(), z.union([field.text, z.array(field.text)], 'its words are needed'))
+
+const QUERY = z.object({
+  name: field.text.optional(),
+  part: z.enum(BODY_PARTS).optional(),
+  phases: z.array(
+    z.object({
+      when: WORDS.optional(),
+      any: z.array(WORDS).optional(),
+      optional: z.boolean().optional(),
+      atLeast: field.seconds.optional(),
+      atMost: field.seconds.optional(),
+    }),
+    'a list of phases is needed',
+  ),
+})
+
 /** Reads a query written by hand. */
 export function parseQuery(text: string, features: readonly Feature[], source = 'query'): PartQuery {
-  let words: QueryWords
-  try {
-    words = JSON.parse(text) as QueryWords
-  } catch (error) {
-    throw new MotionError(`${source}: this is no JSON (${(error as Error).message}); a query is.`, {
-      cause: error,
-    })
-  }
-  return queryFromWords(features, { name: source, ...words })
+  const remedy = 'The README of part assembly shows one.'
+  const value = parseText(text, source, `a query is needed. ${remedy}`)
+  return queryFromWords(features, { name: source, ...checkFields(value, source, QUERY, remedy) })
 }

@@ -1,2 +1,0 @@
-export { inPlace } from './in-place.ts'
-export { raise } from './raise.ts'

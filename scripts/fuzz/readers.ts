@@ -1,0 +1,175 @@
+/** Every reader of files, with sound files to damage: those in `seeds/` were written by earlier versions and must open for ever. */
+import { readFileSync } from 'node:fs'
+import { seeded, type Random } from '@understudy/motion'
+import { parseAsfAmc, parseBvh, parseGltf, parseJson, printGlb, readMotion } from '@understudy/motion/formats'
+import { CATALOGUE, parseFeatures } from '@understudy/synthesis/analysis/features'
+import { parseMapping, printMapping } from '@understudy/synthesis/methods/control-by-example'
+import {
+  parseConstraints,
+  parseModel,
+  parseTracks,
+  printModel,
+} from '@understudy/synthesis/methods/deformable-model'
+import { parseWeb, printWeb } from '@understudy/synthesis/methods/match-web'
+import { parseSpace, printSpace } from '@understudy/synthesis/methods/parametric-space'
+import {
+  parseIndex,
+  parseKeyPoses,
+  parseQuery,
+  parseRatings,
+  parseStudy,
+  printIndex,
+  printKeyPoses,
+} from '@understudy/synthesis/methods/part-assembly'
+import { parseVectorSpace, printVectorSpace } from '@understudy/synthesis/methods/vector-space'
+import { parseRecipe } from '@understudy/operations'
+import { randomMotion, randomSkeleton } from '@understudy/test-utils'
+import { parsePath } from '../../packages/cli/control/path-file.ts'
+import { parseStrokes } from '../../packages/cli/models/strokes-file.ts'
+import { parseLabels } from '../../packages/cli/vector/labels.ts'
+import { mutateJson } from '../../packages/motion/formats/fuzz/mutate-json.ts'
+import { mutate } from '../../packages/motion/formats/fuzz/mutate.ts'
+import { writeAcclaim } from '../../packages/motion/formats/fuzz/write-acclaim.ts'
+import { writeBvh } from '../../packages/motion/formats/fuzz/write-bvh.ts'
+
+export interface FuzzReader {
+  readonly name: string
+  readonly seeds: readonly Uint8Array[]
+  /** A file like the seeds, damaged. */
+  damage(random: Random): Uint8Array
+  /** Reads it, and prints what it read where it can be printed: what was let in must be sound enough for that. */
+  read(bytes: Uint8Array): unknown
+}
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const seed = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`./seeds/${name}.seed`, import.meta.url)))
+
+/** One to four times, as bytes. */
+function damageBytes(random: Random, bytes: Uint8Array): Uint8Array {
+  let damaged = bytes
+  for (let times = 1 + random.integer(4); times > 0; times--) damaged = mutate(damaged, random, bytes)
+  return damaged
+}
+
+/** Mostly damage that is still JSON, or nothing would get past the first check. */
+function damageText(random: Random, bytes: Uint8Array): Uint8Array {
+  if (random() < 0.2) return damageBytes(random, bytes)
+  let text = decode(bytes)
+  for (let times = 1 + random.integer(3); times > 0; times--) text = mutateJson(text, random)
+  return encode(text)
+}
+
+/** JSON files of ours, by the names of their seeds. */
+const json = (name: string, seeds: readonly string[], read: (text: string) => unknown): FuzzReader => {
+  const files = seeds.map(seed)
+  return {
+    name,
+    seeds: files,
+    damage: (random) => damageText(random, random.pick(files)),
+    read: (bytes) => read(decode(bytes)),
+  }
+}
+
+/** Bytes behind a header in JSON, which is damaged as JSON half of the time. */
+const binary = (
+  name: string,
+  file: string,
+  header: {
+    start(bytes: Uint8Array): number
+    end(bytes: Uint8Array): number
+    put(text: Uint8Array): Uint8Array
+  },
+  read: (bytes: Uint8Array) => unknown,
+): FuzzReader => {
+  const whole = seed(file)
+  const [start, end] = [header.start(whole), header.end(whole)]
+  return {
+    name,
+    seeds: [whole],
+    damage(random) {
+      if (random() < 0.4) return damageBytes(random, whole)
+      const text = encode(mutateJson(decode(whole.subarray(start, end)), random))
+      const rest = whole.subarray(end)
+      const before = header.put(text)
+      const damaged = new Uint8Array(before.length + text.length + rest.length)
+      damaged.set(before)
+      damaged.set(text, before.length)
+      damaged.set(rest, before.length + text.length)
+      return random() < 0.3 ? damageBytes(random, damaged) : damaged
+    },
+    read,
+  }
+}
+
+export async function fuzzReaders(): Promise<readonly FuzzReader[]> {
+  const random = seeded(99)
+  const model = parseModel(decode(seed('model.v1')))
+  const bvh = Array.from({ length: 12 }, () =>
+    encode(writeBvh(random, 1 + random.integer(6), 1 + random.integer(4))),
+  )
+  const motions = Array.from({ length: 8 }, () =>
+    randomMotion(random, randomSkeleton(random, 6), { frameCount: 1 + random.integer(4) }),
+  )
+  const glb = await Promise.all(motions.map((motion) => printGlb(motion, { body: false })))
+  const takes = Array.from({ length: 8 }, () =>
+    writeAcclaim(random, { boneCount: 1 + random.integer(5), frameCount: 1 + random.integer(4) }),
+  )
+  const asf = encode(takes[0].asf)
+  const bytesOf = (name: string, files: readonly Uint8Array[], read: FuzzReader['read']): FuzzReader => ({
+    name,
+    seeds: files,
+    damage: (draw) => damageBytes(draw, draw.pick(files)),
+    read,
+  })
+  return [
+    bytesOf('bvh', bvh, (bytes) => parseBvh(bytes)),
+    bytesOf('asf', [asf], (bytes) => parseAsfAmc(bytes, takes[0].amc)),
+    bytesOf('amc', [encode(takes[0].amc)], (bytes) => parseAsfAmc(asf, bytes)),
+    bytesOf('glb', glb, (bytes) => parseGltf(bytes)),
+    bytesOf('any motion', [...bvh, ...glb], (bytes) =>
+      readMotion({ name: 'take', bytes }, { partial: true }),
+    ),
+    json('motion', ['motion.v1'], (text) => parseJson(text)),
+    json('mapping', ['mapping.v1'], (text) => printMapping(parseMapping(text))),
+    json('model', ['model.v1'], (text) => printModel(parseModel(text))),
+    json('parametric space', ['parametric-space.v1'], (text) => printSpace(parseSpace(text))),
+    json('vector space', ['vector-space.v1'], (text) => printVectorSpace(parseVectorSpace(text))),
+    binary(
+      'match web',
+      'match-web.v1',
+      { start: () => 0, end: (bytes) => bytes.indexOf(10), put: () => new Uint8Array(0) },
+      (bytes) => printWeb(parseWeb(bytes)),
+    ),
+    binary(
+      'part index',
+      'index.v1',
+      {
+        start: () => 9,
+        end: (bytes) => 9 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(5, true),
+        put: (text) =>
+          Uint8Array.from([
+            0x55,
+            0x53,
+            0x50,
+            0x49,
+            1,
+            ...[0, 8, 16, 24].map((k) => (text.length >>> k) & 255),
+          ]),
+      },
+      (bytes) => printIndex(parseIndex(bytes)),
+    ),
+    json('key poses', ['key-poses.v1'], (text) => printKeyPoses(parseKeyPoses(text))),
+    json('query', ['query'], (text) => parseQuery(text, CATALOGUE)),
+    json('features', ['features.v1'], (text) => parseFeatures(text)),
+    json('study', ['study.v1'], (text) => parseStudy(text, 'study')),
+    json('ratings', ['ratings'], (text) => parseRatings(text, 'ratings')),
+    json('tracks', ['tracks.v1'], (text) => parseTracks(text, 'tracks')),
+    json('constraints', ['constraints.v1'], (text) => parseConstraints(text, 'constraints')),
+    json('strokes', ['strokes.v1'], (text) => parseStrokes(text, model, 'strokes')),
+    json('path', ['path-drawn', 'path-performed'], (text) => parsePath(text, 'path', 1.2)),
+    json('labels', ['labels'], (text) => parseLabels(text, 'labels')),
+    json('recipe', ['recipe.v1'], (text) => parseRecipe(text)),
+  ]
+}
