@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { printGlb } from '@understudy/motion/formats'
+import { walkPath } from '@understudy/operations'
 import { makeClip } from '@understudy/performer'
-import * as control from '@understudy/synthesis/methods/control-by-example'
 
-const walk = makeClip('free-walk-1') // or any clip of yours: readMotion({ name, bytes })
-const pair = { name: 'walk', control: control.hipsOnFloor(walk), target: walk }
-const examples = control.addPair(control.emptyDatabase(), pair, control.cutsAtFootplants(walk))
-const loop = Array.from({ length: 126 }, (_, i) => ({
+const clips = [makeClip('free-walk-1')] // or recordings of yours: (await readMotion({ name, bytes })).motion
+const samples = Array.from({ length: 126 }, (_, i) => ({
   x: 2 * Math.cos(i / 20),
   z: 2 * Math.sin(i / 20),
   time: i / 12,
 }))
-const { motion } = control.respond(examples, control.pathControl(loop))
+const { motion, report } = await walkPath(clips, { samples })
 await writeFile('hero.glb', await printGlb(motion))
-console.log(`hero.glb: ${motion.frameCount} frames, ${motion.annotations.contacts.length} contacts`)
+console.log(
+  `hero.glb: ${motion.frameCount} frames, ${(100 * report.offPath.mean).toFixed(1)} cm off the path`,
+)

@@ -1,19 +1,36 @@
 // One call from raw clips to a motion.
-export { cleanFeet, walkPath, type MadeMotion } from './front/index.ts'
+export { followLeader, learnCouples, walkPath, type Couple } from './front/control.ts'
+export { blendClips, cleanFeet, join, makeLoop, retargetTo } from './front/editing.ts'
+export { findLike, type Stretch } from './front/search.ts'
+export { assemble } from './front/parts.ts'
+export { aimAt, learnSpace, type Place } from './front/spaces.ts'
+export type { MadeMotion } from './front/made-motion.ts'
+
+// What operations find out.
+export type { AimReport } from './aim/perform.ts'
+export type { BlendMotionsReport } from './blend-motions/perform.ts'
+export type { BuildMappingReport } from './build-mapping/perform.ts'
+export type { BuildSpaceReport } from './build-space/perform.ts'
 export type { CleanFeetFindings } from './clean-feet/perform.ts'
+export type { EditClipReport } from './edit-clip/perform.ts'
+export type { FindLikeReport } from './find-like/perform.ts'
 export type { FollowLeaderReport } from './follow-leader/perform.ts'
+export type { JoinMotionsReport } from './join-motions/perform.ts'
+export type { LearnWalksReport } from './learn-walks/perform.ts'
+export type { LoopMotionReport } from './loop-motion/perform.ts'
+export type { RetargetMotionReport } from './retarget-motion/perform.ts'
 export type { WalkPathReport } from './walk-path/perform.ts'
 export type { Path } from './control/path.ts'
 export { mustBeWalkable } from './control/time-path.ts'
 export { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } from './control/segments.ts'
 
 // Operations, recipes, and what performs them.
-export type { Artifacts, Kind } from './core/artifacts.ts'
+export type { Artifacts, Hit, Kind } from './core/artifacts.ts'
 export { parseArtifact, printArtifact } from './core/artifact-files.ts'
 export { DEFAULT_SEED, type Context } from './core/context.ts'
 export type { ArtifactInput, Input, Inputs, ValueInput, ValueOf, ValuesOf } from './core/inputs.ts'
 export type { AnyOperation, InputsFor, Made, Operation, OptionsFor } from './core/operation.ts'
-export { checkOptions, perform, type Performed, type PerformOptions } from './core/perform.ts'
+export { checkOptions, perform, writeRecipe, type Performed, type PerformOptions } from './core/perform.ts'
 export { missing, type RecipeContext, type Resolve } from './core/perform-recipe.ts'
 export {
   canonicalJson,

@@ -1,20 +1,20 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { contentHash, warpTime, makeTimeMap } from '@understudy/motion'
-import { align as alignMotions, curveAt, curveSlope } from '@understudy/synthesis/analysis'
-import { addImportOptions, wholeWithin, type ImportFlags } from '../io/import-options.ts'
-import { inFlags } from '../io/in-flags.ts'
+import { perform } from '@understudy/operations'
+import { alignMotions } from '@understudy/operations/definitions'
+import { curveAt, curveSlope } from '@understudy/synthesis/analysis'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { sayInFlags } from '../operations/say-in-flags.ts'
 import { gridPicture } from '../report/grid-picture.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface AlignFlags extends ImportFlags {
   readonly output?: string
   readonly picture?: string
-  readonly slope: number
-  readonly sizes: boolean
   readonly force: boolean
   readonly json: boolean
 }
@@ -30,13 +30,7 @@ export function align(program: Command, io: CommandIo): void {
     .argument('<files...>', 'the motion that keeps its time, and the one to be warped')
     .option('-o, --output <file>', 'the warped motion: .bvh, .glb or .json')
     .option('--picture <file>', 'draw the distance grid with the path: .svg or .png', picture)
-    .option(
-      '--slope <limit>',
-      'neither may run more than this many times faster; a whole number',
-      wholeWithin(1, 20),
-      3,
-    )
-    .option('--sizes', 'compare people of different size as if they were one', false)
+  addOperationFlags(command, alignMotions)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print the curve as JSON', false)
     .addHelpText(
@@ -49,20 +43,12 @@ export function align(program: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const [a, b] = await loadExactly(2, files, flags, io)
-      const options = { maxSlope: flags.slope, normalizeScale: flags.sizes }
-      const {
-        curve,
-        path: cells,
-        rmsDistance,
-        grid,
-      } = inFlags({ 'Cut the longer one, raise maxSlope': 'Cut the longer one, or raise --slope' }, () =>
-        alignMotions(a, b, options),
+      const { output, report } = await sayInFlags(
+        { 'Cut the longer one, raise maxSlope': 'Cut the longer one, or raise --slope' },
+        () => perform(alignMotions, { a, b }, optionsFromFlags(alignMotions, flags), contextOf(io)),
       )
-      if (target) {
-        const map = makeTimeMap(curve.values, curve.times)
-        const recipe = { operation: 'align', inputs: [contentHash(a), contentHash(b)], options }
-        await stageMotion(outputs, target, withRecipe(warpTime(b, map), recipe))
-      }
+      const { curve, path: cells, rmsDistance, grid } = report
+      if (target) await stageMotion(outputs, target, output)
       if (drawing)
         stagePicture(
           outputs,

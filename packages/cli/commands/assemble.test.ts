@@ -32,7 +32,7 @@ test('assemble writes the motion, its recipe and a picture, and says what it did
     '--json',
   )
   expect(code).toBe(0)
-  expect(rows()[0]).toMatchObject({ report: { part: 'leftArm' }, recipe: { operation: 'assemble' } })
+  expect(rows()[0]).toMatchObject({ report: { part: 'leftArm' }, recipe: { operation: 'assemble-parts' } })
   expect((await read('a.json')).recipe).toMatchObject({ options: { part: 'leftArm' } })
   expect(readFileSync(at('a.svg'), 'utf8')).toContain('<svg')
 })

@@ -1,22 +1,20 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { contentHash, MotionError } from '@understudy/motion'
-import { curveAt, makeRun, register } from '@understudy/synthesis/analysis'
-import { asFigure, blend as blendMotions } from '@understudy/synthesis/editing'
+import { perform } from '@understudy/operations'
+import { blendMotions } from '@understudy/operations/definitions'
+import { curveAt } from '@understudy/synthesis/analysis'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
-import { inFlags } from '../io/in-flags.ts'
 import type { CommandIo } from '../io/io.ts'
-import { loadMotions, motionTarget, numbers, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
+import { loadMotions, motionTarget, picture, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { sayInFlags } from '../operations/say-in-flags.ts'
 import { linePlot } from '../report/plot.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface BlendFlags extends ImportFlags {
   readonly output: string
-  readonly weights?: readonly number[]
   readonly picture?: string
-  readonly fit: boolean
-  readonly clean: boolean
   readonly force: boolean
   readonly json: boolean
 }
@@ -38,10 +36,8 @@ export function blend(program: Command, io: CommandIo): void {
     )
     .argument('<files...>', 'two motions or more of one figure')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
-    .option('--weights <list>', 'one number per motion, such as 0.3,0.7; equal otherwise', numbers)
+  addOperationFlags(command, blendMotions)
     .option('--picture <file>', 'draw the alignment curves: .svg or .png', picture)
-    .option('--fit', 'put the others on the figure and at the rate of the first', false)
-    .option('--no-clean', 'leave the feet as the blend has them')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
@@ -53,27 +49,11 @@ export function blend(program: Command, io: CommandIo): void {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
-      const read = await loadMotions(files, flags, io)
-      if (read.length < 2)
-        throw new MotionError(`blend: ${read.length} motion was found; two or more are mixed. Name another.`)
-      const motions = flags.fit ? read.map((motion) => asFigure(motion, read[0])) : read
-      const weights = flags.weights ?? motions.map(() => 1)
-      if (weights.length !== motions.length)
-        throw new MotionError(
-          `blend: ${weights.length} weights were given for ${motions.length} motions; one each is needed.`,
-        )
-      const set = inFlags(IN_FLAGS, () =>
-        register(motions, {}, makeRun({ kernels: io.kernels, signal: io.signal })),
+      const motions = await loadMotions(files, flags, io)
+      const { output: made, report } = await sayInFlags(IN_FLAGS, () =>
+        perform(blendMotions, { clips: motions }, optionsFromFlags(blendMotions, flags), contextOf(io)),
       )
-      inFlags(IN_FLAGS, () => {
-        for (const { reason } of set.refused) throw new MotionError(reason)
-      })
-      const { motion: mixed, report } = blendMotions(set, weights, { cleanFeet: flags.clean })
-      const made = withRecipe(mixed, {
-        operation: 'blend',
-        inputs: set.members.map(({ motion }) => contentHash(motion)),
-        options: { weights: report.weights[0], frameRate: mixed.frameRate, cleanFeet: flags.clean },
-      })
+      const { registration: set, worst, proposedKey } = report
       await stageMotion(outputs, target, made)
       if (drawing)
         stagePicture(
@@ -90,7 +70,6 @@ export function blend(program: Command, io: CommandIo): void {
             { title: 'Alignment curves', x: 'common clock, s', y: 'own, s' },
           ),
         )
-      const { worst, proposedKey } = set.report
       if (flags.json)
         io.out(JSON.stringify({ output: flags.output, recipe: made.recipe, worst, proposedKey }))
       else

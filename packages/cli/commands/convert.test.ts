@@ -91,6 +91,8 @@ test('one bad file of several means nothing is written, unless asked to keep goi
   expect(most.code).toBe(1)
   expect(scratch.list().filter((name) => name.startsWith('out'))).toEqual([
     'out/more/turn.bvh',
+    'out/more/turn.recipe.json',
     'out/walk.bvh',
+    'out/walk.recipe.json',
   ])
 })

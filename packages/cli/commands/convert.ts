@@ -1,26 +1,21 @@
 import { Option, type Command } from 'commander'
-import { mirrorMotion, MotionError, resample, type Motion } from '@understudy/motion'
-import { estimateFloor } from '@understudy/motion/formats'
+import { perform } from '@understudy/operations'
+import { editClip } from '@understudy/operations/definitions'
 import { findInputs } from '../io/find-inputs.ts'
-import { addImportOptions, importOptions, perSecond, unit, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, importOptions, unit, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
 import { printMotion, type Ending } from '../io/print-motion.ts'
-import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
-import { inPlace } from '../edits/in-place.ts'
-import { raise } from '../edits/raise.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
-interface ConvertFlags extends ImportFlags, RangeFlags {
+interface ConvertFlags extends ImportFlags {
   readonly output: string
   readonly format?: 'bvh' | 'glb' | 'json'
   readonly outputUnit: number
-  readonly resample?: number
-  readonly mirror: boolean
-  readonly inPlace: boolean
-  readonly floor: boolean
   readonly keepGoing: boolean
   readonly force: boolean
   readonly json: boolean
@@ -43,10 +38,7 @@ export function convert(program: Command, io: CommandIo): void {
       unit,
       1,
     )
-    .option('--resample <hz>', 'frames per second to write', perSecond)
-    .option('--mirror', 'swap left and right', false)
-    .option('--in-place', 'take the travel along the ground out', false)
-    .option('--floor', 'set the figure on the floor: feet stand at height 0', false)
+  addOperationFlags(command, editClip)
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
     .option('--force', 'overwrite files that exist', false)
@@ -55,32 +47,24 @@ export function convert(program: Command, io: CommandIo): void {
       'after',
       '\nExample:\n  $ understudy convert embedded:jump-01 -o jump.glb --from 0.2 --until 1 --resample 60',
     )
-  addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: ConvertFlags) => {
+  addImportOptions(command).action(async (files: string[], flags: ConvertFlags) => {
     const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
     const format = flags.format && (`.${flags.format}` as Ending)
     const placed = placeOutputs(inputs, flags.output, format, io.cwd)
     await runBatch(placed, { ...flags, verb: 'converting' }, io, async ({ input, ending }) => {
       const { motion: read, report } = await loadMotion(input, importOptions(flags))
       tellDoubts(report, io)
-      const motion = edit(cutRange(read, flags, input.name), flags, input.name)
+      const { output: motion } = await perform(
+        editClip,
+        { motion: read },
+        optionsFromFlags(editClip, flags),
+        contextOf(io),
+      )
       return {
         content: await printMotion(motion, ending, flags.outputUnit),
+        motion,
         facts: { frames: motion.frameCount, rate: motion.frameRate, joints: motion.skeleton.jointCount },
       }
     })
   })
-}
-
-function edit(motion: Motion, flags: ConvertFlags, name: string): Motion {
-  if ((flags.inPlace || flags.mirror) && !motion.skeleton.roles.has('hips')) {
-    throw new MotionError(
-      `${name}: no hips were found in the skeleton; --mirror and --in-place need them. Leave these options out.`,
-    )
-  }
-  let edited = motion
-  if (flags.resample !== undefined) edited = resample(edited, flags.resample)
-  if (flags.mirror) edited = mirrorMotion(edited)
-  if (flags.inPlace) edited = inPlace(edited)
-  if (flags.floor) edited = raise(edited, -estimateFloor(edited).height)
-  return edited
 }

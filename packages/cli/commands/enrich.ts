@@ -9,7 +9,6 @@ import {
   type EnrichOptions,
   type PartName,
 } from '@understudy/synthesis/methods/part-assembly'
-import { assembleRecipe } from '../edits/assemble-recipe.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
@@ -18,9 +17,10 @@ import { loadMotions, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
-import { MotionError } from '@understudy/motion'
+import { MotionError, withRecipe } from '@understudy/motion'
+import { writeRecipe } from '@understudy/operations'
+import { assembleParts } from '@understudy/operations/definitions'
 import { DEFAULT_REAL, learnFrom } from '../rating/real-motion.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface EnrichFlags extends ImportFlags {
   readonly output: string
@@ -90,7 +90,8 @@ export function enrich(program: Command, io: CommandIo): void {
       )
       progress.done()
       for (const [place, { motion, base, donor }] of best.entries()) {
-        const recipe = assembleRecipe(motions[base], motions[donor], flags.part, options)
+        const inputs = { base: motions[base], donor: motions[donor] }
+        const recipe = await writeRecipe(assembleParts, inputs, { part: flags.part })
         const file = path.join(folder, `${fileName(place)}.${flags.format}`)
         await stageMotion(outputs, file, withRecipe(motion, recipe))
       }

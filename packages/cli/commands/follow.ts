@@ -3,12 +3,14 @@ import type { Command } from 'commander'
 import { contentHash } from '@understudy/motion'
 import { perform } from '@understudy/operations'
 import { followLeader } from '@understudy/operations/definitions'
-import { openMapping, stageInterpretation, tellAnswer } from '../control/mapping-io.ts'
+import { WITHOUT } from '../control/starter.ts'
+import { stageInterpretation, tellAnswer } from '../control/mapping-io.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import { breathe, type CommandIo } from '../io/io.ts'
 import { loadExactly, picture as pictureFile, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { contextOf } from '../operations/context.ts'
+import { openArtifact } from '../operations/open-artifact.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { motionEnding } from './walk.ts'
 
@@ -53,7 +55,8 @@ export function follow(program: Command, io: CommandIo): void {
     ]
     await writing(flags, io, async (outputs) => {
       for (const file of [output, beside, picture]) if (file) outputs.claim(file)
-      const { mapping: examples, source, starter } = await openMapping(mapping, io, flags.without)
+      const name = flags.without === undefined ? mapping : `${mapping}${WITHOUT}${flags.without}`
+      const { artifact: examples, source } = await openArtifact('mapping', name, 'mapping build', io)
       const [leader] = await loadExactly(1, [control], flags, io)
       await breathe(io)
       const { manner, ...chosen } = optionsFromFlags(followLeader, flags)
@@ -65,7 +68,7 @@ export function follow(program: Command, io: CommandIo): void {
         followLeader,
         { examples, leader },
         // The couples that come along are Lindy Hop, danced as in the thesis.
-        { ...chosen, manner: manner === 'auto' && starter ? 'lindy' : (manner as 'auto') },
+        { ...chosen, manner: manner === 'auto' && 'embedded' in source ? 'lindy' : (manner as 'auto') },
         { ...contextOf(io), sources: { examples: source } },
       )
       await stageMotion(outputs, output, motion)

@@ -1,44 +1,31 @@
 import path from 'node:path'
-import { InvalidArgumentError, Option, type Command } from 'commander'
-import { MotionError, withAnnotations, type Motion } from '@understudy/motion'
-import { detectContacts, detectHandholds, withContacts } from '@understudy/synthesis/analysis'
-import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
+import { InvalidArgumentError, type Command } from 'commander'
+import { MotionError } from '@understudy/motion'
+import { perform } from '@understudy/operations'
+import { buildMapping } from '@understudy/operations/definitions'
 import {
-  addPair,
-  addPairInUnits,
-  controlOf,
-  cutsAtFootplants,
-  cutsAtLabels,
-  DANCE,
-  emptyDatabase,
-  growDatabase,
-  hasSpeeds,
-  HIPS,
-  labelsWithin,
   printMapping,
   speedGuide,
   thin,
-  WALK,
-  withMirroredExamples,
   type MappingDatabase,
 } from '@understudy/synthesis/methods/control-by-example'
 import { loadMapping } from '../control/mapping-io.ts'
 import { findInputs } from '../io/find-inputs.ts'
 import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
-import { breathe, type CommandIo } from '../io/io.ts'
+import type { CommandIo } from '../io/io.ts'
 import { MOTION_ENDINGS } from '../io/load-motion.ts'
 import { loadInputs } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable, significant } from '../io/print-table.ts'
-
-type Segmentation = 'footplants' | 'beats' | 'labels' | 'marks' | 'grow'
+import { stageRecipe } from '../io/recipe-beside.ts'
+import { contextOf } from '../operations/context.ts'
+import { openArtifact } from '../operations/open-artifact.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { sayInFlags } from '../operations/say-in-flags.ts'
 
 interface BuildFlags extends ImportFlags {
   readonly targets?: readonly string[]
-  readonly segment?: Segmentation
   readonly add?: string
-  readonly hips: boolean
-  readonly mirror: boolean
   readonly output: string
   readonly force: boolean
   readonly json: boolean
@@ -61,28 +48,19 @@ export function mapping(program: Command, io: CommandIo): void {
       'Examples of a control and of the motion that answers it, kept in one file: a path and the walk along it, a leader and the follower.',
     )
   addImportOptions(
-    command
-      .command('build')
-      .summary('make a mapping file of walks, or of leaders and their followers')
-      .description(
-        'Builds a mapping file. Walks alone become examples of walking along a path (hips on the floor in, the walk out);\n' +
-          'with --targets each control is answered by the target at its place in the list: leaders and their followers.',
-      )
-      .argument('<controls...>', 'motions, folders or globs; or embedded:free-walk-1')
-      .option('--targets <files...>', 'what answered, one per control, recorded together')
-      .addOption(
-        new Option(
-          '--segment <how>',
-          'where to cut: footplants for walks and beats for pairs by default',
-        ).choices(['footplants', 'beats', 'labels', 'marks', 'grow']),
-      )
-      .option('--hips', 'walks to follow a body with (understudy follow), not a drawn path', false)
-      .option('--add <mapping>', 'add to the examples of this file')
-      .option(
-        '--mirror',
-        'add every example seen in a mirror: for dances whose labels do not name sides',
-        false,
-      )
+    addOperationFlags(
+      command
+        .command('build')
+        .summary('make a mapping file of walks, or of leaders and their followers')
+        .description(
+          'Builds a mapping file. Walks alone become examples of walking along a path (hips on the floor in, the walk out);\n' +
+            'with --targets each control is answered by the target at its place in the list: leaders and their followers.',
+        )
+        .argument('<controls...>', 'motions, folders or globs; or embedded:free-walk-1')
+        .option('--targets <files...>', 'what answered, one per control, recorded together')
+        .option('--add <mapping>', 'add to the examples of this file'),
+      buildMapping,
+    )
       .requiredOption('-o, --output <file>', 'the mapping file (.json)', jsonFile)
       .option('--force', 'overwrite the file if it exists', false)
       .option('--json', 'print what was built as JSON', false)
@@ -137,72 +115,24 @@ async function build(controls: readonly string[], flags: BuildFlags, io: Command
           `List them in the same order.`,
       )
     }
-    const heard = await loadInputs(inputs, flags, io)
-    const answers = found && (await loadInputs(found, flags, io))
-    const preset = answers ? DANCE : flags.hips ? HIPS : WALK
-    let database =
-      flags.add === undefined
-        ? emptyDatabase(preset.targetRoles, { control: preset.control, joinSeconds: preset.joinSeconds })
-        : loadMapping(flags.add, io)
-    for (const [index, input] of inputs.entries()) {
-      await breathe(io)
-      const control = heard[index]
-      const target = answers?.[index] ?? control
-      database = addExample(
-        database,
-        path.basename(input.name),
-        control,
-        target,
-        flags.segment ?? (answers ? 'beats' : 'footplants'),
-      )
-    }
-    if (flags.mirror) database = withMirroredExamples(database)
+    const controlMotions = await loadInputs(inputs, flags, io)
+    const targets = found && (await loadInputs(found, flags, io))
+    const add =
+      flags.add === undefined ? undefined : await openArtifact('mapping', flags.add, 'mapping build', io)
+    const { output: database, recipe } = await sayInFlags(
+      { 'Choose another segmentation': 'Choose another --segment' },
+      () =>
+        perform(
+          buildMapping,
+          { controls: controlMotions, ...(targets && { targets }), ...(add && { add: add.artifact }) },
+          optionsFromFlags(buildMapping, flags),
+          { ...contextOf(io), ...(add && { sources: { add: add.source } }) },
+        ),
+    )
     outputs.stage(output, printMapping(database))
+    stageRecipe(outputs, output, recipe)
     inspect(database, flags.output, flags.json, io)
   })
-}
-
-/** One pair, annotated, cut as asked. Several segmentations meet here because a database may be built by each in turn. */
-function addExample(
-  database: MappingDatabase,
-  name: string,
-  controlMotion: Motion,
-  targetMotion: Motion,
-  segment: Segmentation,
-): MappingDatabase {
-  const alone = controlMotion === targetMotion
-  const target = annotated(targetMotion, alone ? undefined : controlMotion)
-  const { segments, marks, beats } = target.annotations
-  const control = controlOf(controlMotion, database.control ?? WALK.control)
-  const pair = { name, control, target }
-  const labels = labelsWithin(segments)
-  if (segment === 'grow') return growDatabase(database, pair, alone ? WALK.respond : DANCE.respond).database
-  if (segment === 'beats') {
-    const heard =
-      beats.length > 2 ? beats : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats
-    return addPairInUnits(database, pair, heard, DANCE.units, labels)
-  }
-  const cuts = {
-    footplants: () => cutsAtFootplants(target),
-    labels: () => cutsAtLabels(segments),
-    marks: () => marks.map(({ time }) => time),
-  }[segment]()
-  if (cuts.length < 2) {
-    throw new MotionError(
-      `mapping build: ${name} has ${cuts.length} places to cut at (${segment}); two are needed for one example. ` +
-        `Choose another --segment.`,
-    )
-  }
-  if (segment !== 'footplants' || !hasSpeeds(database)) return addPair(database, pair, cuts, labels)
-  return addPairInUnits(database, pair, cuts, HIPS.units, labels)
-}
-
-/** Contacts and handholds that are known are kept; otherwise they are found. */
-function annotated(motion: Motion, partner: Motion | undefined): Motion {
-  const standing =
-    motion.annotations.contacts.length > 0 ? motion : withContacts(motion, detectContacts(motion))
-  if (!partner || standing.annotations.handholds.length > 0) return standing
-  return withAnnotations(standing, { ...standing.annotations, handholds: detectHandholds(motion, partner) })
 }
 
 async function cluster(file: string, flags: ClusterFlags, program: Command, io: CommandIo): Promise<void> {

@@ -14,10 +14,7 @@ export function recipe(program: Command, io: CommandIo): void {
     )
     .argument('<file>', 'a motion that understudy wrote, or a recipe')
     .option('--tree', 'a line for each step instead, and what has to be there', false)
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ understudy walk --example -o hero.glb && understudy recipe hero.glb',
-    )
+    .addHelpText('after', '\nExample:\n  $ understudy recipe hero.glb')
     .action(async (file: string, flags: { readonly tree: boolean }) => {
       const found = await recipeOf(file, io)
       if (!flags.tree) return io.out(printRecipe(found).trimEnd())

@@ -32,7 +32,7 @@ test('a walk (seed 2) on a smaller body (seed 4) has its joints, its own frames 
   expect(motion.frameCount).toBe(walk.frameCount)
   expect(motion.skeleton.joints.map(({ name }) => name)).toContain('leftHand')
   expect(motion.rootPositions.at(-1)! / walk.rootPositions.at(-1)!).toBeLessThan(0.8)
-  expect(motion.recipe?.operation).toBe('retarget')
+  expect(motion.recipe?.operation).toBe('retarget-motion')
 })
 
 test('a target that is a whole folder is refused', async () => {

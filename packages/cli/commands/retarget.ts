@@ -1,8 +1,10 @@
-import { InvalidArgumentError, Option, type Command } from 'commander'
-import { contentHash, MotionError, worldPositions, type Motion } from '@understudy/motion'
-import { animateGlb, hasBody, readMotion, readSkin, type RolesByHand } from '@understudy/motion/formats'
-import { retarget as retargetMotion, type RetargetReport } from '@understudy/synthesis/editing'
-import { jointDistances, measureQuality } from '@understudy/synthesis/analysis'
+import { Option, type Command } from 'commander'
+import { MotionError, worldPositions, type Motion } from '@understudy/motion'
+import { animateGlb, hasBody, readMotion, type RolesByHand } from '@understudy/motion/formats'
+import { perform } from '@understudy/operations'
+import { retargetMotion } from '@understudy/operations/definitions'
+import type { RetargetReport } from '@understudy/synthesis/editing'
+import { jointDistances } from '@understudy/synthesis/analysis'
 import { findInputs, type Input } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, role, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -11,17 +13,15 @@ import { placeOutputs } from '../io/place-outputs.ts'
 import { printMotion, type Ending } from '../io/print-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
 interface RetargetFlags extends ImportFlags {
   readonly to: string
   readonly output: string
   readonly format?: 'bvh' | 'glb' | 'json'
-  readonly travel: 'legs' | 'keep' | number
-  readonly feet: 'clean' | 'ground' | 'none'
   readonly toRole?: RolesByHand
   readonly plainBody: boolean
-  readonly partOfBody: boolean
   readonly keepGoing: boolean
   readonly force: boolean
   readonly json: boolean
@@ -41,23 +41,9 @@ export function retarget(program: Command, io: CommandIo): void {
     .addOption(
       new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
     )
-    .option(
-      '--travel <how>',
-      'legs: scale with leg length; keep: go where the source went; or a factor',
-      travel,
-      'legs',
-    )
-    .addOption(
-      new Option(
-        '--feet <how>',
-        'planted feet: clean locks them, ground only sets the figure on the floor, none leaves them',
-      )
-        .choices(['clean', 'ground', 'none'])
-        .default('clean'),
-    )
+  addOperationFlags(command, retargetMotion)
     .option('--to-role <role=joint>', 'the joint of the target that plays a role, as often as needed', role)
     .option('--plain-body', 'write a plain body where the target’s own cannot hold the motion', false)
-    .option('--part-of-body', 'accept a target without legs, arms or head', false)
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
     .option('--force', 'overwrite files that exist', false)
@@ -78,17 +64,21 @@ export function retarget(program: Command, io: CommandIo): void {
     // What is set by hand is said of the motions; the target finds its own unit and axes.
     const { motion: target } = await loadMotion(targets[0], flags.toRole ? { roles: flags.toRole } : {})
     const wardrobe = bodyOf(targets[0])
-    const skin = wardrobe && (await readSkin(wardrobe.bytes, target.skeleton, wardrobe.name))
     await runBatch(placed, { ...flags, verb: 'retargeting' }, io, async ({ input, ending }) => {
       const { motion, report: read } = await loadMotion(input, importOptions(flags))
       tellDoubts(read, io)
-      const options = { travel: flags.travel, feet: flags.feet, partial: flags.partOfBody }
-      const { motion: moved, report } = retargetMotion(motion, target, { ...options, skin })
-      const recipe = { operation: 'retarget', inputs: [contentHash(motion), contentHash(target)], options }
+      const { output: moved, report } = await perform(
+        retargetMotion,
+        { motion, to: target, ...(wardrobe && { body: wardrobe }) },
+        optionsFromFlags(retargetMotion, flags),
+        contextOf(io),
+      )
+      const { retargeted, quality } = report
       return {
-        content: await dressed(withRecipe(moved, recipe), ending, wardrobe, flags.plainBody),
-        facts: { report, quality: measureQuality(moved) },
-        lines: [...linesOf(report).map((line) => `  ${line}`), ''],
+        content: await dressed(moved, ending, wardrobe, flags.plainBody),
+        motion: moved,
+        facts: { report: retargeted, quality },
+        lines: [...linesOf(retargeted).map((line) => `  ${line}`), ''],
       }
     })
   })
@@ -162,11 +152,4 @@ function linesOf(report: RetargetReport): string[] {
     )
   }
   return lines
-}
-
-function travel(text: string): 'legs' | 'keep' | number {
-  if (text === 'legs' || text === 'keep') return text
-  const factor = Number(text)
-  if (factor > 0 && factor < Infinity) return factor
-  throw new InvalidArgumentError('It must be legs, keep or a number above 0.')
 }

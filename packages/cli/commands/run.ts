@@ -14,6 +14,7 @@ interface RunFlags {
   readonly inputs: readonly string[]
   readonly output: string
   readonly also: readonly string[]
+  readonly name?: string
   readonly force: boolean
   readonly json: boolean
 }
@@ -30,13 +31,11 @@ export function runRecipe(program: Command, io: CommandIo): void {
     .argument('<recipe>', 'a recipe (.json), or a motion that carries one')
     .option('--inputs <places...>', 'folders or files to look in', [])
     .requiredOption('-o, --output <file>', 'what to write: a motion, or the model, space or mapping it makes')
+    .option('--name <name>', 'what the motion is called in the file; as the file otherwise')
     .option('--also <name=file...>', 'write what is made besides, such as leader=leader.bvh', [])
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
-    .addHelpText(
-      'after',
-      '\nExample:\n  $ understudy walk --example -o hero.glb && understudy run hero.glb -o again.glb',
-    )
+    .addHelpText('after', '\nExample:\n  $ understudy run hero.glb -o again.glb')
     .action(async (file: string, flags: RunFlags) => {
       await writing(flags, io, async (outputs) => {
         const recipe = await recipeOf(file, io)
@@ -50,7 +49,8 @@ export function runRecipe(program: Command, io: CommandIo): void {
         const { output, more = {}, report } = await performRecipe(recipe, resolve, contextOf(io))
         const named = (motion: Motion, place: string): Motion =>
           rename(motion, path.basename(place, path.extname(place)))
-        if (makes === 'motion') await stageMotion(outputs, target, named(output as Motion, target))
+        if (makes === 'motion')
+          await stageMotion(outputs, target, named(output as Motion, flags.name ?? target))
         else outputs.stage(target, await printArtifact(makes, output as never))
         for (const { name, place } of also) {
           const motion = more[name]

@@ -1,40 +1,30 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { MotionError, type Interval } from '@understudy/motion'
+import type { Interval, RecipeInput } from '@understudy/motion'
+import { perform, writeRecipe, type Artifacts, type FindLikeReport } from '@understudy/operations'
+import { buildWeb, findLike } from '@understudy/operations/definitions'
 import { makeRun } from '@understudy/synthesis/analysis'
-import {
-  ACROSS_PEOPLE,
-  indexMotions,
-  parseWeb,
-  printWeb,
-  pruneMatches,
-  searchWeb,
-  SEARCH_DEFAULTS,
-  WEB_DEFAULTS,
-  type MatchGraph,
-  type MotionIndex,
-} from '@understudy/synthesis/methods/match-web'
+import { indexMotions, printWeb } from '@understudy/synthesis/methods/match-web'
 import { UsageError } from '../io/failure.ts'
-import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { readBytes } from '../io/load-motion.ts'
-import { loadMotions, numbers, seconds } from '../io/motion-args.ts'
+import { loadMotions, seconds } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
+import { stageRecipe } from '../io/recipe-beside.ts'
+import { contextOf } from '../operations/context.ts'
+import { openArtifact } from '../operations/open-artifact.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { buildWebOnThreads } from '../web/build-web-on-threads.ts'
 
 interface SearchFlags extends ImportFlags {
   readonly query?: { readonly name: string; readonly region: Interval }
   readonly web?: string
-  readonly queries?: number
-  readonly without?: readonly number[]
-  readonly across: boolean
   readonly json: boolean
 }
 
 interface BuildFlags extends ImportFlags {
   readonly output: string
-  readonly compareAt: number
   readonly force: boolean
   readonly json: boolean
 }
@@ -58,13 +48,7 @@ export function search(program: Command, io: CommandIo): void {
       'what to look for: a motion’s name without folder and ending, and seconds of it, such as kick_05:2.5-3.5 (required)',
       queryOf,
     )
-    .option(
-      '--queries <count>',
-      `how many hits may ask in turn (default: ${SEARCH_DEFAULTS.maxQueries}, across people ${ACROSS_PEOPLE.maxQueries})`,
-      wholeFrom(1),
-    )
-    .option('--across', 'the files are of several people, who do the same thing less alike', false)
-    .option('--without <numbers>', 'leave out these matches, and what is reached only through them', numbers)
+  addOperationFlags(command, findLike)
     .option('--json', 'print one JSON object per match', false)
     .addHelpText(
       'after',
@@ -75,33 +59,14 @@ export function search(program: Command, io: CommandIo): void {
     const { query } = flags
     if (query === undefined)
       return command.error("error: required option '--query <name:seconds>' not specified")
-    const run = makeRun({ kernels: io.kernels, signal: io.signal })
-    const index = await lookIn(files, flags, io)
-    const clip = index.clips.findIndex(({ name }) => name === query.name)
-    if (clip < 0)
-      throw new MotionError(
-        `search: the query names "${query.name}"; the motions read are ${index.clips
-          .slice(0, 5)
-          .map(({ name }) => name)
-          .join(', ')}` +
-          `${index.clips.length > 5 ? ` and ${index.clips.length - 5} more` : ''}. Name one of them, without folder and ending.`,
-      )
-    const lasts = (index.clips[clip].track.frameCount - 1) / index.frameRate
-    if (query.region.start >= lasts)
-      throw new MotionError(
-        `search: the query asks for ${query.region.start} to ${query.region.end} s of "${query.name}", which lasts ${lasts.toFixed(2)} s. ` +
-          `Choose seconds inside.`,
-      )
-    const graph = searchWeb(
-      index,
-      { clip, ...query.region },
-      {
-        ...(flags.across ? ACROSS_PEOPLE : {}),
-        ...(flags.queries === undefined ? {} : { maxQueries: flags.queries }),
-      },
-      run,
+    const { inputs, sources } = await lookIn(files, flags, io)
+    const { report } = await perform(
+      findLike,
+      { ...inputs, query: { clip: query.name, ...query.region } },
+      optionsFromFlags(findLike, flags),
+      { ...contextOf(io), sources },
     )
-    tell(graph, flags, index, io)
+    tell(report, flags.json, io)
   })
   addBuild(command, io)
 }
@@ -112,7 +77,7 @@ function addBuild(parent: Command, io: CommandIo): void {
     .summary('compare a corpus with itself, for searching in it at once')
     .argument('<files...>', 'the corpus: files, folders or globs')
     .requiredOption('-o, --output <file>', 'the web, one file')
-    .option('--compare-at <hz>', 'frames per second to compare at', positive, WEB_DEFAULTS.frameRate)
+  addOperationFlags(build, buildWeb)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was built as JSON', false)
     .addHelpText(
@@ -126,12 +91,14 @@ function addBuild(parent: Command, io: CommandIo): void {
       const motions = await loadMotions(files, flags, io)
       const index = indexMotions(
         motions,
-        { frameRate: flags.compareAt },
+        optionsFromFlags(buildWeb, flags),
         makeRun({ kernels: io.kernels, signal: io.signal }),
       )
       const web = await buildWebOnThreads(index, {}, io)
       const bytes = printWeb(web)
       outputs.stage(target, bytes)
+      const options = optionsFromFlags(buildWeb, flags)
+      stageRecipe(outputs, target, await writeRecipe(buildWeb, { clips: motions }, options))
       const minutes = index.clips.reduce((sum, c) => sum + c.track.frameCount, 0) / index.frameRate / 60
       if (flags.json)
         io.out(
@@ -152,33 +119,35 @@ function addBuild(parent: Command, io: CommandIo): void {
   })
 }
 
-async function lookIn(files: readonly string[], flags: SearchFlags, io: CommandIo): Promise<MotionIndex> {
+interface Place {
+  readonly inputs: { readonly clips?: Artifacts['motion'][]; readonly web?: Artifacts['web'] }
+  readonly sources: Readonly<Record<string, RecipeInput>>
+}
+
+async function lookIn(files: readonly string[], flags: SearchFlags, io: CommandIo): Promise<Place> {
   if (flags.web !== undefined && files.length > 0)
     throw new UsageError(
       `search: ${files[0]} and --web ${flags.web} were both given; a web holds its own motions. Give one of the two.`,
     )
-  if (flags.web !== undefined)
-    return parseWeb(readBytes(path.resolve(io.cwd, flags.web), flags.web), flags.web)
+  if (flags.web !== undefined) {
+    const { artifact, source } = await openArtifact('web', flags.web, 'search build', io)
+    return { inputs: { web: artifact }, sources: { web: source } }
+  }
   if (files.length === 0)
     throw new UsageError('search: there is nowhere to look. Name files or folders, or a web with --web.')
-  return indexMotions(
-    await loadMotions(files, flags, io),
-    {},
-    makeRun({ kernels: io.kernels, signal: io.signal }),
-  )
+  return { inputs: { clips: await loadMotions(files, flags, io) }, sources: {} }
 }
 
 /** Matches keep the numbers they had before pruning, so that more of them can be left out. */
-function tell(found: MatchGraph, flags: SearchFlags, index: MotionIndex, io: CommandIo): void {
-  const graph = pruneMatches(found, flags.without ?? [])
+function tell({ found, kept: graph, clips }: FindLikeReport, json: boolean, io: CommandIo): void {
   const numberOf = new Map(found.matches.map((match, n) => [match, n]))
   const number = (node: number): number => (node < 0 ? node : numberOf.get(graph.matches[node])!)
-  if (flags.json) {
+  if (json) {
     for (const [node, match] of graph.matches.entries())
       io.out(
         JSON.stringify({
           node: number(node),
-          motion: index.clips[match.clip].name,
+          motion: clips[match.clip],
           ...match,
           edges: graph.edges
             .filter(({ to }) => to === node)
@@ -193,7 +162,7 @@ function tell(found: MatchGraph, flags: SearchFlags, index: MotionIndex, io: Com
       ['no.', 'motion', 'from, s', 'to, s', 'distance', 'steps', 'by'],
       graph.matches.map((m, node) => [
         String(number(node)),
-        index.clips[m.clip].name,
+        clips[m.clip],
         m.start.toFixed(2),
         m.end.toFixed(2),
         m.distance.toFixed(2),

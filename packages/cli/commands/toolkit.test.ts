@@ -29,7 +29,7 @@ test('align writes the second motion on the first one’s clock, with its recipe
   expect(code).toBe(0)
   const motion = await read('aligned.json')
   expect((motion.frameCount - 1) / motion.frameRate).toBeCloseTo(3, 1)
-  expect(motion.recipe).toMatchObject({ operation: 'align' })
+  expect(motion.recipe).toMatchObject({ operation: 'align-motions' })
   expect(existsSync(path.join(scratch.folder, 'path.png'))).toBe(true)
 })
 
@@ -37,9 +37,9 @@ test('transition, blend and loop write motions that say how they were made', asy
   expect((await cli('transition', 'a.bvh', 'b.bvh', '-o', 't.json', '--within', '30')).code).toBe(0)
   expect((await cli('blend', 'a.bvh', 'b.bvh', '-o', 'm.json', '--weights', '0.3,0.7')).code).toBe(0)
   expect((await cli('loop', 'a.bvh', '-o', 'l.json', '--times', '2')).code).toBe(0)
-  expect((await read('t.json')).recipe).toMatchObject({ operation: 'transition' })
+  expect((await read('t.json')).recipe).toMatchObject({ operation: 'join-motions' })
   expect((await read('m.json')).recipe?.options.weights).toEqual([0.3, 0.7])
-  expect((await read('l.json')).recipe).toMatchObject({ operation: 'loop', options: { times: 2 } })
+  expect((await read('l.json')).recipe).toMatchObject({ operation: 'loop-motion', options: { times: 2 } })
 })
 
 test('search finds the other cycles of a walk; an unknown query is refused by name', async () => {
@@ -143,14 +143,10 @@ test.each([
   [
     'a moment after the end',
     'transition a.bvh b.bvh --at 99,1 -o x.bvh',
-    /--at asks for 99 s of "a", which lasts/,
+    /99 s of "a" is asked for, which lasts/,
   ],
   ['a part after the end', 'search a.bvh --query a:90-91', /asks for 90 to 91 s of "a", which lasts/],
-  [
-    'a role that is none',
-    'assemble a.bvh b.bvh --joints wing -o x.bvh',
-    /no role "wing"; the roles are hips, spine/,
-  ],
+  ['a role that is none', 'assemble a.bvh b.bvh --joints wing -o x.bvh', /no "wing"; there are hips, spine/],
   ['a picture for a wall', 'render a.bvh -o x.png --size 1e6', /100 million are the most that are drawn/],
   ['a film of one picture a nanosecond', 'convert a.bvh -o x.bvh --resample 1e9', /from 1 to 1000/],
   ['a unit nobody knows', 'info a.bvh --unit parsec', /It must be m, cm, mm, in, ft, or metres per unit/],

@@ -32,10 +32,10 @@ test('vector mix: by attribute values, with a recipe in the file', async () => {
   const { weights } = made.rows()[0] as { weights: number[] }
   weights.forEach((w, m) => expect(w).toBeCloseTo(Number(m === 2), 2)) // the third clip is labelled so
   const { recipe } = JSON.parse(readFileSync(path.join(scratch.folder, 'mix.json'), 'utf8')) as {
-    recipe: { operation: string; inputs: string[] }
+    recipe: { operation: string; inputs: { clips: string[] } }
   }
   expect(recipe).toMatchObject({ operation: 'vector mix' })
-  expect(recipe.inputs).toHaveLength(5)
+  expect(recipe.inputs.clips).toHaveLength(5)
 })
 
 test('vector attribute, caricature, vary: a clip outside the space, an example, a seeded crowd', async () => {

@@ -4,7 +4,7 @@ import { contentHash, rename, type RecipeInput } from '@understudy/motion'
 import { perform, type Artifacts, type WalkPathReport } from '@understudy/operations'
 import { walkPath } from '@understudy/operations/definitions'
 import { pathLength } from '@understudy/synthesis/methods/control-by-example'
-import { openMapping, stageInterpretation, tellAnswer } from '../control/mapping-io.ts'
+import { stageInterpretation, tellAnswer } from '../control/mapping-io.ts'
 import { EXAMPLE_PATH, readPath } from '../control/path-file.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -13,6 +13,7 @@ import { loadMotions, picture as pictureFile, stageMotion } from '../io/motion-a
 import { writing } from '../io/outputs.ts'
 import { endingOf } from '../io/print-motion.ts'
 import { contextOf } from '../operations/context.ts'
+import { openArtifact } from '../operations/open-artifact.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { sayInFlags } from '../operations/say-in-flags.ts'
 
@@ -132,8 +133,8 @@ interface Examples {
 
 async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<Examples> {
   if (flags.db !== undefined) {
-    const { mapping, source } = await openMapping(flags.db, io)
-    return { inputs: { steps: mapping }, sources: { steps: source } }
+    const { artifact, source } = await openArtifact('mapping', flags.db, 'mapping build', io)
+    return { inputs: { steps: artifact }, sources: { steps: source } }
   }
   return {
     inputs: { examples: await loadMotions(flags.examples ?? [EMBEDDED_WALK], flags, io) },

@@ -1,9 +1,8 @@
 import path from 'node:path'
-import type { Motion, RecipeInput } from '@understudy/motion'
-import { hashBytes, type AnswerSegment, type InterpretationCosts } from '@understudy/operations'
+import type { Motion } from '@understudy/motion'
+import type { AnswerSegment, InterpretationCosts } from '@understudy/operations'
 import type { StageTiming } from '@understudy/synthesis/analysis'
 import { parseMapping, type MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
-import { EMBEDDED } from '../io/find-inputs.ts'
 import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
 import type { Outputs } from '../io/outputs.ts'
@@ -11,33 +10,11 @@ import { significant } from '../io/print-table.ts'
 import { rasterize } from '../svg/rasterize.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
 import { drawInterpretation } from './draw-interpretation.ts'
-import { loadStarter, WITHOUT } from './starter.ts'
 
 /** A mapping file, read. */
 export function loadMapping(file: string, io: CommandIo): MappingDatabase {
   const full = path.resolve(io.cwd, file)
   return parseMapping(new TextDecoder().decode(readBytes(full, file)), file)
-}
-
-/** A mapping, with what recipes call it. */
-export interface OpenedMapping {
-  readonly mapping: MappingDatabase
-  readonly source: RecipeInput
-  /** True for examples that come along. */
-  readonly starter: boolean
-}
-
-/** A mapping file, or examples that come along, without one of their couples where that is asked. */
-export async function openMapping(name: string, io: CommandIo, without?: string): Promise<OpenedMapping> {
-  const whole = without === undefined ? name : `${name}${WITHOUT}${without}`
-  const starter = await loadStarter(whole)
-  if (starter) return { mapping: starter, source: { embedded: whole.slice(EMBEDDED.length) }, starter: true }
-  const bytes = readBytes(path.resolve(io.cwd, name), name)
-  return {
-    mapping: parseMapping(new TextDecoder().decode(bytes), name),
-    source: { file: hashBytes(bytes), name: path.basename(name) },
-    starter: false,
-  }
 }
 
 /** Which example when, cost over time: an SVG or PNG beside the motion. */

@@ -52,7 +52,7 @@ function readingOf(
   { file, embedded }: Input,
   bytes: Uint8Array,
   companions: readonly MotionFile[],
-  { profile = 'auto', metresPerUnit, upAxis, frameRate, roles }: ReadMotionOptions,
+  { profile = 'auto', partial = false, metresPerUnit, upAxis, frameRate, roles }: ReadMotionOptions,
 ): Recipe {
   const named = (name: string, content: Uint8Array): RecipeInput => ({ file: hashBytes(content), name })
   return {
@@ -64,6 +64,7 @@ function readingOf(
     },
     options: {
       profile,
+      partial,
       ...(metresPerUnit !== undefined && { metresPerUnit }),
       ...(upAxis !== undefined && { upAxis }),
       ...(frameRate !== undefined && { frameRate }),

@@ -50,7 +50,11 @@ export async function findLeaves(
     if ('embedded' in leaf) return await embedded(leaf.embedded, kind)
     if ('motion' in leaf) return motions.get(leaf.motion)
     const file = files.get(leaf.file)
-    return file && (kind === 'file' ? file : await parseArtifact(kind, file.bytes, leaf.name))
+    if (!file) return undefined
+    // Under the name it had: readers may know a recording by it.
+    return kind === 'file'
+      ? { name: leaf.name, bytes: file.bytes }
+      : await parseArtifact(kind, file.bytes, leaf.name)
   }
   return resolve as Resolve
 }

@@ -4,10 +4,14 @@ import { z } from 'zod'
 
 /** What a schema says of one option, as JSON Schema has it, and what the operation adds for the command line. */
 interface Field {
-  readonly type?: 'number' | 'integer' | 'string' | 'boolean' | 'array'
+  readonly type?: 'number' | 'integer' | 'string' | 'boolean' | 'array' | 'object'
+  readonly properties?: Readonly<Record<string, Field>>
   readonly enum?: readonly string[]
   readonly anyOf?: readonly Field[]
   readonly items?: Field
+  /** Of a list of fixed length. */
+  readonly prefixItems?: readonly Field[]
+  readonly const?: string
   readonly minimum?: number
   readonly exclusiveMinimum?: number
   readonly maximum?: number
@@ -18,6 +22,8 @@ interface Field {
   readonly flag?: string
   /** Its words on the command line, where those are others. */
   readonly flagSays?: string
+  /** How many of the flag's units make one of the schema's: 100 for centimetres. */
+  readonly flagPer?: number
 }
 
 /** The options of an operation as JSON Schema, field by field. */
@@ -47,7 +53,8 @@ export function addOperationFlags(
     const option = new Option(`--${flag} <${field.unit ?? (field.enum ? 'name' : 'value')}>`, says)
     if (field.enum) option.choices([...field.enum])
     else option.argParser((text) => parseField(text, field))
-    if (field.default !== undefined) option.default(field.default)
+    if (field.default !== undefined)
+      option.default(field.flagPer ? round((field.default as number) * field.flagPer) : field.default)
     command.addOption(option)
   }
   return command
@@ -64,17 +71,19 @@ export function optionsFromFlags(
     .filter(([name]) => !omit.includes(name))
     .map(([name, field]): [string, unknown] => {
       const flag = field.flag ?? kebab(name)
-      return [name, given[camel(flag.replace(/^no-/, ''))]]
+      const value = given[camel(flag.replace(/^no-/, ''))]
+      return [name, field.flagPer && value !== undefined ? (value as number) / field.flagPer : value]
     })
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined))
 }
 
 /** A flag's text as the value its schema wants, or a sentence on what it must be. */
 export function parseField(text: string, field: Field): unknown {
-  const words = field.anyOf?.flatMap((one) => one.enum ?? [])
+  const words = field.anyOf?.flatMap((one) => one.enum ?? one.const ?? [])
   if (words?.includes(text)) return text
   const inner = field.anyOf?.find(({ type }) => type === 'number' || type === 'integer') ?? field
   if (inner.type === 'array') return parseList(text, inner)
+  if (inner.type === 'object') return parseInterval(text)
   if (inner.type !== 'number' && inner.type !== 'integer') return text
   const value = text.trim() === '' ? NaN : Number(text)
   const { minimum = -Infinity, exclusiveMinimum = -Infinity, maximum = Infinity } = inner
@@ -85,10 +94,29 @@ export function parseField(text: string, field: Field): unknown {
   throw new InvalidArgumentError(`It must be ${or}${rangeOf(inner)}.`)
 }
 
-function parseList(text: string, { items = {} }: Field): unknown {
-  if (text.trim() === '') throw new InvalidArgumentError('It must be values separated by commas.')
-  return text.split(',').map((one) => parseField(one, items))
+function parseList(text: string, { items = {}, prefixItems }: Field): unknown {
+  const parts = text.split(',')
+  if (text.trim() === '' || (prefixItems && parts.length !== prefixItems.length))
+    throw new InvalidArgumentError(
+      `It must be ${prefixItems ? prefixItems.length : ''} values separated by commas.`.replace('  ', ' '),
+    )
+  const known = items.enum
+  const stranger = known && parts.find((one) => !known.includes(one))
+  if (stranger !== undefined)
+    throw new InvalidArgumentError(`There is no "${stranger}"; there are ${known!.join(', ')}.`)
+  return parts.map((one, i) => parseField(one, prefixItems?.[i] ?? items))
 }
+
+/** `0.5-2` as a stretch of seconds. */
+function parseInterval(text: string): { readonly start: number; readonly end: number } {
+  const found = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text)
+  const [start, end] = [Number(found?.[1]), Number(found?.[2])]
+  if (!(start < end)) throw new InvalidArgumentError('It must be two times in seconds, such as 0.5-2.')
+  return { start, end }
+}
+
+/** 0.12 m is 12 cm, not 12.000000000000002. */
+const round = (value: number): number => Number(value.toPrecision(12))
 
 /** Beyond these a bound is there for safety, not for people. */
 const TOLD = 1e6

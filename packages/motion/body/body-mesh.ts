@@ -1,3 +1,5 @@
+import type { HelperJoint } from './helper-joints.ts'
+
 /**
  * A skin around a skeleton: plain numbers, ready for a GPU, a file or a software renderer. The
  * vertices are in world coordinates with the skeleton standing in `bind`; a vertex follows its
@@ -14,10 +16,16 @@ export interface BodyMesh {
   readonly normals: Float32Array
   /** `[triangle][3]`, counter-clockwise seen from outside. */
   readonly indices: Uint32Array
-  /** `[vertex][4]`, joints of the skeleton; unused places repeat joint 0 with weight 0. */
+  /** `[vertex][4]`, joints of the skeleton and, from `jointCount` on, helpers; unused places repeat joint 0 with weight 0. */
   readonly skinJoints: Uint16Array
   /** `[vertex][4]`, largest first, summing to 1. */
   readonly skinWeights: Float32Array
+  /** `[vertex]`, what the surface is made of: an index into `STUFFS`. */
+  readonly stuffs: Uint8Array
+  /** `[vertex]`, how much of the sky it sees, × 255: ambient occlusion, baked. */
+  readonly openness: Uint8Array
+  /** Joints that the body adds for its skin, posed by `HelperPoser`. */
+  readonly helpers: readonly HelperJoint[]
   readonly bind: BindPose
 }
 

@@ -60,6 +60,14 @@ export function capsuleBody(skeleton: Skeleton, bind: BindPose): BodyMesh {
     indices: Uint32Array.from(indices),
     skinJoints,
     skinWeights,
+    ...plainLook(owners.length),
+    helpers: [],
     bind,
   }
 }
+
+/** One stuff all over, under an open sky. */
+export const plainLook = (vertexCount: number): Pick<BodyMesh, 'stuffs' | 'openness'> => ({
+  stuffs: new Uint8Array(vertexCount),
+  openness: new Uint8Array(vertexCount).fill(255),
+})

@@ -1,16 +1,25 @@
+import * as quat from '../math/quat.ts'
+import { add, vec3At } from '../math/vec3.ts'
 import type { BindPose } from './body-mesh.ts'
+import type { HelperJoint } from './helper-joints.ts'
 
 /**
- * B⁻¹ of every joint, `[joint][16]`, column-major as glTF and three.js want them. With B = (R, p):
+ * B⁻¹ of every joint and then of every helper, `[joint][16]`, column-major as glTF and three.js want them. With B = (R, p):
  *
  *   B⁻¹ = ( Rᵀ, −Rᵀ p )
  */
-export function inverseBindMatrices(bind: BindPose): Float32Array {
-  const jointCount = bind.jointPositions.length / 3
-  const out = new Float32Array(16 * jointCount)
-  for (let joint = 0; joint < jointCount; joint++) {
-    const [x, y, z, w] = bind.jointOrientations.subarray(4 * joint, 4 * joint + 4)
-    const [px, py, pz] = bind.jointPositions.subarray(3 * joint, 3 * joint + 3)
+export function inverseBindMatrices(bind: BindPose, helpers: readonly HelperJoint[] = []): Float32Array {
+  const turns = Array.from({ length: bind.jointPositions.length / 3 }, (_, joint) =>
+    quat.quatAt(bind.jointOrientations, 4 * joint),
+  )
+  const places = turns.map((_, joint) => vec3At(bind.jointPositions, 3 * joint))
+  for (const { parent, offset, rest } of helpers) {
+    places.push(add(places[parent], quat.rotate(turns[parent], offset)))
+    turns.push(quat.normalize(quat.multiply(turns[parent], rest)))
+  }
+  const out = new Float32Array(16 * turns.length)
+  turns.forEach(([x, y, z, w], joint) => {
+    const [px, py, pz] = places[joint]
     // Row r of R is column r of Rᵀ.
     const rows = [
       [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
@@ -23,6 +32,6 @@ export function inverseBindMatrices(bind: BindPose): Float32Array {
       out[m + 12 + column] = -(rows[0][column] * px + rows[1][column] * py + rows[2][column] * pz)
     }
     out[m + 15] = 1
-  }
+  })
   return out
 }

@@ -20,17 +20,22 @@ export interface SkinPoints {
   readonly locals: Float32Array
 }
 
-/** The points of a generated body. */
-export function skinPointsOf({ positions, skinJoints, skinWeights, bind }: BodyMesh): SkinPoints {
+/** The points of a generated body. What joints of its own carry goes to the skeleton's: half bends to the joint that bends, fingers to the hand. */
+export function skinPointsOf({ positions, skinJoints, skinWeights, helpers, bind }: BodyMesh): SkinPoints {
   const count = positions.length / 3
+  const jointCount = bind.jointPositions.length / 3
+  const carriers = Array.from({ length: jointCount }, (_, joint) => joint)
+  for (const { drive, parent } of helpers)
+    carriers.push(drive.kind === 'half' ? drive.joint : carriers[parent])
+  const joints = skinJoints.map((joint) => carriers[joint])
   const locals = new Float32Array(12 * count)
   for (let k = 0; k < 4 * count; k++) {
     if (skinWeights[k] === 0) continue
-    const joint = skinJoints[k]
+    const joint = joints[k]
     const away = subtract(vec3At(positions, 3 * (k >> 2)), vec3At(bind.jointPositions, 3 * joint))
     locals.set(quat.rotate(quat.inverse(quat.quatAt(bind.jointOrientations, 4 * joint)), away), 3 * k)
   }
-  return { count, joints: Uint16Array.from(skinJoints), weights: skinWeights, locals }
+  return { count, joints, weights: skinWeights, locals }
 }
 
 /** Places of chosen points in a pose: `positions` and `orientations` of the joints from joint `first` on. */

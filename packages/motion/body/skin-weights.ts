@@ -1,39 +1,25 @@
 import { portable } from '@understudy/kernels'
-import { add as vec3Add, scale, vec3At, type Vec3 } from '../math/vec3.ts'
-import { ROLES } from '../skeleton/roles.ts'
+import type { Vec3 } from '../math/vec3.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
-import type { BindPose } from './body-mesh.ts'
-import type { Flesh } from './flesh.ts'
-import type { Landmarks } from './landmarks.ts'
+import type { Garment } from './flesh.ts'
+import type { SkinPart, SkinParts } from './skin-parts.ts'
 import { smoothUnion } from './solids.ts'
-
-/** A straight piece of bone that follows a joint. */
-interface Bone {
-  readonly joint: number
-  readonly from: Vec3
-  readonly to: Vec3
-}
 
 /** Joints per vertex. */
 const MOST = 4
 
-/** A part of the body and the joints that move its flesh. */
-interface Part {
-  readonly joints: readonly number[]
-  readonly bones: readonly Bone[]
-}
+/** How far a joint's pull fades beside the bone itself, metres for a grown figure. */
+const SOFTNESS = 0.022
 
-export interface SkinWeightsOptions {
-  /** How far a joint's pull fades beside the bone itself, metres. */
-  readonly softness: number
-  /** Over how much of the way from trunk to limb the skin passes from one to the other, metres. */
-  readonly seam: number
-  /** How often weights are averaged with their neighbours'. */
-  readonly smoothing: number
-}
+/** Over how much of the way from trunk to limb the skin passes from one to the other, metres for a grown figure. */
+const SEAM = 0.06
+
+/** How often weights are averaged with their neighbours'. */
+const SMOOTHING = 3
 
 /**
- * How much each vertex follows which joint. First the trunk and the nearest limb share the vertex by whose flesh it is,
+ * How much each vertex of a garment follows which joint, `[vertex][joint]`. First the trunk and the nearest limb share
+ * the vertex by whose flesh it is,
  *
  *   s = ½ + (d_trunk − d_limb) / 2 seam,  clamped, eased,
  *
@@ -45,43 +31,61 @@ export interface SkinWeightsOptions {
  * Squares, because halfway round a joint both distances are equal and the weight then turns as fast on a thin wrist
  * as on a thick waist.
  */
-export function skinWeights(
-  skeleton: Skeleton,
-  bind: BindPose,
-  marks: Landmarks,
-  flesh: Flesh,
+export function garmentWeights(
+  garment: Pick<Garment, 'trunk' | 'limbs'>,
+  { trunk, limbs }: SkinParts,
   positions: Float64Array,
   indices: Uint32Array,
-  { softness, seam, smoothing }: SkinWeightsOptions,
-): { skinJoints: Uint16Array; skinWeights: Float32Array } {
-  const { trunk, limbs } = partsOf(skeleton, bind, marks)
-  const { jointCount } = skeleton
+  size: number,
+  jointCount: number,
+): Float32Array {
   const vertexCount = positions.length / 3
   const dense = new Float32Array(vertexCount * jointCount)
   for (let v = 0; v < vertexCount; v++) {
     const [x, y, z] = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]]
-    const core = smoothUnion(flesh.trunk, x, y, z)
+    const core = smoothUnion(garment.trunk, x, y, z)
     let nearest = 0
     let own = Infinity
-    flesh.limbs.forEach(({ solids }, limb) => {
+    garment.limbs.forEach(({ solids }, limb) => {
       const d = smoothUnion(solids, x, y, z)
       if (d < own) [nearest, own] = [limb, d]
     })
-    const t = Math.min(1, Math.max(0, 0.5 + (core - own) / (2 * seam)))
+    const t = Math.min(1, Math.max(0, 0.5 + (core - own) / (2 * SEAM * size)))
     const share = t * t * (3 - 2 * t)
-    if (share > 0) spread(limbs[nearest], x, y, z, share, softness, dense, v * jointCount)
-    if (share < 1) spread(trunk, x, y, z, 1 - share, softness, dense, v * jointCount)
+    if (share > 0) spread(limbs[nearest], x, y, z, share, SOFTNESS * size, dense, v * jointCount)
+    if (share < 1) spread(trunk, x, y, z, 1 - share, SOFTNESS * size, dense, v * jointCount)
   }
-  calmToes(skeleton, dense)
-  for (let pass = 0; pass < smoothing; pass++) smooth(dense, jointCount, indices)
-  return pack(dense, jointCount)
+  for (let pass = 0; pass < SMOOTHING; pass++) smooth(dense, jointCount, indices)
+  return dense
+}
+
+/** How much each vertex follows the joints of one part by their bones alone, `[vertex][joint]`. */
+export function partWeights(
+  part: SkinPart,
+  positions: Float64Array,
+  size: number,
+  jointCount: number,
+): Float32Array {
+  const dense = new Float32Array((positions.length / 3) * jointCount)
+  for (let v = 0; v < positions.length / 3; v++)
+    spread(
+      part,
+      positions[3 * v],
+      positions[3 * v + 1],
+      positions[3 * v + 2],
+      1,
+      SOFTNESS * size,
+      dense,
+      v * jointCount,
+    )
+  return dense
 }
 
 /** How much of their bend toes may show: they are the noisiest joint of every recording, and a foot that curls like a hook is all one sees. */
 const TOES_SHOWN = 0.65
 
 /** Hands a part of what toes carry over to the foot. */
-function calmToes({ roles, jointCount }: Skeleton, weights: Float32Array): void {
+export function calmToes({ roles }: Skeleton, weights: Float32Array, jointCount: number): void {
   for (const side of ['left', 'right'] as const) {
     const [toes, foot] = [roles.get(`${side}Toes`), roles.get(`${side}Foot`)]
     if (toes === undefined || foot === undefined) continue
@@ -94,7 +98,7 @@ function calmToes({ roles, jointCount }: Skeleton, weights: Float32Array): void 
 
 /** Shares a vertex among the joints of one part. */
 function spread(
-  { joints, bones }: Part,
+  { joints, bones }: SkinPart,
   x: number,
   y: number,
   z: number,
@@ -114,78 +118,6 @@ function spread(
   const pulls = squares.map((square) => portable.exp(-(square - least) / (2 * variance)))
   const sum = pulls.reduce((a, b) => a + b)
   joints.forEach((joint, index) => (out[o + joint] += (share * pulls[index]) / sum))
-}
-
-/**
- * The joints of the trunk (hips to head, and collar bones) and of arms and legs in the order of `shapeBody`. Only joints
- * with a role and what lies between two of them carry skin: fingers are rarely captured and would tear the hand.
- */
-function partsOf(skeleton: Skeleton, bind: BindPose, marks: Landmarks): { trunk: Part; limbs: Part[] } {
-  const { joints, roles } = skeleton
-  const limbTops = (['UpperArm', 'UpperLeg'] as const).flatMap((part) =>
-    (['left', 'right'] as const).map((side) => roles.get(`${side}${part}`) ?? -1),
-  )
-  const limbOf = new Map<number, number>()
-  const trunk = new Set<number>()
-  for (const role of ROLES) {
-    const path: number[] = []
-    for (let joint = roles.get(role) ?? -1; joint >= 0; joint = joints[joint].parent) {
-      path.push(joint)
-      if (joint === roles.get('hips')) break
-    }
-    const top = path.find((joint) => limbTops.includes(joint))
-    let inLimb = top !== undefined
-    for (const joint of path) {
-      if (inLimb) limbOf.set(joint, limbTops.indexOf(top ?? -1))
-      else trunk.add(joint)
-      if (joint === top) inLimb = false
-    }
-  }
-  const make = (members: readonly number[]): Part => ({
-    joints: members,
-    bones: bonesOf(skeleton, bind, marks, members),
-  })
-  return {
-    trunk: make([...trunk]),
-    limbs: limbTops.map((_, limb) =>
-      make([...limbOf].filter(([, of]) => of === limb).map(([joint]) => joint)),
-    ),
-  }
-}
-
-/** From each joint to its children and tips, and on through the flesh that no joint marks: skull, hand, toes and heel. */
-function bonesOf(skeleton: Skeleton, bind: BindPose, marks: Landmarks, members: readonly number[]): Bone[] {
-  const at = (joint: number): Vec3 => vec3At(bind.jointPositions, 3 * joint)
-  const carrying = new Set(members)
-  const bones: Bone[] = []
-  const add = (joint: number | undefined, from: Vec3, to: Vec3): void => {
-    if (joint !== undefined && carrying.has(joint)) bones.push({ joint, from, to })
-  }
-  skeleton.joints.forEach(({ parent }, joint) => {
-    if (parent >= 0) add(parent, at(parent), at(joint))
-    add(joint, at(joint), at(joint))
-  })
-  skeleton.tips.forEach(({ joint }, tip) => add(joint, at(joint), vec3At(bind.tipPositions, 3 * tip)))
-  const { roles } = skeleton
-  const { size: u, headBase } = marks
-  const beyond = (from: Vec3, way: Vec3, metres: number): Vec3 => vec3Add(from, scale(way, metres * u))
-  add(roles.get('head'), headBase, beyond(headBase, [0, 0.9, 0.3], 0.15))
-  for (const [side, index] of [
-    ['left', 0],
-    ['right', 1],
-  ] as const) {
-    const { wrist, fingers, thumb } = marks.arms[index]
-    const { ankle, ball, forward } = marks.legs[index]
-    add(roles.get(`${side}Hand`), wrist, beyond(wrist, fingers, 0.16))
-    add(
-      roles.get(`${side}Hand`),
-      beyond(wrist, fingers, 0.03),
-      beyond(beyond(wrist, fingers, 0.09), thumb, 0.05),
-    )
-    add(roles.get(`${side}Toes`), ball, beyond(ball, forward, 0.06))
-    add(roles.get(`${side}Foot`), ankle, beyond(ankle, [-forward[0], -1, -forward[2]], 0.045))
-  }
-  return bones
 }
 
 function squareToSegment(x: number, y: number, z: number, a: Vec3, b: Vec3): number {
@@ -214,7 +146,10 @@ function smooth(weights: Float32Array, width: number, indices: Uint32Array): voi
 }
 
 /** The largest four of each vertex, made to sum to one. */
-function pack(dense: Float32Array, width: number): { skinJoints: Uint16Array; skinWeights: Float32Array } {
+export function packWeights(
+  dense: Float32Array,
+  width: number,
+): { skinJoints: Uint16Array; skinWeights: Float32Array } {
   const vertexCount = dense.length / width
   const skinJoints = new Uint16Array(MOST * vertexCount)
   const weights = new Float32Array(MOST * vertexCount)

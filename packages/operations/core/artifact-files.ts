@@ -1,5 +1,5 @@
 import { MotionError } from '@understudy/motion'
-import type { Artifacts, Kind } from './artifacts.ts'
+import type { Artifacts, Hit, Kind } from './artifacts.ts'
 
 interface Codec<K extends Kind> {
   parse(bytes: Uint8Array, source: string): Artifacts[K]
@@ -41,6 +41,29 @@ const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<
     const { parseIndex, printIndex } = await import('@understudy/synthesis/methods/part-assembly')
     return { parse: parseIndex, print: printIndex }
   },
+  hits: async () => ({
+    parse: (bytes, source) => {
+      const hits = parseJson(text(bytes), source)
+      if (Array.isArray(hits) && hits.every(isHit)) return hits
+      throw new MotionError(
+        `${source}: a list of hits with clip, start, end and distance is needed. Search again.`,
+      )
+    },
+    print: (it) => utf8(`${JSON.stringify(it)}\n`),
+  }),
+}
+
+function parseJson(json: string, source: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw new MotionError(`${source}: this is not JSON. Search again.`, { cause: error })
+  }
+}
+
+const isHit = (value: unknown): value is Hit => {
+  const { clip, start, end, distance } = (value ?? {}) as Partial<Hit>
+  return typeof clip === 'string' && [start, end, distance].every(Number.isFinite)
 }
 
 const codecOf = async <K extends Kind>(kind: K): Promise<Codec<K>> => {

@@ -23,6 +23,17 @@ export interface Artifacts {
   readonly web: MatchWeb
   /** An index of relational features per body part. */
   readonly parts: PartIndex
+  /** What a search found, best first. */
+  readonly hits: readonly Hit[]
+}
+
+/** A stretch of a clip that was found: seconds of the clip, and how far it is from what was looked for. */
+export interface Hit {
+  readonly clip: string
+  readonly start: number
+  readonly end: number
+  /** A share of what may still be found, 0 to 1. */
+  readonly distance: number
 }
 
 export type Kind = keyof Artifacts

@@ -30,13 +30,7 @@ export async function perform<I extends Inputs, O extends z.ZodObject, K extends
   const composition = await operation.load()
   run.checkCancelled()
   const made = await composition.perform(given as ValuesOf<I>, chosen, run)
-  const recipe: Recipe = {
-    operation: operation.name,
-    version: operation.version,
-    inputs: await namedInputs(operation, given, sources),
-    options: plain(chosen),
-    ...(operation.random ? { seed } : {}),
-  }
+  const recipe = await writeRecipe(operation, given as ValuesOf<I>, options, { seed, sources })
   if (operation.makes !== 'motion') return { ...made, recipe }
   const more = Object.entries(made.more ?? {}).map(([name, motion]) => [name, withRecipe(motion, recipe)])
   return {
@@ -44,6 +38,22 @@ export async function perform<I extends Inputs, O extends z.ZodObject, K extends
     output: withRecipe(made.output as Motion, recipe) as Artifacts[K],
     ...(made.more ? { more: Object.fromEntries(more) as Readonly<Record<string, Motion>> } : {}),
     recipe,
+  }
+}
+
+/** The recipe of an operation on these inputs, without performing it. */
+export async function writeRecipe<I extends Inputs, O extends z.ZodObject, K extends Kind, Report>(
+  operation: Operation<I, O, K, Report>,
+  inputs: ValuesOf<I>,
+  options: z.input<O>,
+  { seed = DEFAULT_SEED, sources }: Pick<PerformOptions, 'seed' | 'sources'> = {},
+): Promise<Recipe> {
+  return {
+    operation: operation.name,
+    version: operation.version,
+    inputs: await namedInputs(operation, inputs, sources),
+    options: plain(checkOptions(operation, options)),
+    ...(operation.random ? { seed } : {}),
   }
 }
 

@@ -28,6 +28,10 @@ const options = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'true frames per second, where the header is wrong', unit: 'hz', flag: 'rate' }),
+  partial: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'read what there is of a file that was cut short' }),
   roles: z
     .partialRecord(z.enum(ROLES), z.string().nullable())
     .optional()

@@ -13,6 +13,7 @@ import type { Rig } from './rig.ts'
  */
 export class Avatar extends Group {
   readonly #nodes: readonly (Object3D | undefined)[]
+  readonly #halves: readonly Half[]
   readonly #toParent = new Matrix4()
   readonly #size = new Vector3()
   readonly #matrix = new Matrix4()
@@ -33,6 +34,7 @@ export class Avatar extends Group {
       if (name && !byName.has(name)) byName.set(name, object)
     })
     this.#nodes = skeleton.joints.map(({ name }) => byName.get(name))
+    this.#halves = halvesOf(body, skeleton)
     const root = this.#nodes[0]
     if (!root) return
     this.updateMatrixWorld(true)
@@ -51,6 +53,8 @@ export class Avatar extends Group {
     this.#nodes.forEach((node, joint) => {
       if (node && joint > 0) node.quaternion.copy((bones[joint] as Bone).quaternion)
     })
+    for (const { node, joint, rest } of this.#halves)
+      node.quaternion.slerpQuaternions(rest, bones[joint].quaternion, 0.5)
     const top = this.#nodes[0]
     if (!top) return
     this.#matrix.compose(root.position, root.quaternion, this.#size).premultiply(this.#toParent)
@@ -58,4 +62,26 @@ export class Avatar extends Group {
     top.position.copy(this.#place)
     top.quaternion.copy(this.#turn)
   }
+}
+
+/** A node of a body that Understudy made, turned half as far as its joint. */
+interface Half {
+  readonly node: Object3D
+  readonly joint: number
+  readonly rest: Quaternion
+}
+
+function halvesOf(body: Object3D, { joints }: Skeleton): Half[] {
+  const halves: Half[] = []
+  body.traverse((node) => {
+    const helper = (
+      node.userData as {
+        understudy?: { helper?: { rest?: number[]; drive?: { kind?: string; joint?: string } } }
+      }
+    ).understudy?.helper
+    const joint = joints.findIndex(({ name }) => name === helper?.drive?.joint)
+    if (helper?.drive?.kind === 'half' && helper.rest && joint >= 0)
+      halves.push({ node, joint, rest: new Quaternion().fromArray(helper.rest) })
+  })
+  return halves
 }

@@ -1,5 +1,5 @@
 import { quat, vec3, type Skeleton, type Vec3 } from '@understudy/motion'
-import { bindPose, type BodyMesh } from '@understudy/motion/body'
+import { bindPose, plainLook, type BodyMesh } from '@understudy/motion/body'
 
 /** Width of a drawn bone at its thickest, as a part of its length, and its bounds in metres. */
 export const BONE_BODY_DEFAULTS = { slender: 0.11, minWidth: 0.012, maxWidth: 0.045 } as const
@@ -54,6 +54,8 @@ export function boneBody(skeleton: Skeleton): BodyMesh {
     indices: Uint32Array.from({ length: vertexCount }, (_, vertex) => vertex),
     skinJoints,
     skinWeights,
+    ...plainLook(vertexCount),
+    helpers: [],
     bind,
   }
 }

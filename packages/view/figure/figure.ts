@@ -1,5 +1,5 @@
 import type { Motion, Role, Skeleton } from '@understudy/motion'
-import { generateBody, type BodyMesh } from '@understudy/motion/body'
+import { generateBody, type BodyMesh, type BuildName } from '@understudy/motion/body'
 import {
   Group,
   MeshStandardMaterial,
@@ -13,7 +13,7 @@ import { LIGHT_THEME } from '../theme/theme.ts'
 import { Avatar } from './avatar.ts'
 import { boneBody } from './bone-body.ts'
 import { Rig } from './rig.ts'
-import { bodyGeometry, skinnedBody } from './skinned-body.ts'
+import { bodyGeometry, paintGeometry, skinnedBody } from './skinned-body.ts'
 
 export interface FigureOptions {
   /** `body` is a person; `bones` shows the skeleton itself. */
@@ -21,6 +21,8 @@ export interface FigureOptions {
   /** A body made before, elsewhere: in a worker, or for another figure with the same skeleton. Wins over `style`. */
   readonly body?: BodyMesh
   readonly color?: ColorRepresentation
+  /** How the body is built on its bones, where it is made here. */
+  readonly build?: BuildName
   /** A loaded glTF scene with a skeleton of the same joints, worn in place of the body. */
   readonly avatar?: Object3D
 }
@@ -37,10 +39,16 @@ export class Figure extends Group {
   constructor(skeleton: Skeleton, options: FigureOptions = {}) {
     super()
     const { style = FIGURE_DEFAULTS.style, color = FIGURE_DEFAULTS.color } = options
-    this.body = options.body ?? (style === 'bones' ? boneBody(skeleton) : generateBody(skeleton))
-    this.rig = new Rig(skeleton)
-    this.#material = new MeshStandardMaterial({ color, roughness: 0.62, metalness: 0 })
-    this.mesh = skinnedBody(this.body, bodyGeometry(this.body), this.rig.bones, this.#material)
+    this.body =
+      options.body ??
+      (style === 'bones'
+        ? boneBody(skeleton)
+        : generateBody(skeleton, options.build ? { build: options.build } : {}))
+    this.rig = new Rig(skeleton, this.body)
+    this.#material = new MeshStandardMaterial({ vertexColors: true, roughness: 0.72, metalness: 0 })
+    const geometry = bodyGeometry(this.body)
+    paintGeometry(geometry, this.body, color)
+    this.mesh = skinnedBody(this.body, geometry, this.rig, this.#material)
     this.avatar = options.avatar && new Avatar(options.avatar, skeleton)
     this.mesh.visible = this.avatar === undefined
     this.add(this.rig.root, this.mesh, ...(this.avatar ? [this.avatar] : []))
@@ -53,7 +61,7 @@ export class Figure extends Group {
   }
 
   setColor(color: ColorRepresentation): void {
-    this.#material.color.set(color)
+    paintGeometry(this.mesh.geometry, this.body, color)
   }
 
   /** The bone that plays `role`, if the skeleton knows it: where to hang a hat. */

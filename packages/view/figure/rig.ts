@@ -5,19 +5,25 @@ import {
   type Motion,
   type Skeleton,
 } from '@understudy/motion'
+import { HelperPoser, type BodyMesh } from '@understudy/motion/body'
 import { Bone } from 'three'
 
 /**
  * The joints as three.js bones, in the skeleton's order; the first is the root. Hats, swords and
- * helpers can hang from them. `pose` writes into them and makes nothing new.
+ * helpers can hang from them. Bones that a body adds for its skin come after them in `skin`. `pose` writes into them
+ * and makes nothing new.
  */
 export class Rig {
   readonly skeleton: Skeleton
   readonly bones: readonly Bone[]
+  /** The joints' bones and then the helpers', in the order of the body's skin. */
+  readonly skin: readonly Bone[]
   readonly #root = new Float32Array(3)
   readonly #rotations: Float32Array
+  readonly #helpers: HelperPoser | undefined
 
-  constructor(skeleton: Skeleton) {
+  /** `body` is who wears the bones: without one there are only the joints. */
+  constructor(skeleton: Skeleton, body?: Pick<BodyMesh, 'helpers'>) {
     this.skeleton = skeleton
     this.#rotations = new Float32Array(4 * skeleton.jointCount)
     const bones: Bone[] = []
@@ -29,6 +35,19 @@ export class Rig {
       bones.push(bone)
     }
     this.bones = bones
+    this.skin = [...bones]
+    if (!body || body.helpers.length === 0) return
+    this.#helpers = new HelperPoser(body.helpers)
+    const skin = [...bones]
+    for (const { name, parent, offset, rest } of body.helpers) {
+      const bone = new Bone()
+      bone.name = name
+      bone.position.fromArray(offset)
+      bone.quaternion.fromArray(rest)
+      skin[parent].add(bone)
+      skin.push(bone)
+    }
+    this.skin = skin
   }
 
   get root(): Bone {
@@ -51,5 +70,9 @@ export class Rig {
     for (let joint = 0; joint < jointCount; joint++) {
       this.bones[joint].quaternion.fromArray(rotations, 4 * joint)
     }
+    const helpers = this.#helpers?.pose(rotations, 0, motion.annotations, seconds)
+    if (!helpers) return
+    for (let at = 0, bone = jointCount; at < helpers.length; at += 4, bone++)
+      this.skin[bone].quaternion.fromArray(helpers, at)
   }
 }

@@ -52,12 +52,12 @@ export class ExampleGhost extends Group {
   #dress(skeleton: Skeleton, like: Figure | undefined): void {
     this.#undress()
     this.#skeleton = skeleton
-    this.#rig = new Rig(skeleton)
     const shared = like && sameSkeleton(like.rig.skeleton, skeleton) ? like : undefined
     const body = shared?.body ?? boneBody(skeleton)
+    this.#rig = new Rig(skeleton, body)
     // A geometry of its own: the figure may leave the stage and take its with it.
     this.#own = bodyGeometry(body)
-    this.#mesh = skinnedBody(body, this.#own, this.#rig.bones, this.#material)
+    this.#mesh = skinnedBody(body, this.#own, this.#rig, this.#material)
     this.add(this.#rig.root, this.#mesh)
   }
 

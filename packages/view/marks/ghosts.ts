@@ -32,10 +32,10 @@ export class Ghosts extends Group {
       ...Array.from({ length: after }, (_, i) => (i + 1) * step),
     ]
     this.#ghosts = offsets.map((offset) => {
-      const rig = new Rig(figure.rig.skeleton)
+      const rig = new Rig(figure.rig.skeleton, figure.body)
       const far = Math.abs(offset) / step
       const material = ghostMaterial(color, 0.62 / (0.5 + 0.5 * far))
-      const mesh = skinnedBody(figure.body, figure.mesh.geometry, rig.bones, material)
+      const mesh = skinnedBody(figure.body, figure.mesh.geometry, rig, material)
       const group = new Group()
       group.add(rig.root, mesh)
       // The furthest first, so that nearer ones lie over it.

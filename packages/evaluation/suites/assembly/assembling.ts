@@ -131,7 +131,7 @@ const share = (name: string, about: string, bar: string, holds: (pair: Pair) => 
 })
 
 /** The chance that one of `above` scores higher than one of `below`. */
-function auc(above: readonly number[], below: readonly number[]): number {
+export function auc(above: readonly number[], below: readonly number[]): number {
   let wins = 0
   for (const a of above) for (const b of below) wins += a > b ? 1 : a === b ? 0.5 : 0
   return wins / (above.length * below.length)

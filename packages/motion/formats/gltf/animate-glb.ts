@@ -5,9 +5,11 @@ import { distance, subtract, type Vec3 } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
 import { worldMotion, type WorldMotion } from '../../motion/world.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
+import { HelperPoser } from '../../body/pose-helpers.ts'
 import { mirrorIf, placeNodes, signTurn, solve, type NodePlace } from '../scene/node-places.ts'
 import { fromRoots, makeForest, type NodeForest, type SceneNode } from '../scene/scene.ts'
 import { appendFloats, printContainer, type GltfJson } from './append-floats.ts'
+import { readHelper } from './helper-extras.ts'
 import { openContainer } from './open-container.ts'
 
 /** A node as glTF writes it: in parts, or as one matrix. */
@@ -18,6 +20,7 @@ export interface GltfNode {
   readonly rotation?: quat.Quat
   readonly scale?: Vec3
   readonly matrix?: readonly number[]
+  readonly extras?: unknown
 }
 
 /**
@@ -51,8 +54,8 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
   )
   const samplers: unknown[] = []
   const channels: unknown[] = []
-  const key = (joint: number, path: 'translation' | 'rotation', values: Float32Array): void => {
-    channels.push({ sampler: samplers.length, target: { node: joints[joint], path } })
+  const key = (node: number, path: 'translation' | 'rotation', values: Float32Array): void => {
+    channels.push({ sampler: samplers.length, target: { node, path } })
     samplers.push({
       input: times,
       output: bytes.add(path === 'rotation' ? 'VEC4' : 'VEC3', values),
@@ -64,15 +67,15 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
     const { parent, offset } = skeleton.joints[joint]
     if (parent < 0 || forest.parents[node] !== joints[parent]) {
       const { translation, rotation } = placeFreely(forest, places, joints, joint, world, frameCount)
-      key(joint, 'translation', translation)
-      key(joint, 'rotation', rotation)
+      key(node, 'translation', translation)
+      key(node, 'rotation', rotation)
       return
     }
     const above = places[joints[parent]]
     const rest = quat.rotate(quat.inverse(above.turn), subtract(places[node].position, above.position))
     if (distance(rest, offset) > SAME_BONE) {
       const moved = solve(above.linear, quat.rotate(above.turn, offset))
-      key(joint, 'translation', repeated(moved, frameCount))
+      key(node, 'translation', repeated(moved, frameCount))
     }
     const back = quat.inverse(signTurn(forest.nodes[node].scale))
     const turned = new Float32Array(4 * frameCount)
@@ -80,8 +83,9 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
       const own = quat.quatAt(motion.rotations, 4 * (frame * skeleton.jointCount + joint))
       turned.set(quat.multiply(mirrorIf(above.mirrored, own), back), 4 * frame)
     }
-    key(joint, 'rotation', onOneSide(turned))
+    key(node, 'rotation', onOneSide(turned))
   })
+  for (const [node, values] of helperTurns(nodes, motion)) key(node, 'rotation', values)
   const { name, annotations, recipe } = motion
   const understudy = { name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) }
   const moved = new Set(joints)
@@ -98,6 +102,28 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
 
 /** A bone whose length or direction differs by more from the file's is written too, metres. */
 const SAME_BONE = 1e-4
+
+/** Rotations of the nodes that a body of ours added for its skin, by node. */
+function helperTurns(
+  nodes: readonly GltfNode[],
+  { skeleton, rotations, frameCount, frameRate, annotations }: Motion,
+): [node: number, values: Float32Array][] {
+  const found = nodes.flatMap(({ extras }, node) => {
+    const helper = readHelper(extras, skeleton)
+    return helper ? [{ node, helper }] : []
+  })
+  const poser = new HelperPoser(found.map(({ helper }) => helper))
+  const values = found.map(() => new Float32Array(4 * frameCount))
+  for (let frame = 0; frame < frameCount; frame++) {
+    const pose = poser.pose(rotations, 4 * frame * skeleton.jointCount, annotations, frame / frameRate)
+    values.forEach((own, h) => {
+      let dot = frame === 0 ? 1 : 0
+      for (let c = 0; c < 4 && frame > 0; c++) dot += pose[4 * h + c] * own[4 * frame - 4 + c]
+      for (let c = 0; c < 4; c++) own[4 * frame + c] = dot < 0 ? -pose[4 * h + c] : pose[4 * h + c]
+    })
+  }
+  return found.map(({ node }, h) => [node, values[h]])
+}
 
 /** Whether a GLB has a skinned mesh: a body to be moved, not a skeleton alone. */
 export function hasBody(glb: Uint8Array, source = 'glb'): boolean {

@@ -4,15 +4,15 @@ import {
   makeSkeleton,
   MotionError,
   seeded,
-  worldMotion,
+  vec3,
+  withAnnotations,
   worldPositions,
   type Motion,
   type Random,
 } from '@understudy/motion'
-import { generateBody, inverseBindMatrices } from '@understudy/motion/body'
+import { generateBody, HelperPoser, skinVertices } from '@understudy/motion/body'
 import {
   AnimationMixer,
-  Matrix4,
   Quaternion,
   Vector3,
   type BufferAttribute,
@@ -22,6 +22,7 @@ import {
 import { GLTFLoader, type GLTF } from 'three/addons/loaders/GLTFLoader.js'
 import { describe, expect, test } from 'vitest'
 import { parseBvh } from '../bvh/index.ts'
+import { animateGlb } from './animate-glb.ts'
 import { parseGltf } from './parse-gltf.ts'
 import { printGlb } from './print-glb.ts'
 
@@ -164,27 +165,47 @@ describe('GLB out and in', () => {
     byThree(gltf, 7 / 30, [])
     const mesh = gltf.scene.getObjectByName('body') as SkinnedMesh
     expect(mesh.geometry.attributes.position.count).toBe(body.positions.length / 3)
-    const { positions, orientations } = worldMotion(motion)
-    const inverse = inverseBindMatrices(body.bind)
-    const width = motion.skeleton.jointCount
+    const { jointCount } = motion.skeleton
+    const rotations = motion.rotations.subarray(28 * jointCount, 32 * jointCount)
+    const helpers = new HelperPoser(body.helpers).pose(rotations, 0, motion.annotations, 7 / 30)
+    const root = vec3.vec3At(motion.rootPositions, 21)
+    const truth = skinVertices(body, motion.skeleton, { root, rotations, helpers }).positions
     let most = 0
-    for (let v = 0; v < body.positions.length / 3; v += 97) {
+    for (let v = 0; v < body.positions.length / 3; v += 37) {
       const found = mesh.applyBoneTransform(
         v,
         new Vector3().fromBufferAttribute(mesh.geometry.attributes.position as BufferAttribute, v),
       )
-      const truth = new Vector3()
-      for (let k = 0; k < 4; k++) {
-        const joint = body.skinJoints[4 * v + k]
-        const moved = new Vector3(...body.positions.subarray(3 * v, 3 * v + 3))
-          .applyMatrix4(new Matrix4().fromArray(inverse, 16 * joint))
-          .applyQuaternion(new Quaternion().fromArray(orientations, 4 * (7 * width + joint)))
-          .add(new Vector3().fromArray(positions, 3 * (7 * width + joint)))
-        truth.addScaledVector(moved, body.skinWeights[4 * v + k])
-      }
-      most = Math.max(most, found.distanceTo(truth))
+      most = Math.max(most, found.distanceTo(new Vector3().fromArray(truth, 3 * v)))
     }
     expect(most).toBeLessThan(1e-4) // metres; single-precision matrices
+  })
+
+  test('[G13] the nodes a body adds are no joints: the skeleton comes back, and another motion moves them', async () => {
+    const motion = stickWalker(3, { seconds: 0.5, frameRate: 30 })
+    const held = withAnnotations(motion, {
+      ...motion.annotations,
+      handPoses: [{ role: 'leftHand', pose: 'fist', start: 0, end: 9 }],
+    })
+    const glb = await printGlb(motion)
+    const { motion: back } = await parseGltf(glb)
+    expect(back.skeleton.joints.map(({ name }) => name)).toEqual(
+      motion.skeleton.joints.map(({ name }) => name),
+    )
+    expect(back.skeleton.tips.length).toBe(motion.skeleton.tips.length)
+    const named = 'leftHand_index_2'
+    const turnOf = async (bytes: Uint8Array): Promise<Quaternion> => {
+      const gltf = await load(bytes)
+      byThree(gltf, 0.25, [])
+      return gltf.scene.getObjectByName(named)!.quaternion.clone()
+    }
+    const [open, closed, again] = [
+      await turnOf(glb),
+      await turnOf(await printGlb(held)),
+      await turnOf(animateGlb(glb, held)),
+    ]
+    expect(open.angleTo(closed)).toBeGreaterThan(1)
+    expect(again.angleTo(closed)).toBeLessThan(1e-5)
   })
 
   test('[G3] annotations, recipe, roles and T-pose come back; the same motion gives the same bytes', async () => {

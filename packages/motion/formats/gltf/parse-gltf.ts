@@ -13,6 +13,7 @@ import { frameTimes } from '../scene/frame-times.ts'
 import { restTPose, rolesOfNodes } from '../scene/rest.ts'
 import { ancestorsOf, makeForest, type NodeForest, type SceneSkin } from '../scene/scene.ts'
 import { readExtras } from './extras.ts'
+import { isHelper } from './helper-extras.ts'
 import { openContainer } from './open-container.ts'
 import { reduceDocument, type Companions } from './reduce-document.ts'
 import { trackOf } from './track-of.ts'
@@ -79,9 +80,13 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
     .getRoot()
     .listAnimations()
     .map((animation) => ({ animation, tracks: tracksOf(animation, place, source, issues) }))
-  const animated = new Set(animations.flatMap(({ tracks }) => [...tracks.keys()]))
-  const jointSets = skins.map(({ joints }) => joints)
-  const figures = findFigures(forest, jointSets, animated, shown)
+  // What a body of ours added for its skin is no joint and no tip.
+  const helpers = new Set(forest.nodes.flatMap(({ extras }, index) => (isHelper(extras) ? index : [])))
+  const animated = new Set(
+    animations.flatMap(({ tracks }) => [...tracks.keys()].filter((node) => !helpers.has(node))),
+  )
+  const jointSets = skins.map(({ joints }) => joints.filter((node) => !helpers.has(node)))
+  const figures = findFigures(forest, jointSets, animated, new Set([...shown, ...helpers]))
   if (figures.length === 0) {
     throw new MotionError(
       `${source}: no skin and no moving node was found; a figure needs one of them. Export the armature together with its animation.`,

@@ -3,18 +3,23 @@ import { bindPose } from '../../body/bind-pose.ts'
 import { generateBody } from '../../body/generate-body.ts'
 import { inverseBindMatrices } from '../../body/inverse-bind-matrices.ts'
 import type { BodyMesh } from '../../body/body-mesh.ts'
+import { paintBody } from '../../body/paint-body.ts'
+import { HelperPoser } from '../../body/pose-helpers.ts'
 import type { Motion } from '../../motion/motion.ts'
+import { NO_ANNOTATIONS } from '../../annotations/annotations.ts'
+import { printHelper } from './helper-extras.ts'
 
 export interface PrintGlbOptions {
   /** With a generated body, so that any viewer shows a person; without one there is only the skeleton. */
   readonly body?: boolean
-  /** Colour of the body, linear red, green and blue from 0 to 1. */
+  /** Colour of the body's top, linear red, green and blue from 0 to 1. */
   readonly colour?: readonly [red: number, green: number, blue: number]
 }
 export const PRINT_GLB_DEFAULTS = { body: true, colour: [0.55, 0.6, 0.68] } as const
 
 /**
- * A motion as a GLB: one node per joint at rest in the bind pose, a skin, one animation with a key per frame, and
+ * A motion as a GLB: one node per joint at rest in the bind pose, nodes that the body adds for its skin (half bends and
+ * fingers, marked as helpers), a skin, one animation with a key per frame, and
  * in `extras.understudy` what glTF has no place for: roles on the nodes, annotations, recipe and exact frame rate
  * on the animation. The same motion gives the same bytes.
  */
@@ -42,23 +47,36 @@ export async function printGlb(motion: Motion, options: PrintGlbOptions = {}): P
     nodes[joint].addChild(
       document.createNode(`${skeleton.joints[joint].name}_end`).setTranslation([...offset]),
     )
+  const poser = new HelperPoser(mesh?.helpers ?? [])
+  const atRest = poser.pose(rest.rotations, 0, NO_ANNOTATIONS, 0).slice()
+  const helpers = (mesh?.helpers ?? []).map((helper, index) =>
+    document
+      .createNode(helper.name)
+      .setTranslation([...helper.offset])
+      .setRotation([...atRest.subarray(4 * index, 4 * index + 4)] as Four)
+      .setExtras({ understudy: { helper: printHelper(helper, skeleton) } }),
+  )
+  const skinned = [...nodes, ...helpers]
+  mesh?.helpers.forEach(({ parent }, helper) => skinned[parent].addChild(helpers[helper]))
   const scene = document.createScene(motion.name).addChild(nodes[0])
   document.getRoot().setDefaultScene(scene)
 
   const skin = document
     .createSkin(motion.name)
     .setSkeleton(nodes[0])
-    .setInverseBindMatrices(accessor(document, buffer, 'MAT4', inverseBindMatrices(mesh?.bind ?? rest)))
+    .setInverseBindMatrices(
+      accessor(document, buffer, 'MAT4', inverseBindMatrices(mesh?.bind ?? rest, mesh?.helpers)),
+    )
     .setExtras({ understudy: { tPose: skeleton.tPose !== undefined } })
-  for (const node of nodes) skin.addJoint(node)
+  for (const node of skinned) skin.addJoint(node)
   if (mesh) {
     const shown = document
       .createNode('body')
-      .setMesh(addBody(document, buffer, mesh, skeleton.jointCount, colour))
+      .setMesh(addBody(document, buffer, mesh, skinned.length, colour))
       .setSkin(skin)
     scene.addChild(shown)
   }
-  addAnimation(document, buffer, motion, nodes)
+  addAnimation(document, buffer, motion, nodes, poser, helpers)
   return new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT)).writeBinary(document)
 }
 
@@ -83,11 +101,7 @@ function addBody(
   jointCount: number,
   colour: readonly [number, number, number],
 ) {
-  const material = document
-    .createMaterial('body')
-    .setBaseColorFactor([...colour, 1])
-    .setMetallicFactor(0)
-    .setRoughnessFactor(0.65)
+  const material = document.createMaterial('body').setMetallicFactor(0).setRoughnessFactor(0.72)
   const vertexCount = mesh.positions.length / 3
   const primitive = document
     .createPrimitive()
@@ -102,6 +116,7 @@ function addBody(
     )
     .setAttribute('POSITION', accessor(document, buffer, 'VEC3', mesh.positions))
     .setAttribute('NORMAL', accessor(document, buffer, 'VEC3', mesh.normals))
+    .setAttribute('COLOR_0', accessor(document, buffer, 'VEC4', colours(mesh, colour)).setNormalized(true))
     .setAttribute(
       'JOINTS_0',
       accessor(
@@ -116,7 +131,14 @@ function addBody(
 }
 
 /** Rotation keys for every joint and translation keys for the root; what never changes has a single key. */
-function addAnimation(document: Document, buffer: GltfBuffer, motion: Motion, nodes: readonly Node[]): void {
+function addAnimation(
+  document: Document,
+  buffer: GltfBuffer,
+  motion: Motion,
+  nodes: readonly Node[],
+  poser: HelperPoser,
+  helpers: readonly Node[],
+): void {
   const { frameCount, frameRate, rootPositions, rotations, skeleton, annotations, recipe } = motion
   const times = Float32Array.from({ length: frameCount }, (_, frame) => frame / frameRate)
   const everyFrame = accessor(document, buffer, 'SCALAR', times)
@@ -141,21 +163,40 @@ function addAnimation(document: Document, buffer: GltfBuffer, motion: Motion, no
     )
   }
   add(nodes[0], 'translation', rootPositions.slice(), 3)
-  nodes.forEach((node, joint) => {
+  const turn = (node: Node, at: (frame: number) => number, from: Float32Array): void => {
     const values = new Float32Array(4 * frameCount)
     for (let frame = 0; frame < frameCount; frame++) {
-      const q = 4 * (frame * skeleton.jointCount + joint)
+      const q = at(frame)
       // Neighbouring keys on the same side of the sphere: some players do not look for the shorter arc.
       let same = 1
       if (frame > 0) {
         let dot = 0
-        for (let c = 0; c < 4; c++) dot += values[4 * frame - 4 + c] * rotations[q + c]
+        for (let c = 0; c < 4; c++) dot += values[4 * frame - 4 + c] * from[q + c]
         same = dot < 0 ? -1 : 1
       }
-      for (let c = 0; c < 4; c++) values[4 * frame + c] = same * rotations[q + c]
+      for (let c = 0; c < 4; c++) values[4 * frame + c] = same * from[q + c]
     }
     add(node, 'rotation', values, 4)
-  })
+  }
+  nodes.forEach((node, joint) => turn(node, (frame) => 4 * (frame * skeleton.jointCount + joint), rotations))
+  if (helpers.length === 0) return
+  const width = 4 * helpers.length
+  const turns = new Float32Array(width * frameCount)
+  for (let frame = 0; frame < frameCount; frame++)
+    turns.set(
+      poser.pose(rotations, 4 * frame * skeleton.jointCount, annotations, frame / frameRate),
+      width * frame,
+    )
+  helpers.forEach((node, helper) => turn(node, (frame) => width * frame + 4 * helper, turns))
+}
+
+/** Vertex colours as glTF takes them: linear, 16 bits, opaque. */
+function colours(mesh: BodyMesh, colour: readonly [number, number, number]): Uint16Array {
+  const paint = paintBody(mesh, colour)
+  const out = new Uint16Array((4 * paint.length) / 3).fill(65_535)
+  for (let v = 0; v < paint.length / 3; v++)
+    for (let c = 0; c < 3; c++) out[4 * v + c] = Math.round(65_535 * Math.min(1, paint[3 * v + c]))
+  return out
 }
 
 function isStill(values: Float32Array, width: number): boolean {

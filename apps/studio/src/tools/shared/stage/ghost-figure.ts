@@ -14,10 +14,10 @@ export class GhostFigure extends Group {
 
   constructor(skeleton: Skeleton, body: BodyMesh, color: ColorRepresentation) {
     super()
-    this.#rig = new Rig(skeleton)
+    this.#rig = new Rig(skeleton, body)
     this.#material = ghostMaterial(color, OPACITY)
     this.#geometry = bodyGeometry(body)
-    const mesh = skinnedBody(body, this.#geometry, this.#rig.bones, this.#material)
+    const mesh = skinnedBody(body, this.#geometry, this.#rig, this.#material)
     mesh.renderOrder = -1
     this.add(this.#rig.root, mesh)
     this.visible = false

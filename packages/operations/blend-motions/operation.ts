@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { clips } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+import { clean, fit } from '../shared/fields.ts'
+
+const inputs = { clips: clips('two motions or more that do the same thing') }
+
+const options = z.object({
+  weights: z
+    .array(z.number())
+    .min(2)
+    .max(10_000)
+    .readonly()
+    .optional()
+    .meta({ description: 'one number per motion, such as 0.3,0.7; equal otherwise', unit: 'list' }),
+  fit,
+  clean,
+})
+
+export type BlendMotions = Signature<typeof inputs, typeof options>
+
+/** One motion out of several that do the same thing. */
+export const blendMotions = operation({
+  name: 'blend-motions',
+  version: 1,
+  says: 'Mix motions that do the same thing: travel, timing and contacts too.',
+  inputs,
+  options,
+  makes: 'motion',
+  load: () => import('./perform.ts'),
+})

@@ -1,0 +1,98 @@
+import { MotionError, withAnnotations, type Motion } from '@understudy/motion'
+import { detectContacts, detectHandholds, withContacts, type Run } from '@understudy/synthesis/analysis'
+import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
+import {
+  addPair,
+  addPairInUnits,
+  controlOf,
+  cutsAtFootplants,
+  cutsAtLabels,
+  DANCE,
+  emptyDatabase,
+  growDatabase,
+  hasSpeeds,
+  HIPS,
+  labelsWithin,
+  WALK,
+  withMirroredExamples,
+  type MappingDatabase,
+} from '@understudy/synthesis/methods/control-by-example'
+import type { Made } from '../core/operation.ts'
+import type { BuildMapping } from './operation.ts'
+
+export interface BuildMappingReport {
+  readonly pairs: number
+  readonly examples: number
+}
+
+type Segmentation = NonNullable<BuildMapping['options']['segment']>
+
+export function perform(
+  { controls, targets = [], add }: BuildMapping['inputs'],
+  { segment, hips, mirror }: BuildMapping['options'],
+  run: Run,
+): Made<'mapping', BuildMappingReport> {
+  const paired = targets.length > 0
+  if (paired && targets.length !== controls.length)
+    throw new MotionError(
+      `mapping build: ${controls.length} controls and ${targets.length} targets were found; every control needs its target. ` +
+        `List them in the same order.`,
+    )
+  const preset = paired ? DANCE : hips ? HIPS : WALK
+  let database =
+    add ?? emptyDatabase(preset.targetRoles, { control: preset.control, joinSeconds: preset.joinSeconds })
+  const how = segment ?? (paired ? 'beats' : 'footplants')
+  run.stage('cut', () => {
+    controls.forEach((control, i) => {
+      run.report(i / controls.length)
+      database = addExample(database, control, targets[i] ?? control, how)
+    })
+  })
+  if (mirror) database = withMirroredExamples(database)
+  return {
+    output: database,
+    report: { pairs: database.pairs.length, examples: database.instances.length },
+  }
+}
+
+/** One pair, annotated, cut as asked. Several segmentations meet here because a database may be built by each in turn. */
+function addExample(
+  database: MappingDatabase,
+  controlMotion: Motion,
+  targetMotion: Motion,
+  segment: Segmentation,
+): MappingDatabase {
+  const { name } = controlMotion
+  const alone = controlMotion === targetMotion
+  const target = annotated(targetMotion, alone ? undefined : controlMotion)
+  const { segments, marks, beats } = target.annotations
+  const control = controlOf(controlMotion, database.control ?? WALK.control)
+  const pair = { name, control, target }
+  const labels = labelsWithin(segments)
+  if (segment === 'grow') return growDatabase(database, pair, alone ? WALK.respond : DANCE.respond).database
+  if (segment === 'beats') {
+    const heard =
+      beats.length > 2 ? beats : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats
+    return addPairInUnits(database, pair, heard, DANCE.units, labels)
+  }
+  const cuts = {
+    footplants: () => cutsAtFootplants(target),
+    labels: () => cutsAtLabels(segments),
+    marks: () => marks.map(({ time }) => time),
+  }[segment]()
+  if (cuts.length < 2)
+    throw new MotionError(
+      `mapping build: ${name} has ${cuts.length} places to cut at (${segment}); two are needed for one example. ` +
+        `Choose another segmentation.`,
+    )
+  if (segment !== 'footplants' || !hasSpeeds(database)) return addPair(database, pair, cuts, labels)
+  return addPairInUnits(database, pair, cuts, HIPS.units, labels)
+}
+
+/** Contacts and handholds that are known are kept; otherwise they are found. */
+function annotated(motion: Motion, partner: Motion | undefined): Motion {
+  const standing =
+    motion.annotations.contacts.length > 0 ? motion : withContacts(motion, detectContacts(motion))
+  if (!partner || standing.annotations.handholds.length > 0) return standing
+  return withAnnotations(standing, { ...standing.annotations, handholds: detectHandholds(motion, partner) })
+}

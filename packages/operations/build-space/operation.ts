@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { clips, value } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+import { fit } from '../shared/fields.ts'
+
+const inputs = {
+  clips: clips('motions of one action and one figure'),
+  parameter: value(
+    z.string().min(1).max(200),
+    'position:<role>[:start or :<role>], height:<role>, turn, travel, speed or duration',
+  ),
+}
+
+const options = z.object({
+  instant: z.number().positive().optional().meta({
+    description: 'defining moment on the clock of the motion of median duration; its middle otherwise',
+    unit: 'seconds',
+  }),
+  mark: z.string().max(200).optional().meta({
+    description: 'defining moment: this mark of the motion of median duration, where it has one',
+    unit: 'name',
+  }),
+  maxSamples: z
+    .number()
+    .int()
+    .min(2)
+    .max(1_000_000)
+    .default(400)
+    .meta({ description: 'blends to sample at most', unit: 'count', flag: 'samples' }),
+  maxDistance: z.number().positive().default(0.5).meta({
+    description: 'refuse motions that are farther than this from the others, RMS',
+    unit: 'cm',
+    flag: 'within',
+    flagPer: 100,
+  }),
+  fit,
+})
+
+export type BuildSpace = Signature<typeof inputs, typeof options>
+
+/** A space of motions by a few numbers (Kovar and Gleicher 2004, §5). */
+export const buildSpace = operation({
+  name: 'build-space',
+  version: 1,
+  says: 'Build a parametric space from motions that do the same thing.',
+  inputs,
+  options,
+  makes: 'space',
+  random: true,
+  load: () => import('./perform.ts'),
+})

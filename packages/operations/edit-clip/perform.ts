@@ -1,0 +1,39 @@
+import { duration, mirrorMotion, MotionError, resample, slice, type Motion } from '@understudy/motion'
+import { estimateFloor } from '@understudy/motion/formats'
+import type { Made } from '../core/operation.ts'
+import { inPlace, raise } from '@understudy/synthesis/editing'
+import type { EditClip } from './operation.ts'
+
+export interface EditClipReport {
+  readonly frames: number
+  /** Seconds. */
+  readonly duration: number
+}
+
+export function perform(
+  { motion }: EditClip['inputs'],
+  { from, until, frameRate, mirror, inPlace: still, floor }: EditClip['options'],
+): Made<'motion', EditClipReport> {
+  if ((still || mirror) && !motion.skeleton.roles.has('hips'))
+    throw new MotionError(
+      `${motion.name}: no hips were found in the skeleton; mirroring and taking travel out need them. Leave these options out.`,
+    )
+  let edited = cut(motion, from, until)
+  if (frameRate !== undefined) edited = resample(edited, frameRate)
+  if (mirror) edited = mirrorMotion(edited)
+  if (still) edited = inPlace(edited)
+  if (floor) edited = raise(edited, -estimateFloor(edited).height)
+  return { output: edited, report: { frames: edited.frameCount, duration: duration(edited) } }
+}
+
+/** The stretch that was asked for; all of it if nothing was. */
+function cut(motion: Motion, from: number | undefined, until: number | undefined): Motion {
+  if (from === undefined && until === undefined) return motion
+  const start = from ?? 0
+  const end = Math.min(until ?? Infinity, duration(motion))
+  if (start >= 0 && start < end) return slice(motion, start, end)
+  throw new MotionError(
+    `${motion.name}: the range ${start} to ${until ?? end.toFixed(2)} s leaves nothing; the motion lasts ` +
+      `${duration(motion).toFixed(2)} s. Choose a stretch inside it.`,
+  )
+}

@@ -1,0 +1,63 @@
+import { MotionError } from '@understudy/motion'
+import type { Run } from '@understudy/synthesis/analysis'
+import {
+  ACROSS_PEOPLE,
+  indexMotions,
+  pruneMatches,
+  searchWeb,
+  type MatchGraph,
+  type MotionIndex,
+} from '@understudy/synthesis/methods/match-web'
+import type { Made } from '../core/operation.ts'
+import type { FindLike } from './operation.ts'
+
+export interface FindLikeReport {
+  /** All that was found, before anything was left out: which match led to which. */
+  readonly found: MatchGraph
+  /** Without what was left out. */
+  readonly kept: MatchGraph
+  readonly clips: readonly string[]
+}
+
+export function perform(
+  { clips = [], web, query }: FindLike['inputs'],
+  { across, maxQueries, without }: FindLike['options'],
+  run: Run,
+): Made<'hits', FindLikeReport> {
+  if (clips.length === 0 && web === undefined)
+    throw new MotionError('search: there is nowhere to look. Give clips, or a web.')
+  const index: MotionIndex = web ?? indexMotions(clips, {}, run)
+  const found = searchWeb(
+    index,
+    regionOf(query, index),
+    { ...(across ? ACROSS_PEOPLE : {}), ...(maxQueries === undefined ? {} : { maxQueries }) },
+    run,
+  )
+  const kept = pruneMatches(found, without ?? [])
+  const names = index.clips.map(({ name }) => name)
+  return {
+    output: kept.matches.map(({ clip, start, end, distance }) => ({
+      clip: names[clip]!,
+      start,
+      end,
+      distance,
+    })),
+    report: { found, kept, clips: names },
+  }
+}
+
+function regionOf({ clip: name, start, end }: FindLike['inputs']['query'], index: MotionIndex) {
+  const clip = index.clips.findIndex((one) => one.name === name)
+  const names = index.clips.slice(0, 5).map((one) => one.name)
+  if (clip < 0)
+    throw new MotionError(
+      `search: the query names "${name}"; the motions read are ${names.join(', ')}` +
+        `${index.clips.length > 5 ? ` and ${index.clips.length - 5} more` : ''}. Name one of them, without folder and ending.`,
+    )
+  const lasts = (index.clips[clip]!.track.frameCount - 1) / index.frameRate
+  if (start >= lasts)
+    throw new MotionError(
+      `search: the query asks for ${start} to ${end} s of "${name}", which lasts ${lasts.toFixed(2)} s. Choose seconds inside.`,
+    )
+  return { clip, start, end }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { motion } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+import { clean, fit, interval, maxDistance } from '../shared/fields.ts'
+
+const inputs = { a: motion('the motion to leave'), b: motion('the motion to enter') }
+
+const options = z.object({
+  leave: interval
+    .optional()
+    .meta({ description: 'where the first may be left, such as 1-2.5', unit: 'seconds' }),
+  enter: interval
+    .optional()
+    .meta({ description: 'where the second may be entered, such as 0-1', unit: 'seconds' }),
+  at: z
+    .tuple([z.number().min(0), z.number().min(0)])
+    .optional()
+    .meta({
+      description: 'or: go over exactly here, such as 1.5,0.7: seconds of the first and of the second',
+      unit: 'a,b',
+    }),
+  blendSeconds: z
+    .number()
+    .positive()
+    .max(60)
+    .default(0.5)
+    .meta({ description: 'length of the blend', unit: 'seconds', flag: 'blend' }),
+  maxDistance: maxDistance(0.12, 'refuse moments farther apart than this, RMS'),
+  fit,
+  clean,
+})
+
+export type JoinMotions = Signature<typeof inputs, typeof options>
+
+/** One motion goes over into another, at the moments that are most alike, or where it is told. */
+export const joinMotions = operation({
+  name: 'join-motions',
+  version: 1,
+  says: 'Go over from one motion into another where they are most alike.',
+  inputs,
+  options,
+  makes: 'motion',
+  load: () => import('./perform.ts'),
+})

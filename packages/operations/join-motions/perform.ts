@@ -1,0 +1,42 @@
+import { duration, MotionError, type Motion } from '@understudy/motion'
+import type { Run } from '@understudy/synthesis/analysis'
+import { asFigure, transition, type Joined } from '@understudy/synthesis/editing'
+import type { Made } from '../core/operation.ts'
+import type { JoinMotions } from './operation.ts'
+
+type TransitionFindings = Joined['report']
+
+export interface JoinMotionsReport extends TransitionFindings {
+  /** Seconds. */
+  readonly duration: number
+}
+
+export function perform(
+  { a, b: second }: JoinMotions['inputs'],
+  { leave, enter, at, blendSeconds, maxDistance, fit, clean }: JoinMotions['options'],
+  run: Run,
+): Made<'motion', JoinMotionsReport> {
+  const b = fit ? asFigure(second, a) : second
+  if (at) mustLieWithin(at, [a, b])
+  const { motion, report } = run.stage('join', () =>
+    transition(a, b, {
+      blendSeconds,
+      maxDistance,
+      cleanFeet: clean,
+      regionA: leave,
+      regionB: enter,
+      ...(at && { at }),
+    }),
+  )
+  return { output: motion, report: { ...report, duration: duration(motion) } }
+}
+
+/** A moment outside would be moved to the end in silence. */
+function mustLieWithin(times: readonly number[], motions: readonly Motion[]): void {
+  motions.forEach((motion, i) => {
+    if (times[i]! <= duration(motion)) return
+    throw new MotionError(
+      `transition: ${times[i]} s of "${motion.name}" is asked for, which lasts ${duration(motion).toFixed(2)} s. Choose a moment inside.`,
+    )
+  })
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { BUILD_SPACE_DEFAULTS } from '@understudy/synthesis/methods/parametric-space'
+import { ACROSS_PEOPLE, SEARCH_DEFAULTS, WEB_DEFAULTS } from '@understudy/synthesis/methods/match-web'
+import { ASSEMBLE_DEFAULTS } from '@understudy/synthesis/methods/part-assembly'
+import {
+  CLEAN_FEET_DEFAULTS,
+  LOOP_DEFAULTS,
+  RETARGET_DEFAULTS,
+  TRANSITION_DEFAULTS,
+} from '@understudy/synthesis/editing'
+import {
+  assembleParts,
+  buildSpace,
+  buildWeb,
+  cleanFeet,
+  findLike,
+  joinMotions,
+  loopMotion,
+  retargetMotion,
+} from './definitions.ts'
+import { OPERATIONS, operationNamed } from './registry.ts'
+
+describe('every operation', () => {
+  test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
+    '%s',
+    async (name, operation) => {
+      expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      expect(operationNamed(name)).toBe(operation)
+      expect(operation.says).toMatch(/^[A-Z].*\.$/)
+      // Options can all be left out, have words, and can be printed as JSON Schema.
+      expect(() => (operation.options as z.ZodObject).parse({})).not.toThrow()
+      const { properties = {} } = z.toJSONSchema(operation.options as z.ZodObject)
+      for (const [option, field] of Object.entries(properties))
+        expect((field as { description?: string }).description, `${name}: ${option}`).toBeTruthy()
+      // Defaults are written into recipes: parsed again they must not change.
+      const defaults = (operation.options as z.ZodObject).parse({})
+      expect((operation.options as z.ZodObject).parse(JSON.parse(JSON.stringify(defaults)))).toEqual(defaults)
+      expect(typeof (await operation.load()).perform).toBe('function')
+    },
+  )
+
+  test('has a name of its own', () => {
+    expect(new Set(OPERATIONS.map(({ name }) => name)).size).toBe(OPERATIONS.length)
+  })
+})
+
+describe('defaults are those of the methods', () => {
+  test('clean-feet, retarget-motion', () => {
+    expect(cleanFeet.options.parse({}).fade).toBe(CLEAN_FEET_DEFAULTS.fade)
+    expect(retargetMotion.options.parse({})).toMatchObject(RETARGET_DEFAULTS)
+  })
+  test('join-motions, loop-motion', () => {
+    const { blendSeconds, maxDistance } = TRANSITION_DEFAULTS
+    expect(joinMotions.options.parse({})).toMatchObject({ blendSeconds, maxDistance })
+    const { minSeconds, maxDistance: seam } = LOOP_DEFAULTS
+    expect(loopMotion.options.parse({})).toMatchObject({ minSeconds, maxDistance: seam })
+  })
+  test('build-web, find-like', () => {
+    expect(buildWeb.options.parse({}).frameRate).toBe(WEB_DEFAULTS.frameRate)
+    const [own, others] = [SEARCH_DEFAULTS.maxQueries, ACROSS_PEOPLE.maxQueries]
+    expect(findLike.options.shape.maxQueries.meta()?.description).toContain(`${own}, across people ${others}`)
+  })
+  test('build-space, assemble-parts', () => {
+    expect(buildSpace.options.parse({}).maxSamples).toBe(BUILD_SPACE_DEFAULTS.maxSamples)
+    const { fade: _, ...defaults } = ASSEMBLE_DEFAULTS
+    expect(assembleParts.options.parse({})).toMatchObject(defaults)
+  })
+})

@@ -1,0 +1,2 @@
+export { inPlace } from './in-place.ts'
+export { raise } from './raise.ts'
