@@ -1,4 +1,4 @@
-import { contentHash, type Annotations } from '@understudy/motion'
+import { contentHash, type Annotations, type Recipe } from '@understudy/motion'
 import type { ImportReport } from '@understudy/motion/formats'
 import { describePlayer, type Player, type PlayerHook, type TimeRange } from '@understudy/view/player'
 import { Vector3 } from 'three'
@@ -49,8 +49,9 @@ export interface StudioFacts {
   readonly live: { readonly latency: number; readonly decided: number } | undefined
   /** What a tool tells of itself; undefined before it is there. */
   toolFacts(name: ToolName): unknown
-  /** The lines that make the take on the command line. */
-  readonly command: string | undefined
+  /** The lines that make the take on the command line, and its recipe. */
+  command(): Promise<string | undefined>
+  recipe(): Promise<Recipe | undefined>
   /** Content hash of the take on stage: the same bytes, the same hash. */
   hash(): string | undefined
   /** What is on the timeline of each performer, and what part of the time is seen. */
@@ -156,9 +157,8 @@ export function exposeStudio(
       return live && { latency: live.latency, decided: live.decided.length }
     },
     toolFacts: (name) => tools.here(name)?.facts?.(),
-    get command() {
-      return exporter.command()
-    },
+    command: () => exporter.command(),
+    recipe: () => exporter.recipe(),
     hash: () => {
       const { performed } = state()
       return performed && contentHash(performed.motion)

@@ -174,7 +174,11 @@ export const WORDS = {
   saveProjectHint: 'Everything, to open here again',
   copyCommand: 'Copy as command',
   copyCommandHint: 'The line that makes this with npx understudy',
-  noCommandFor: 'Somebody from the opening cannot be made on the command line.',
+  noCommandFor: 'No command for this clip',
+  copyRecipe: 'Copy recipe',
+  copyRecipeHint: 'How this take is made, to run anywhere with npx understudy run',
+  noRecipeFor: 'This take has no recipe that runs elsewhere yet. Save the project instead.',
+  recipeCopied: 'Copied. Save it as a .json file and run it with npx understudy run.',
   copied: 'Copied. Paste it into a terminal, in the folder of Understudy.',
   exporting: (file: string): string => `Writing ${file}…`,
   exported: (files: readonly string[]): string =>

@@ -72,6 +72,7 @@ export function makeCommands({
     write('png', WORDS.exportPng),
     { id: 'save-project', label: WORDS.saveProject, run: () => void exporter.write('project') },
     { id: 'copy-link', label: SHELL_WORDS.share.copy, run: () => void exporter.copyLink() },
+    { id: 'copy-recipe', label: WORDS.copyRecipe, run: () => void exporter.copyRecipe() },
     { id: 'copy-command', label: WORDS.copyCommand, run: () => void exporter.copyCommand() },
     { id: 'frame-all', label: WORDS.frameAll, keys: 'A', run: () => player.frameAll() },
     { id: 'frame-figure', label: WORDS.frameFigure, keys: 'F', run: () => player.frameFigure() },

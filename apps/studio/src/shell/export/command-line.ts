@@ -8,7 +8,7 @@ import type { CommandHelp } from '../../tools/shared/command-line.ts'
 import type { TakeEntry } from '../../document/document.ts'
 import type { TakeRecipe, WalkRecipe } from '../../document/recipe.ts'
 import type { PathPoint } from '../../document/walk-path.ts'
-import { coupleOf } from '../../tools/partner/couple-of.ts'
+import { coupleOf } from '../../document/couple-of.ts'
 import { fileName } from '../../engine/export/download.ts'
 
 /** The drawing of a walk with the times a body takes for it. */

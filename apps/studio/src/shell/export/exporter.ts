@@ -1,4 +1,5 @@
-import { MotionError, type Motion } from '@understudy/motion'
+import { MotionError, withRecipe, type Motion, type Recipe } from '@understudy/motion'
+import { pacePath } from '@understudy/synthesis/methods/control-by-example'
 import type { Player } from '@understudy/view/player'
 import { currentTake } from '../../document/document.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
@@ -7,7 +8,6 @@ import { packProject } from '../../engine/project/pack-project.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { paced } from '../../tools/draw/pace.ts'
 import { commandLine, type TimedPath } from './command-line.ts'
 import { download, fileName } from '../../engine/export/download.ts'
 import { shareLink } from '../../engine/project/share-link.ts'
@@ -17,8 +17,11 @@ export type ExportKind = 'bvh' | 'glb' | 'png' | 'mp4' | 'webm' | 'project'
 
 export interface Exporter {
   write(kind: ExportKind): Promise<void>
-  /** Undefined where there is none. */
-  command(): string | undefined
+  /** How the current take is made, as a recipe that runs anywhere; undefined where no operation makes it. */
+  recipe(): Promise<Recipe | undefined>
+  /** The lines that make the current take on the command line; undefined where there are none. */
+  command(): Promise<string | undefined>
+  copyRecipe(): Promise<void>
   copyCommand(): Promise<void>
   /** Copies an address that opens this project anywhere. */
   copyLink(): Promise<void>
@@ -39,11 +42,26 @@ export function makeExporter(
   { storage, workspace, printMotion }: ExportParts,
 ): Exporter {
   const { store } = studio
-  const command = (): string | undefined => {
+  const recipe = async (): Promise<Recipe | undefined> => {
+    const take = currentTake(store.getState().document)
+    // Recipes know every operation: they come when the first one is asked for.
+    const { recipeOfTake } = await import('../../engine/recipes/recipe-of-take.ts')
+    return take && recipeOfTake(take.recipe, storage)
+  }
+  const command = async (): Promise<string | undefined> => {
     const { document, guide } = store.getState()
     const take = currentTake(document)
-    const timed: TimedPath = ({ path, settings }) => (guide ? paced(path, settings.pace, guide) : path)
+    const made = take && (await recipe())
+    if (made) return (await import('./run-lines.ts')).runLines(made, fileName(take.name))
+    const timed: TimedPath = ({ path, settings }) => (guide ? pacePath(path, settings.pace, guide) : path)
     return take && commandLine(take, timed)
+  }
+  /** The motion with its recipe, where it is what that makes: neither noted by hand nor on another body. */
+  const withItsRecipe = async (own: Motion): Promise<Motion> => {
+    const performed = store.getState().performed?.motion
+    const asMade = performed?.rotations === own.rotations && performed.annotations === own.annotations
+    const made = asMade ? await recipe() : undefined
+    return made ? withRecipe(own, made) : own
   }
   const isLed = (): boolean => currentTake(store.getState().document)?.recipe.kind === 'partner'
   /** Who is exported: the take as it is noted and worn, and whoever is there for it, a leader or a crowd. */
@@ -94,7 +112,7 @@ export function makeExporter(
         return packProject(studio.history.present, storage)
       case 'bvh':
       case 'glb':
-        return (await printMotion(onStage().own, kind)) as Uint8Array<ArrayBuffer>
+        return (await printMotion(await withItsRecipe(onStage().own), kind)) as Uint8Array<ArrayBuffer>
     }
   }
   return {
@@ -114,6 +132,13 @@ export function makeExporter(
             files.push(`${stem}-${isLed() ? 'leader' : files.length + 1}.${kind}`)
             download(files[files.length - 1], (await printMotion(motion, kind)) as Uint8Array<ArrayBuffer>)
           }
+        // A BVH has no place for its recipe: it lies beside.
+        const made = kind === 'bvh' && !many ? (await withItsRecipe(onStage().own)).recipe : undefined
+        if (made) {
+          const { printRecipe } = await import('@understudy/operations')
+          files.push(`${stem}.recipe.json`)
+          download(files[files.length - 1], printRecipe(made), 'application/json')
+        }
         studio.say(WORDS.exported(files))
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError')
@@ -125,8 +150,16 @@ export function makeExporter(
         store.setState({ busy: undefined })
       }
     },
+    recipe,
+    copyRecipe: async () => {
+      const made = await recipe()
+      if (!made) return studio.say(WORDS.noRecipeFor)
+      const { printRecipe } = await import('@understudy/operations')
+      await navigator.clipboard.writeText(printRecipe(made))
+      studio.say(WORDS.recipeCopied)
+    },
     copyCommand: async () => {
-      const text = command()
+      const text = await command()
       if (!text) return studio.say(WORDS.noCommandFor)
       await navigator.clipboard.writeText(text)
       studio.say(WORDS.copied)

@@ -12,7 +12,7 @@ import { solveClean } from '../../tools/clean/clean-solver.ts'
 import { solveBlend, solveJoin } from '../../tools/join/join-solver.ts'
 import { makePartnerSolver } from '../../tools/partner/partner-solver.ts'
 import { makeWalkSolver } from '../../tools/draw/walk-solver.ts'
-import { paced } from '../../tools/draw/pace.ts'
+import { pacePath } from '@understudy/synthesis/methods/control-by-example'
 import { PARTNER_SETTINGS_DEFAULTS } from '../../document/tool-settings.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
 import { loopPath } from '../../tools/shared/path/loop-path.ts'
@@ -96,7 +96,7 @@ test('walk: the copied command makes the same bytes', async () => {
   const here = solver.solve({ path, settings, quality: 'exact' }, { clock: () => 0 })
   expect(here.slowedBy).toBeGreaterThan(1) // hasty: the times are not those of the drawing
   const there = await made('walk', { kind: 'walk', path, settings }, (walk) =>
-    paced(walk.path, walk.settings.pace, solver.guide),
+    pacePath(walk.path, walk.settings.pace, solver.guide),
   )
   expect(there).toBe(contentHash(here.motion))
 })

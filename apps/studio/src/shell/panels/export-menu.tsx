@@ -46,6 +46,9 @@ export function ExportMenu(): ReactNode {
         <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyCommand()}>
           <Entry label={WORDS.copyCommand} hint={canCopy ? WORDS.copyCommandHint : WORDS.noCommandFor} />
         </Menu.Item>
+        <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyRecipe()}>
+          <Entry label={WORDS.copyRecipe} hint={canCopy ? WORDS.copyRecipeHint : WORDS.noCommandFor} />
+        </Menu.Item>
         <Menu.Item onClick={() => void exporter.copyLink()}>
           <Entry label={SHELL_WORDS.share.copy} hint={SHELL_WORDS.share.copyHint} />
         </Menu.Item>

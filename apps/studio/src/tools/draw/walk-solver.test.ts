@@ -3,7 +3,7 @@ import { encodeClips, makeClip } from '@understudy/performer'
 import { expect, test } from 'vitest'
 import type { PathPoint } from '../../document/walk-path.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
-import { paced } from './pace.ts'
+import { pacePath } from '@understudy/synthesis/methods/control-by-example'
 import { makeWalkSolver } from './walk-solver.ts'
 
 /** Twenty seconds are enough of the examples for a test. */
@@ -58,17 +58,17 @@ test('a stroke that goes on is read as it comes: the walk keeps up with it, and 
 
 test('a hasty drawing is slowed to what the examples walk, a calm one keeps its times', () => {
   const { guide } = solver
-  const hasty = paced(straight(8, 1.5), 'natural', guide)
+  const hasty = pacePath(straight(8, 1.5), 'natural', guide)
   expect(hasty.at(-1)!.time).toBeCloseTo(8 / guide.fastest, 1)
-  expect(paced(straight(4, 4.5), 'natural', guide).at(-1)!.time).toBeCloseTo(4.5, 3)
-  expect(paced(straight(8, 1.5), 'drawn', guide).at(-1)!.time).toBe(1.5)
-  expect(paced(straight(4, 9), 'steady', guide).at(-1)!.time).toBeCloseTo(4 / guide.median, 3) // rounded to a tenth of a millisecond
+  expect(pacePath(straight(4, 4.5), 'natural', guide).at(-1)!.time).toBeCloseTo(4.5, 3)
+  expect(pacePath(straight(8, 1.5), 'drawn', guide).at(-1)!.time).toBe(1.5)
+  expect(pacePath(straight(4, 9), 'steady', guide).at(-1)!.time).toBeCloseTo(4 / guide.median, 3) // rounded to a tenth of a millisecond
 })
 
 test('a tight round is slowed so that the body turns no quicker than an example', () => {
   const { guide } = solver
   const radius = 0.5
-  const seconds = paced(round(radius, 3), 'natural', guide).at(-1)!.time
+  const seconds = pacePath(round(radius, 3), 'natural', guide).at(-1)!.time
   // The ends have no direction to measure: a quarter of the round may go at the drawn pace.
   expect(seconds).toBeGreaterThan((0.75 * 2 * Math.PI) / guide.fastestTurn)
 })

@@ -4,6 +4,7 @@ import type { Motion } from '@understudy/motion'
 import { distanceFromPath, makeRun } from '@understudy/synthesis/analysis'
 import {
   learnWalks,
+  pacePath,
   pathControl,
   placesOf,
   respond,
@@ -17,7 +18,6 @@ import {
 import { pathSeconds } from '../../document/walk-path.ts'
 import type { WalkAnswer, WalkRequest } from '../../engine/performances/walk-answer.ts'
 import { onlineWalk } from './online-walk.ts'
-import { paced } from './pace.ts'
 import { segmentsOf } from '../shared/example-segments.ts'
 
 /** Half as many steps as the exact answer has: enough to see where somebody would walk. */
@@ -47,7 +47,7 @@ export function makeWalkSolver(pack: Uint8Array): WalkSolver {
     guide,
     solve: ({ path, settings, quality }, { clock, signal, onProgress, kernels }) => {
       const { pace, spatialSmoothing, temporalSmoothing, seamWeight, stretch } = settings
-      const timed = paced(path, pace, guide)
+      const timed = pacePath(path, pace, guide)
       const control = pathControl(timed, { spatialSmoothing, temporalSmoothing })
       const run = makeRun({ kernels, clock, signal, onProgress })
       const quick = quality === 'preview'

@@ -3,7 +3,7 @@ import type { PartnerSettings } from '../../document/tool-settings.ts'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
 import type { JobProgress } from '../../engine/worker/job.ts'
-import type { KnownCouple } from './couple-of.ts'
+import type { KnownCouple } from '../../document/couple-of.ts'
 import type { LiveFrames } from './live-partner.ts'
 import type { PartnerJobs } from './partner-jobs.ts'
 

@@ -4,7 +4,7 @@ import type { PartnerSettings } from '../../document/tool-settings.ts'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import { give, type JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
-import type { KnownCouple } from './couple-of.ts'
+import type { KnownCouple } from '../../document/couple-of.ts'
 import { livePartner, type LiveFrames, type LivePartner } from './live-partner.ts'
 import { makePartnerSolver, type PartnerSolver } from './partner-solver.ts'
 

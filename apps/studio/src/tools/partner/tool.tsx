@@ -1,7 +1,7 @@
 import { rename } from '@understudy/motion'
 import { WORDS } from '../../engine/words/words.ts'
 import type { OpenTool } from '../shared/tool.ts'
-import { coupleOf } from './couple-of.ts'
+import { coupleOf } from '../../document/couple-of.ts'
 import { PartnerPanel } from './panel.tsx'
 import { makePartnerClient } from './partner-client.ts'
 import { showPartner } from './show-partner.ts'

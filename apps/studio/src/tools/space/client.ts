@@ -3,7 +3,7 @@ import type { Motion } from '@understudy/motion'
 import type { JobHost } from '../../engine/worker/job-host.ts'
 import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
 import type { Place, SpaceSet } from '../../document/space-recipe.ts'
-import { setKey } from './sets.ts'
+import { setKey } from '../../document/space-sets.ts'
 import type { SpaceJobs } from './space-jobs.ts'
 
 /** Requests that are tried when somebody wants to know how near they come. */

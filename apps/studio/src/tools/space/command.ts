@@ -1,6 +1,6 @@
 import type { CommandWriter } from '../shared/command-line.ts'
 import type { SpaceRecipe } from '../../document/space-recipe.ts'
-import { ACTIONS, roleOf } from './sets.ts'
+import { ACTIONS, roleOf } from '../../document/space-sets.ts'
 
 /** Builds the space, then aims. The moment that counts is the mark of the clip all others are laid over. */
 export const spaceCommand: CommandWriter<SpaceRecipe> = ({ set, target }, help) => {

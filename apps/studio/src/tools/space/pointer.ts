@@ -5,7 +5,7 @@ import type { Studio } from '../../engine/studio/studio.ts'
 import type { ToolPointer, StagePointer } from '../shared/tool.ts'
 import { beginDrag, dragTo, placeToWorld, type Hold, type Sight, type TargetDrag } from './drag-target.ts'
 import { onScreen } from './on-screen.ts'
-import { setKey } from './sets.ts'
+import { setKey } from '../../document/space-sets.ts'
 import type { SpaceStore } from './state.ts'
 import type { SpaceWork } from './work.ts'
 

@@ -19,7 +19,7 @@ import { currentOf } from '../../document/document.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { placeToWorld } from './drag-target.ts'
 import type { AimFacts, SpaceMap } from './messages.ts'
-import { setKey } from './sets.ts'
+import { setKey } from '../../document/space-sets.ts'
 import type { SpaceStore } from './state.ts'
 
 const ASKED = '#d6408f'

@@ -22,7 +22,7 @@ import {
 } from '@understudy/synthesis/methods/parametric-space'
 import type { Accuracy, AimAnswer, AimFacts, SpaceMap } from './messages.ts'
 import type { Place } from '../../document/space-recipe.ts'
-import { MAX_DISTANCE } from './sets.ts'
+import { MAX_DISTANCE } from '../../document/space-sets.ts'
 
 /** While a hand moves, frames per second. */
 const QUICK_RATE = 30

@@ -1,4 +1,4 @@
-import type { ActionName } from './sets.ts'
+import type { ActionName } from '../../document/space-sets.ts'
 import type { SpaceSet } from '../../document/space-recipe.ts'
 
 const ACTIONS: Readonly<Record<ActionName, string>> = { punch: 'Punch', reach: 'Reach', kick: 'Kick' }

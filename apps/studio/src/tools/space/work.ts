@@ -3,7 +3,7 @@ import { addTake, changeRecipe, inTurn, renameTake } from '../../document/edits.
 import type { Studio } from '../../engine/studio/studio.ts'
 import { limited } from './drag-target.ts'
 import type { Place, SpaceSet } from '../../document/space-recipe.ts'
-import { firstTarget } from './sets.ts'
+import { firstTarget } from '../../document/space-sets.ts'
 import { SPACE_WORDS } from './words.ts'
 
 /** What panel, map and ball do to the document. */

@@ -1,4 +1,4 @@
-import type { TakeRecipe } from '../../document/recipe.ts'
+import type { TakeRecipe } from './recipe.ts'
 
 /** The corpus couple a leader is from, and the clip of who really followed. */
 export interface KnownCouple {

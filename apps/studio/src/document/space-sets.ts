@@ -1,5 +1,5 @@
 import type { Role } from '@understudy/motion'
-import type { Place, SpaceSet } from '../../document/space-recipe.ts'
+import type { Place, SpaceSet } from './space-recipe.ts'
 
 /** The embedded sets one can aim with: what they are, which part of the body aims, and the mark of the moment it is there. */
 export const ACTIONS = {

@@ -1,0 +1,158 @@
+import { contentHash, resample, slice, type Motion } from '@understudy/motion'
+import { printJson } from '@understudy/motion/formats'
+import { operationNamed, performRecipe, type Resolve } from '@understudy/operations'
+import { decodeClips, encodeClips, makeClip } from '@understudy/performer'
+import { makeRun } from '@understudy/synthesis/analysis'
+import { learnCouples, learnWalks } from '@understudy/synthesis/methods/control-by-example'
+import { describe, expect, test } from 'vitest'
+import { ASSEMBLE_SETTINGS } from '../../document/assemble-recipe.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import type { SpaceSet } from '../../document/space-recipe.ts'
+import { ACTIONS, clipsOf, roleOf } from '../../document/space-sets.ts'
+import { PARTNER_SETTINGS_DEFAULTS } from '../../document/tool-settings.ts'
+import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
+import { operationRecipe } from '../../engine/recipes/operation-recipe.ts'
+import { solveAssemble } from '../../tools/assemble/assemble-solver.ts'
+import { solveClean } from '../../tools/clean/clean-solver.ts'
+import { makeWalkSolver } from '../../tools/draw/walk-solver.ts'
+import { solveBlend, solveJoin } from '../../tools/join/join-solver.ts'
+import { makePartnerSolver } from '../../tools/partner/partner-solver.ts'
+import { loopPath } from '../../tools/shared/path/loop-path.ts'
+import { openSpace, solveAim } from '../../tools/space/solver.ts'
+
+// A few examples are enough to see that both sides do the same with them; performing all takes long.
+const walks = encodeClips([slice(resample(makeClip('start-stop-1'), 60), 0, 20)])
+const couples = encodeClips(
+  ['lindy-11-leader', 'lindy-11-follower', 'lindy-12-leader', 'lindy-12-follower'].map((id) =>
+    resample(makeClip(id), 30),
+  ),
+)
+
+/** What comes along, as `understudy run` finds it. */
+const resolve = ((leaf: Parameters<Resolve>[0], kind: string) => {
+  if (!('embedded' in leaf)) return Promise.resolve(undefined)
+  const { embedded } = leaf
+  if (kind === 'file')
+    return Promise.resolve({
+      name: `${embedded}.motion.json`,
+      bytes: new TextEncoder().encode(printJson(makeClip(embedded))),
+    })
+  const [, without] = embedded.split(' without ')
+  return Promise.resolve(
+    embedded === 'walking'
+      ? learnWalks(decodeClips(walks))
+      : learnCouples(decodeClips(couples), without === undefined ? {} : { without }),
+  )
+}) as Resolve
+
+const corpus = (clip: string): TakeRecipe => ({ kind: 'corpus', clip })
+const path = loopPath(6)
+const walkSettings = { ...WALK_SETTINGS_DEFAULTS, seamWeight: 1.3, stretch: 0.25 }
+const partnerSettings = { ...PARTNER_SETTINGS_DEFAULTS, seamWeight: 1.5 }
+const joinSettings = { timeA: 0.7, timeB: 0.6333, blendSeconds: 0.4 }
+const kicks: SpaceSet = { kind: 'corpus', action: 'kick', side: 'left' }
+const target = [0.25, 0.75, 0.8] as const
+
+/** A take of every kind that an operation makes, and how the studio makes it. */
+const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () => Motion])[] = [
+  ['read-clip', corpus('wave-01'), () => makeClip('wave-01')],
+  [
+    'clean-feet',
+    { kind: 'clean', input: corpus('walk-cycle-003'), settings: { fade: 0.3 } },
+    () => solveClean(makeClip('walk-cycle-003'), { fade: 0.3 }).motion,
+  ],
+  [
+    'walk-path',
+    { kind: 'walk', path, settings: walkSettings },
+    () =>
+      makeWalkSolver(walks).solve({ path, settings: walkSettings, quality: 'exact' }, { clock: () => 0 })
+        .motion,
+  ],
+  [
+    'follow-leader',
+    { kind: 'partner', leader: corpus('lindy-12-leader'), settings: partnerSettings },
+    () =>
+      makePartnerSolver(couples).solve({
+        leader: makeClip('lindy-12-leader'),
+        settings: partnerSettings,
+        couple: 'lindy-12',
+      }).motion,
+  ],
+  [
+    'join-motions',
+    { kind: 'join', a: corpus('walk-cycle-003'), b: corpus('walk-to-jump-02'), settings: joinSettings },
+    () => solveJoin(makeClip('walk-cycle-003'), makeClip('walk-to-jump-02'), joinSettings).motion,
+  ],
+  [
+    'blend-motions',
+    { kind: 'blend', a: corpus('jump-01'), b: corpus('jump-02'), weight: 0.35 },
+    () => solveBlend(makeClip('jump-01'), makeClip('jump-02'), 0.35).motion,
+  ],
+  [
+    'edit-clip',
+    { kind: 'excerpt', input: corpus('golf-01'), start: 0.5, end: 1.25 },
+    () => slice(makeClip('golf-01'), 0.5, 1.25),
+  ],
+  [
+    'assemble-parts',
+    {
+      kind: 'assemble',
+      input: corpus('fight-walk-01'),
+      donor: corpus('wave-01'),
+      part: 'rightArm',
+      settings: ASSEMBLE_SETTINGS,
+    },
+    () =>
+      solveAssemble({
+        base: makeClip('fight-walk-01'),
+        donor: makeClip('wave-01'),
+        part: 'rightArm',
+        settings: ASSEMBLE_SETTINGS,
+      }).motion,
+  ],
+  [
+    'aim',
+    { kind: 'space', set: kicks, target },
+    () => {
+      const motions = clipsOf(kicks).map((id) => makeClip(id))
+      const space = openSpace('kicks', motions, roleOf(kicks), ACTIONS.kick.mark, { clock: () => 0 })
+      return solveAim(space, target, false, { clock: () => 0 }).motion
+    },
+  ],
+]
+
+describe('a take and its recipe, performed, are the same bytes', () => {
+  const known = takes.filter(([operation]) => operationNamed(operation))
+  test.each(known)('%s', async (operation, take, here) => {
+    const recipe = operationRecipe(take, () => undefined)
+    expect(recipe?.operation).toBe(operation)
+    const { output } = await performRecipe(recipe!, resolve, { kernels: makeRun().kernels })
+    expect(contentHash(output as Motion)).toBe(contentHash(here()))
+  })
+})
+
+describe('what has no recipe', () => {
+  test('who is there when the page opens, and what is made of them', () => {
+    const opening: TakeRecipe = { kind: 'opening' }
+    expect(operationRecipe(opening, () => undefined)).toBeUndefined()
+    const clean: TakeRecipe = { kind: 'clean', input: opening, settings: { fade: 0.25 } }
+    expect(operationRecipe(clean, () => undefined)).toBeUndefined()
+  })
+  test('a file that the browser no longer keeps; one that is kept goes by its hash', () => {
+    const file: TakeRecipe = {
+      kind: 'file',
+      file: { name: 'walk.amc', key: '1' },
+      companions: [{ name: 'body.asf', key: '2' }],
+      choices: { frameRate: 60 },
+    }
+    expect(operationRecipe(file, () => undefined)).toBeUndefined()
+    expect(operationRecipe(file, ({ key }) => key.repeat(64))).toMatchObject({
+      operation: 'read-clip',
+      inputs: {
+        file: { file: '1'.repeat(64), name: 'walk.amc' },
+        companions: [{ file: '2'.repeat(64), name: 'body.asf' }],
+      },
+      options: { profile: 'auto', frameRate: 60 },
+    })
+  })
+})
