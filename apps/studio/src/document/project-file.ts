@@ -1,4 +1,4 @@
-import { MotionError } from '@understudy/motion'
+import { MotionError, type Recipe } from '@understudy/motion'
 import type { StudioDocument } from './document.ts'
 import { inputsOf, type RecipeKind, type TakeRecipe } from './recipe.ts'
 
@@ -36,10 +36,13 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
 export interface Project {
   readonly document: StudioDocument
   readonly files: Readonly<Record<string, string>>
+  /** How takes are made, by their id: recipes that `understudy run` performs. Written for others; the document says the same. */
+  readonly recipes?: Readonly<Record<string, Recipe>>
 }
 
-export function printProject({ document, files }: Project): string {
-  return `${JSON.stringify({ format: PROJECT_FORMAT, version: PROJECT_VERSION, document, files }, null, 1)}\n`
+export function printProject({ document, files, recipes }: Project): string {
+  const project = { format: PROJECT_FORMAT, version: PROJECT_VERSION, document, files, recipes }
+  return `${JSON.stringify(project, null, 1)}\n`
 }
 
 /** Whether a file's text says that it is a project: motions may be JSON, too. */
