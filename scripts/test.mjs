@@ -1,4 +1,4 @@
-// npm test: type check → lint → format → unit → build → browser, then one plain closing line. Where the embedded corpus is
+// npm test: type check → lint → format → unused → unit → build → browser, then one plain closing line. Where the embedded corpus is
 // missing it is made meanwhile.
 // --unit and --browser select; everything after -- goes to vitest.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -49,6 +49,7 @@ if (wants('check')) {
   await check('lint', () => run('oxlint', ['--type-aware', '--deny-warnings']))
   await check('public surface', () => runScript('scripts/api.mjs', ['--check']))
   await check('format', () => run('oxfmt', ['--check']))
+  await check('unused', () => run('knip', ['--no-progress']))
 }
 if (wants('unit')) {
   const file = path.join(results, 'unit.json')
