@@ -25,6 +25,7 @@ export interface RowFigure {
   readonly rotations: Float32Array
 }
 
+/** Text with a row of numbers for each frame, and where its numbers go. */
 export interface RowText {
   /** Ends with a line end. */
   readonly text: Uint8Array
@@ -38,6 +39,7 @@ export interface RowText {
   readonly room: number
 }
 
+/** How far reading rows came. */
 export interface RowsRead {
   /** Rows read, each a frame. */
   readonly rows: number

@@ -34,6 +34,7 @@ export const ASK = {
   lift: 4,
 } as const
 
+/** A question asked of points at every frame: what it measures, and from where on the answer is yes or no. */
 export interface TrackTest {
   readonly kind: number
   readonly a: number

@@ -9,6 +9,7 @@ export interface Progress {
   readonly fraction: number
 }
 
+/** How long one stage of a run took. */
 export interface StageTiming {
   readonly stage: string
   readonly seconds: number
@@ -33,6 +34,7 @@ export interface Run {
   readonly timings: readonly StageTiming[]
 }
 
+/** What a run is given: kernels, randomness, a way to cancel, and who is told of its progress. */
 export interface RunOptions {
   /** Plain TypeScript unless told otherwise. */
   readonly kernels?: Kernels
@@ -44,6 +46,7 @@ export interface RunOptions {
   readonly clock?: () => number
 }
 
+/** A run to hand through a method: it counts progress, times stages and stops when cancelled. */
 export function makeRun(options: RunOptions = {}): Run {
   const { kernels = reference, random = 1, signal, onProgress, clock = () => 0 } = options
   const open: string[] = []

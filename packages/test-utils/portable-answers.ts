@@ -26,7 +26,7 @@ function anySize(low: number, high: number, next: () => number): number {
 type Draw = (next: () => number) => readonly number[]
 
 /** What each function is tried on: the range that motions use, and far beyond it. */
-export const DRAWS: Readonly<Record<keyof typeof portable, readonly Draw[]>> = {
+const DRAWS: Readonly<Record<keyof typeof portable, readonly Draw[]>> = {
   sin: [(n) => [from(-4, 4, n)], (n) => [from(-2000, 2000, n)], (n) => [anySize(-40, 300, n)]],
   cos: [(n) => [from(-4, 4, n)], (n) => [from(-2000, 2000, n)], (n) => [anySize(-40, 300, n)]],
   tan: [(n) => [from(-4, 4, n)], (n) => [from(-2000, 2000, n)], (n) => [anySize(-40, 300, n)]],

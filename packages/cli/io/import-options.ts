@@ -77,14 +77,6 @@ export function positive(text: string): number {
   return value
 }
 
-/** A number, zero or above. */
-export function fromZero(text: string): number {
-  const value = Number(text)
-  if (text.trim() === '' || !(value >= 0 && value < Infinity))
-    throw new InvalidArgumentError('It must be a number, 0 or above.')
-  return value
-}
-
 /** Frames per second: with more, or with a thousandth of one, a clip of seconds would not fit into memory. */
 export function perSecond(text: string): number {
   const value = Number(text)

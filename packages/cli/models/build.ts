@@ -105,7 +105,7 @@ export function build(group: Command, io: CommandIo): void {
 }
 
 /** The seed's Table I of a model, in its letters. */
-export const factsOf = (model: DeformableModel) => ({
+const factsOf = (model: DeformableModel) => ({
   N: exampleCount(model),
   M: model.shapeCount,
   K: model.timingCount,

@@ -49,7 +49,7 @@ export function drawModel(model: DeformableModel, role = 'rightUpperLeg' as cons
 }
 
 /** Plots of one size in a row. */
-export function sideBySide(panels: readonly string[]): string {
+function sideBySide(panels: readonly string[]): string {
   const body = panels
     .map((svg, k) => svg.replace('<svg ', `<svg x="${k * WIDTH}" y="0" `).replace(/<\?xml[^>]*\?>/, ''))
     .join('')

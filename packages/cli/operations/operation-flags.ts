@@ -78,7 +78,7 @@ export function optionsFromFlags(
 }
 
 /** A flag's text as the value its schema wants, or a sentence on what it must be. */
-export function parseField(text: string, field: Field): unknown {
+function parseField(text: string, field: Field): unknown {
   const words = field.anyOf?.flatMap((one) => one.enum ?? one.const ?? [])
   if (words?.includes(text)) return text
   const inner = field.anyOf?.find(({ type }) => type === 'number' || type === 'integer') ?? field

@@ -13,7 +13,7 @@ export interface PlotFrame {
   readonly width?: number
   readonly height?: number
 }
-export const PLOT_DEFAULTS = { width: 460, height: 250 } as const
+const PLOT_DEFAULTS = { width: 460, height: 250 } as const
 
 export interface Series {
   readonly name: string

@@ -8,7 +8,7 @@ export interface ServeFolderOptions {
   /** Ports tried after it, one by one, while they are taken. */
   readonly tries?: number
 }
-export const SERVE_FOLDER_DEFAULTS = { tries: 50 } as const
+const SERVE_FOLDER_DEFAULTS = { tries: 50 } as const
 
 export interface FolderServer {
   /** `http://127.0.0.1:5173/`. */

@@ -13,7 +13,7 @@ const N_ARCH = 'M.8 -2.8C.8 -4.2 1.6 -5.1 2.6 -5.1C3.6 -5.1 4.2 -4.4 4.2 -3.1V0'
 const CAPITAL_O =
   'M3.4 -7.2C1.7 -7.2 .7 -5.7 .7 -3.6C.7 -1.5 1.7 0 3.4 0C5.1 0 6.1 -1.5 6.1 -3.6C6.1 -5.7 5.1 -7.2 3.4 -7.2Z'
 
-export const GLYPHS: Readonly<Record<string, Glyph>> = {
+const GLYPHS: Readonly<Record<string, Glyph>> = {
   A: [6.2, 'M.6 0L3.1 -7.2L5.6 0M1.5 -2.5H4.7'],
   B: [6, 'M3.2 -3.8H3.5A1.9 1.9 0 0 1 3.5 0H.9V-7.2H3.2A1.7 1.7 0 0 1 3.2 -3.8H.9'],
   C: [

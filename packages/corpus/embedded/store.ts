@@ -30,6 +30,7 @@ export interface EmbeddedClip {
   readonly attributes: Readonly<Record<string, number | string>>
 }
 
+/** What a folder with the embedded corpus holds: its clips, and the packs they are in. */
 export interface EmbeddedIndex {
   readonly hash: string
   /** Pack files by family, relative to the folder. */
@@ -49,6 +50,7 @@ export interface EmbeddedCorpus {
   starter(): Uint8Array
 }
 
+/** Where the embedded corpus is kept, and who is told while it is made. */
 export interface EnsureEmbeddedOptions {
   /** Where to keep it; a folder per recipe is made inside. Defaults to `node_modules/.cache/understudy` here or above. */
   readonly cache?: string
@@ -64,6 +66,7 @@ export function ensureEmbedded(options: EnsureEmbeddedOptions = {}): EmbeddedCor
   return openEmbedded(folder)
 }
 
+/** The embedded corpus in a folder; packs are read when a clip of theirs is first asked for. */
 export function openEmbedded(folder: string): EmbeddedCorpus {
   const index = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')) as EmbeddedIndex
   const byId = new Map(index.clips.map((clip) => [clip.id, clip]))

@@ -46,6 +46,7 @@ export interface EvaluationData extends EvaluationSources {
   timed(recordings: Recordings, clip: ClipRow): Promise<Motion>
 }
 
+/** What suites measure on: the recordings handed in and the embedded ones, each clip read once. */
 export function makeEvaluationData(sources: EvaluationSources): EvaluationData {
   let embedded: Recordings | undefined
   const read = new Map<string, Promise<ReadMotionResult>>()

@@ -3,6 +3,7 @@
  * nothing was learned from.
  */
 export type Split = 'takes' | 'people'
+/** The ways of holding recordings out. */
 export const SPLITS: readonly Split[] = ['takes', 'people']
 
 /**
@@ -19,6 +20,7 @@ export interface Recorded {
   readonly person: string
 }
 
+/** What is learned from, and what was kept away from learning to be measured on. */
 export interface HeldOut<T> {
   readonly learned: readonly T[]
   readonly held: readonly T[]

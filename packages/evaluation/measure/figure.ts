@@ -7,6 +7,7 @@ export interface Figure {
   readonly drawing: Drawing
 }
 
+/** What a figure shows, as data: the caller draws it. */
 export type Drawing =
   | { readonly kind: 'lines' | 'dots'; readonly series: readonly Series[]; readonly frame: PlotFrame }
   | { readonly kind: 'histogram'; readonly values: readonly number[]; readonly frame: PlotFrame }
@@ -30,11 +31,13 @@ export interface PlotFrame {
   readonly width?: number
 }
 
+/** One line, or one colour of dots, of a plot. */
 export interface Series {
   readonly name: string
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
+/** One bar of a bar chart. */
 export interface NamedValue {
   readonly name: string
   readonly value: number
@@ -51,6 +54,7 @@ export interface FilmRow {
   readonly contacts?: readonly ContactInterval[]
 }
 
+/** How a row of figures is seen and how many there are. */
 export interface FilmOptions {
   /** Figures per motion. */
   readonly frames?: number

@@ -31,11 +31,13 @@ export interface Finding {
   readonly figures?: () => readonly Figure[] | Promise<readonly Figure[]>
 }
 
+/** A measure that could not be taken. */
 export interface Skipped {
   /** Why there is no value: `no clip is tagged a-salsa-leader`. */
   readonly skipped: string
 }
 
+/** Measures that belong together, by the name they are asked for. */
 export interface Suite {
   readonly name: string
   readonly about: string

@@ -16,6 +16,7 @@ import {
 import { askGrids, gridsOf } from './grids-of.ts'
 import { READY, type OpenMessage, type StartThread, type Thread } from './thread.ts'
 
+/** How many threads a pool has, and which work is worth sharing. */
 export interface PoolOptions {
   /** Threads that share the work, the caller's among them. */
   readonly threads?: number
@@ -26,6 +27,8 @@ export interface PoolOptions {
   /** Share memory where the platform can. Off, work goes by messages: only for whole grids at a time. */
   readonly shareMemory?: boolean
 }
+
+/** What `openPool` takes where its options do not say; cells, milliseconds. */
 export const POOL_DEFAULTS = {
   threads: 2,
   worthCells: 100_000,

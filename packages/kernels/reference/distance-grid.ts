@@ -109,7 +109,7 @@ export interface WindowSums {
 }
 
 /** In the order in which a window's product with itself is summed, so that its distance from itself is 0. */
-export function windowSums(
+function windowSums(
   { frameCount, points, pathX, pathZ }: RoundedClip,
   pointCount: number,
   weights: Float32Array,

@@ -17,6 +17,7 @@ export interface KeyMark {
   readonly time: number
 }
 
+/** A stretch of time that has a name, seconds of the motion. */
 export interface LabelledSegment extends Interval {
   readonly label: string
 }
@@ -29,6 +30,7 @@ export interface Handhold extends Interval {
 
 /** What a hand does with its fingers. `hold` is the open clasp of a partner's hand, `grip` the closed one of a thing. */
 export const HAND_POSES = ['relaxed', 'fist', 'grip', 'flat', 'point', 'hold'] as const
+/** One of `HAND_POSES`. */
 export type HandPoseName = (typeof HAND_POSES)[number]
 
 /**
@@ -51,6 +53,7 @@ export interface Annotations {
   readonly handPoses: readonly HandPose[]
 }
 
+/** What a motion carries of which nothing is known yet: every list is empty. */
 export const NO_ANNOTATIONS: Annotations = {
   contacts: [],
   marks: [],

@@ -14,6 +14,7 @@ export interface Build {
   readonly hair: 'short' | 'bun' | 'bob' | 'crop'
 }
 
+/** The builds by name; the numbers are factors on what the bones ask for. */
 export const BUILDS = {
   regular: {
     shoulders: 1,
@@ -82,4 +83,5 @@ export const BUILDS = {
   },
 } as const satisfies Record<string, Build>
 
+/** One of the names of `BUILDS`. */
 export type BuildName = keyof typeof BUILDS

@@ -24,10 +24,13 @@ import { calmToes, garmentWeights, packWeights, partWeights } from './skin-weigh
 import { partTones, splitTone, type TonedSurface } from './split-tones.ts'
 import { topTones, trouserTones, type Tone } from './tones.ts'
 
+/** How `generateBody` shapes a body on a skeleton. */
 export interface BodyOptions {
   /** How it is built on its bones; proportions are the skeleton's own. */
   readonly build?: BuildName
 }
+
+/** What `generateBody` takes where its options do not say. */
 export const BODY_DEFAULTS = { build: 'regular' } as const
 
 /** A body around any skeleton: a mannequin where roles tell a figure, capsules along the bones where they do not. */

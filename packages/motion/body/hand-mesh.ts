@@ -1,4 +1,4 @@
-import { cross, distance, normalize, subtract, type Vec3 } from '../math/vec3.ts'
+import { normalize, subtract, type Vec3 } from '../math/vec3.ts'
 import { FINGERS } from './hand-shape.ts'
 import { detailAround } from './limb.ts'
 import { sculpt, type Surface } from './sculpt.ts'
@@ -133,14 +133,3 @@ const ease = (t: number): number => {
   const u = Math.min(1, Math.max(0, t))
   return u * u * (3 - 2 * u)
 }
-
-/** The axes of a finger's joint in the hand: across (it bends about this), along, back. */
-export function fingerAxes(finger: number, joint: number): readonly [across: Vec3, along: Vec3, back: Vec3] {
-  const { points, back } = FINGERS[finger]
-  const along = normalize(subtract(points[joint + 1], points[joint]))
-  const across = normalize(cross(along, back))
-  return [across, along, cross(across, along)]
-}
-
-/** From the wrist to the tip of the longest finger, metres. */
-export const HAND_LENGTH = Math.max(...FINGERS.map(({ points }) => distance([0, 0, 0], points[3])))

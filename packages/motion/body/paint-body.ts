@@ -15,6 +15,8 @@ export const STUFFS = [
   'shoe',
   'sole',
 ] as const
+
+/** One of `STUFFS`: what a part of the surface is made of. */
 export type Stuff = (typeof STUFFS)[number]
 
 export const stuffIndex = (stuff: Stuff): number => STUFFS.indexOf(stuff)

@@ -24,7 +24,7 @@ type Line = (x: number, y: number, z: number) => number
  * Cuts the triangles along the line g = 0 as far as `within` says, so that each lies on one side of it. Corners near the line
  * are moved onto it.
  */
-export function splitAlong(surface: TonedSurface, g: Line, within: Line): void {
+function splitAlong(surface: TonedSurface, g: Line, within: Line): void {
   const { positions, normals, rows, width, indices } = surface
   const values: number[] = []
   for (let v = 0; v < positions.length; v += 3)

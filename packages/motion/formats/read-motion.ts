@@ -10,6 +10,7 @@ import type { ImportReport } from './import-report.ts'
 import { parseAny, type MotionFile } from './parse-any.ts'
 import type { ParsedMotion } from './parsed-motion.ts'
 
+/** What is known of a file better than its content tells. */
 export interface ReadMotionOptions {
   /** Files that belong to it: the ASF of an AMC, the buffers of a glTF. */
   readonly companions?: readonly MotionFile[]
@@ -30,8 +31,11 @@ export interface ReadMotionOptions {
   /** What reads rows of numbers; plain TypeScript unless told, with the same result. */
   readonly kernels?: Pick<Kernels, 'readRows'>
 }
+
+/** What `readMotion` takes where its options do not say. */
 export const READ_MOTION_DEFAULTS = { profile: 'auto', partial: false } as const
 
+/** The figures of a file in our conventions, and a report of what was found and changed. */
 export interface ReadMotionResult {
   /** The figure that looks most like a person: metres, +Y up, roles set. */
   readonly motion: Motion

@@ -4,6 +4,7 @@ import type { Floats } from '@understudy/kernels'
 import { inverse, multiply, quatAt, type Quat } from '../math/quat.ts'
 import { vec3At, type Vec3 } from '../math/vec3.ts'
 
+/** Which way a limb bends, and how gently it reaches its full length. */
 export interface TwoBoneOptions {
   /**
    * Where the middle joint may point, a world direction (knees forward, elbows back). It decides only when
@@ -35,6 +36,7 @@ export interface TwoBoneLimb {
   readonly ankleParentOrientation?: Quat
 }
 
+/** The rotations that bring the end of a limb to its target, and by how much it falls short. */
 export interface TwoBoneSolution {
   /** Local rotations, relative to each joint's parent. */
   readonly hipRotation: Quat

@@ -8,8 +8,10 @@ export interface GroundTransform {
   readonly z: number
 }
 
+/** Neither turns nor slides. */
 export const GROUND_IDENTITY: GroundTransform = { yaw: 0, x: 0, z: 0 }
 
+/** The point turned about +Y by the yaw, then slid along the ground, metres; its height stays. */
 export function applyGround(t: GroundTransform, [x, y, z]: Vec3): Vec3 {
   const c = portable.cos(t.yaw)
   const s = portable.sin(t.yaw)
@@ -22,6 +24,7 @@ export function composeGround(a: GroundTransform, b: GroundTransform): GroundTra
   return { yaw: wrapAngle(a.yaw + b.yaw), x, z }
 }
 
+/** What takes points back: `applyGround` with it undoes `applyGround` with `t`. */
 export function invertGround(t: GroundTransform): GroundTransform {
   const c = portable.cos(t.yaw)
   const s = portable.sin(t.yaw)

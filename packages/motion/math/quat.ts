@@ -11,6 +11,7 @@ import { cross, dot, normalize as unit, X_AXIS, Y_AXIS, type Vec3 } from './vec3
 /** A unit quaternion as a value. */
 export type Quat = readonly [x: number, y: number, z: number, w: number]
 
+/** No rotation. */
 export const IDENTITY: Quat = [0, 0, 0, 1]
 
 const buffer = new Float64Array(12)
@@ -27,8 +28,10 @@ export function multiply(a: Quat, b: Quat): Quat {
   return quatOut()
 }
 
+/** The rotation back, of a unit quaternion: its conjugate. */
 export const inverse = (q: Quat): Quat => [-q[0], -q[1], -q[2], q[3]]
 
+/** v turned by the unit quaternion q. */
 export function rotate(q: Quat, v: Vec3): Vec3 {
   load(4, q)
   load(8, v)
@@ -44,6 +47,7 @@ export function slerp(a: Quat, b: Quat, alpha: number): Quat {
   return quatOut()
 }
 
+/** q at length 1. */
 export function normalize(q: Quat): Quat {
   load(0, q)
   normalizeFlat(buffer, 0, buffer, 0)

@@ -7,6 +7,7 @@ import { groundAt, rootMotion } from './root-motion.ts'
 import { sliceFrames } from './slice.ts'
 import { transformGround } from './transform-ground.ts'
 
+/** How `concat` places motions one after the other. */
 export interface ConcatOptions {
   /**
    * `none` keeps every motion where it is; `ground` turns and slides each so that it continues where
@@ -18,6 +19,8 @@ export interface ConcatOptions {
   /** Of the result; the first motion's name unless given. */
   readonly name?: string
 }
+
+/** What `concat` takes where its options do not say. */
 export const CONCAT_DEFAULTS = { align: 'none', sharedFrame: false } as const
 
 /**

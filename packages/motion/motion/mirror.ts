@@ -9,6 +9,7 @@ import { makeSkeleton, type Skeleton } from '../skeleton/skeleton.ts'
 import { tipsByJoint } from '../skeleton/tree.ts'
 import { makeMotion, type Motion } from './motion.ts'
 
+/** Whether `mirrorMotion` exchanges the sides of the skeleton too. */
 export interface MirrorOptions {
   /**
    * `keep`: the same person moves the other way round. Where left and right bones differ in length
@@ -18,6 +19,8 @@ export interface MirrorOptions {
    */
   readonly skeleton?: 'keep' | 'mirror'
 }
+
+/** What `mirrorMotion` takes where its options do not say. */
 export const MIRROR_DEFAULTS = { skeleton: 'keep' } as const
 
 /**

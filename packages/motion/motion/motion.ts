@@ -22,6 +22,7 @@ export interface Motion {
   readonly recipe?: Recipe
 }
 
+/** What `makeMotion` makes a motion of: frames per second, root positions `[frame][3]` in metres, rotations `[frame][joint][4]`. */
 export interface MotionParts {
   readonly name?: string
   readonly skeleton: Skeleton

@@ -4,6 +4,7 @@ import { duration, makeMotion, type Motion } from './motion.ts'
 import { locate, sampleRootFlat, sampleRotationsFlat } from './pose.ts'
 import { SmoothCurve } from './smooth-curve.ts'
 
+/** What a motion is between two of its frames. */
 export interface SampleOptions {
   /**
    * Between frames: `smooth` follows a cubic through the two neighbours on each side, `straight` is
@@ -11,8 +12,11 @@ export interface SampleOptions {
    */
   readonly between?: 'smooth' | 'straight'
 }
+
+/** What `sampleAtTimes` takes where its options do not say. */
 export const SAMPLE_DEFAULTS = { between: 'smooth' } as const
 
+/** How `resample` finds new frames between and among the old ones. */
 export interface ResampleOptions extends SampleOptions {
   /**
    * Going down to two thirds of the rate or less: `fit` moves each new frame so that the smooth curve
@@ -21,6 +25,8 @@ export interface ResampleOptions extends SampleOptions {
    */
   readonly down?: 'fit' | 'pick'
 }
+
+/** What `resample` takes where its options do not say. */
 export const RESAMPLE_DEFAULTS = { between: 'smooth', down: 'fit' } as const
 
 /** Fewer old frames than this for each new one do not determine a fit. */

@@ -4,6 +4,7 @@ import { invertTimeMap, makeTimeMap, mapTime, type TimeMap } from '../math/time-
 import { duration, makeMotion, type Motion } from './motion.ts'
 import { sampleAtTimes, type SampleOptions } from './resample.ts'
 
+/** How the result of `warpTime` is sampled. */
 export interface WarpTimeOptions extends SampleOptions {
   /** Frames per second of the result; the motion's own unless given. */
   readonly frameRate?: number

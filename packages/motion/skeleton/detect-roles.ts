@@ -5,6 +5,7 @@ import { mirrorRole, ROLES, type Role } from './roles.ts'
 import { withRoles, type Skeleton } from './skeleton.ts'
 import { commonAncestor, isAtOrAbove, pathBelow } from './tree.ts'
 
+/** Which joint plays a role, by which evidence, and how sure that is. */
 export interface RoleMatch {
   readonly role: Role
   readonly joint: number

@@ -1,7 +1,9 @@
 import { readJointNames } from './joint-names.ts'
 import type { Skeleton } from './skeleton.ts'
 
+/** The five fingers, from the thumb on. */
 export const FINGERS = ['Thumb', 'Index', 'Middle', 'Ring', 'Little'] as const
+/** One of `FINGERS`. */
 export type Finger = (typeof FINGERS)[number]
 
 /** A joint of a finger: 1 is the knuckle (of the thumb its root), 0 a joint inside the palm. */

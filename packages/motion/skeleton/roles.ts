@@ -28,6 +28,7 @@ export const ROLES = [
   'rightToes',
 ] as const
 
+/** One of `ROLES`: what a joint is on a person, whatever its name. */
 export type Role = (typeof ROLES)[number]
 
 /** `leftHand` ↔ `rightHand`; a role of the middle is its own mirror. */

@@ -3,6 +3,7 @@ import { MotionError } from '../errors.ts'
 import type { Vec3 } from '../math/vec3.ts'
 import type { Role } from './roles.ts'
 
+/** One joint of a skeleton, as it hangs on its parent. */
 export interface Joint {
   readonly name: string
   /** Index of the parent, −1 for the root. Parents come before their children. */

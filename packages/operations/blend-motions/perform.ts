@@ -4,6 +4,7 @@ import { asFigure, blend } from '@understudy/synthesis/editing'
 import type { Made } from '../core/operation.ts'
 import type { BlendMotions } from './operation.ts'
 
+/** How much each motion counts in the blend, and how well they correspond. */
 export interface BlendMotionsReport {
   /** One per motion; they sum to one. */
   readonly weights: readonly number[]

@@ -20,6 +20,7 @@ import {
 import type { Made } from '../core/operation.ts'
 import type { BuildMapping } from './operation.ts'
 
+/** How many pairs were learned from, and how many examples they gave. */
 export interface BuildMappingReport {
   readonly pairs: number
   readonly examples: number

@@ -5,6 +5,7 @@ import { buildSpace, parameterNamed } from '@understudy/synthesis/methods/parame
 import type { Made } from '../core/operation.ts'
 import type { BuildSpace } from './operation.ts'
 
+/** How large the space is, from where to where it reaches, and what did not fit. */
 export interface BuildSpaceReport {
   readonly examples: number
   readonly samples: number

@@ -4,6 +4,7 @@ import { cleanFeet, type CleanFeetReport } from '@understudy/synthesis/editing'
 import type { Made } from '../core/operation.ts'
 import type { CleanFeet } from './operation.ts'
 
+/** What holding the feet changed, and the quality of the result. */
 export interface CleanFeetFindings {
   readonly feet: CleanFeetReport
   readonly quality: QualityReport

@@ -19,4 +19,5 @@ export const pathSchema = z.union([
   }),
 ])
 
+/** A path on the ground as an operation takes it. */
 export type Path = z.output<typeof pathSchema>

@@ -62,6 +62,7 @@ export interface InterpretationCosts {
   readonly states: number
 }
 
+/** What an interpretation cost, without its segments. */
 export const costsOf = ({
   cost,
   interpretationCost,

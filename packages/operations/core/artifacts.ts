@@ -36,4 +36,5 @@ export interface Hit {
   readonly distance: number
 }
 
+/** What an input or output is, by name. */
 export type Kind = keyof Artifacts

@@ -21,7 +21,9 @@ export interface ValueInput<S extends z.ZodType = z.ZodType> {
   readonly schema: S
 }
 
+/** One thing an operation is given: an artifact, or a value that is written into the recipe. */
 export type Input = ArtifactInput | ValueInput
+/** What an operation is given, by name. */
 export type Inputs = Readonly<Record<string, Input>>
 
 /** The value an input stands for. */

@@ -63,4 +63,5 @@ export interface Signature<I extends Inputs, O extends z.ZodObject> {
 
 /** What a caller gives: fields with defaults may be left out. */
 export type OptionsFor<Op extends AnyOperation> = z.input<Op['options']>
+/** The values that an operation is called with. */
 export type InputsFor<Op extends AnyOperation> = ValuesOf<Op['inputs']>

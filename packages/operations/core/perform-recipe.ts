@@ -12,6 +12,7 @@ export type Resolve = <K extends Kind>(leaf: Leaf, kind: K) => Promise<Artifacts
 /** The operation of a name; undefined for a name that is not known. */
 export type FindOperation = (name: string) => AnyOperation | undefined
 
+/** What recipes are performed with, and what was performed before. */
 export interface RecipeContext extends Context {
   /** What was performed before, by `recipeHash`. Recipes never change, so what they make can be kept. */
   readonly cache?: Map<string, Promise<Performed>>
@@ -98,7 +99,7 @@ export const missing = (leaves: readonly Leaf[], who: string): MotionError =>
   )
 
 /** The recipe as the operation of today takes it. Never run silently as another version. */
-export function atCurrentVersion(recipe: Recipe, find: FindOperation): Recipe {
+function atCurrentVersion(recipe: Recipe, find: FindOperation): Recipe {
   const operation = find(recipe.operation)
   const name = recipe.operation.slice(0, 60)
   if (!operation)

@@ -11,6 +11,7 @@ export interface Performed<K extends Kind = Kind, Report = unknown> extends Made
   readonly recipe: Recipe
 }
 
+/** What an operation is performed with, its seed, and what its recipe calls the inputs. */
 export interface PerformOptions extends Context {
   readonly seed?: number
   /** What the recipe calls the inputs, where the caller knows better than their content: files, recipes. */

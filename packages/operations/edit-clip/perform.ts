@@ -4,6 +4,7 @@ import type { Made } from '../core/operation.ts'
 import { inPlace, raise } from '@understudy/synthesis/editing'
 import type { EditClip } from './operation.ts'
 
+/** How long the edited clip is. */
 export interface EditClipReport {
   readonly frames: number
   /** Seconds. */

@@ -11,6 +11,7 @@ import {
 import type { Made } from '../core/operation.ts'
 import type { FindLike } from './operation.ts'
 
+/** What was found, and what of it was kept. */
 export interface FindLikeReport {
   /** All that was found, before anything was left out: which match led to which. */
   readonly found: MatchGraph

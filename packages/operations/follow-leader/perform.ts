@@ -18,6 +18,7 @@ import { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } fro
 import type { Made } from '../core/operation.ts'
 import type { FollowLeader } from './operation.ts'
 
+/** Which examples the partner is made of, what they cost, and how well hands and feet hold. */
 export interface FollowLeaderReport extends InterpretationCosts {
   readonly segments: readonly AnswerSegment[]
   /** How long the leader was followed, seconds. */

@@ -6,6 +6,7 @@ import type { JoinMotions } from './operation.ts'
 
 type TransitionFindings = Joined['report']
 
+/** Where the motions were joined, how far apart they were there, and how long the result is. */
 export interface JoinMotionsReport extends TransitionFindings {
   /** Seconds. */
   readonly duration: number

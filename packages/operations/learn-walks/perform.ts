@@ -13,6 +13,7 @@ import {
 import type { Made } from '../core/operation.ts'
 import type { LearnWalks } from './operation.ts'
 
+/** How many steps were learned, and which clips gave none. */
 export interface LearnWalksReport {
   readonly steps: number
   /** Clips in which too few foot plants were found, with how many. */

@@ -4,6 +4,7 @@ import { loop, repeatLoop } from '@understudy/synthesis/editing'
 import type { Made } from '../core/operation.ts'
 import type { LoopMotion } from './operation.ts'
 
+/** What became the cycle, how well its ends met, and how far it goes. */
 export interface LoopMotionReport {
   /** The stretch of the clip that became the cycle, seconds. */
   readonly source: Interval

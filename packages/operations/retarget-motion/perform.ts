@@ -4,6 +4,7 @@ import { retarget, type RetargetReport } from '@understudy/synthesis/editing'
 import type { Made } from '../core/operation.ts'
 import type { RetargetMotion } from './operation.ts'
 
+/** How the motion was carried over, and the quality of the result. */
 export interface RetargetMotionReport {
   readonly retargeted: RetargetReport
   readonly quality: QualityReport

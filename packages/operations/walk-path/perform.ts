@@ -27,6 +27,7 @@ import type { LearnWalksReport } from '../learn-walks/perform.ts'
 import { KEPT_STEPS } from '../learn-walks/operation.ts'
 import type { WalkPath } from './operation.ts'
 
+/** Which examples the walk is made of, how far it is from the path, and how well its feet hold. */
 export interface WalkPathReport extends InterpretationCosts {
   readonly segments: readonly AnswerSegment[]
   /** How far the hips are from where the path has them at that time, metres. */

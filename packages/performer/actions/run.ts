@@ -21,8 +21,8 @@ export interface RunAction {
  * Cadence and contact over speed: 2.7 to 2.9 steps a second between 2.5 and 4 m/s, the foot on the ground for 0.26 down to 0.21 s.
  * The lines are ours; ten trained runners took 2.67 ± 0.15 steps a second at 3.5 m/s by themselves (Front. Sports Act. Living 1:53, 2019).
  */
-export const stepRate = (speed: number): number => 2.76 + 0.08 * (speed - 3)
-export const contactSeconds = (speed: number): number => 0.243 - 0.034 * (speed - 3)
+const stepRate = (speed: number): number => 2.76 + 0.08 * (speed - 3)
+const contactSeconds = (speed: number): number => 0.243 - 0.034 * (speed - 3)
 
 /** Thigh and shank of somebody 1.75 m tall, metres. */
 const AVERAGE_LEG = 0.86

@@ -1,6 +1,7 @@
 import { makeSkeleton, type Joint, type Role, type Skeleton, type Vec3 } from '@understudy/motion'
 import { PROPORTIONS, type Segment } from './anthropometry.ts'
 
+/** The few numbers a body is made from. */
 export interface BodySpec {
   /** Standing height, metres. */
   readonly height: number
@@ -13,6 +14,7 @@ export interface BodySpec {
   readonly handedness?: 'left' | 'right'
 }
 
+/** One leg's lengths and its foot's, metres. */
 export interface Foot {
   /** Thigh, shank, and their sum, metres. */
   readonly thigh: number
@@ -26,6 +28,7 @@ export interface Foot {
   readonly toeLength: number
 }
 
+/** A performer's skeleton with the lengths that planning needs, metres. */
 export interface Body {
   readonly spec: BodySpec
   readonly skeleton: Skeleton

@@ -24,6 +24,7 @@ import { readSequence, writeSequence } from './rice.ts'
  * of integers, see rice.ts.
  */
 const MAGIC = 0x504c4355
+/** The version of the pack that is read and written. */
 export const CLIP_PACK_VERSION = 1
 const ROOT_SCALE = 2 ** 18
 const LEG_SCALE = 2 ** 19
@@ -113,6 +114,7 @@ export interface ClipPack {
   clip(index: number): Motion
 }
 
+/** The clips of a pack that `encodeClips` wrote; anything else is refused with a sentence. */
 export function openClips(bytes: Uint8Array): ClipPack {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 12 || view.getUint32(0, true) !== MAGIC) {

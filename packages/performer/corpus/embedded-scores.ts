@@ -15,6 +15,7 @@ export function listScores(): readonly Score[] {
 const ALL: readonly Score[] = [...WALKS, ...ACTIONS, ...DANCES, ...FIGHTS]
 const byId = new Map(ALL.map((score) => [score.id, score]))
 
+/** The embedded score with this id; refused with the families where there is none. */
 export function scoreOf(id: string): Score {
   const score = byId.get(id)
   if (score !== undefined) return score
@@ -24,6 +25,7 @@ export function scoreOf(id: string): Score {
   )
 }
 
+/** The member of the company with this id; refused with the list of them where there is none. */
 export function performerOf(id: string): Performer {
   const performer = COMPANY.find((one) => one.id === id)
   if (performer !== undefined) return performer

@@ -5,6 +5,7 @@ import { MotionError } from '@understudy/motion'
  * both right hands (crosshand), and moves from stance to stance in four beats: two units of two.
  */
 export const STANCES = ['open', 'closed', 'openCross', 'closedCross'] as const
+/** One of `STANCES`: how a couple stands between two moves. */
 export type Stance = (typeof STANCES)[number]
 
 /** A step; an inside turn, the follower spinning towards the leader; an outside turn, away from him. */
@@ -25,8 +26,7 @@ export const isApart = (stance: Stance): boolean => stance.startsWith('open')
 export const isCross = (stance: Stance): boolean => stance.endsWith('Cross')
 
 /** In an embrace nobody has room to spin and stay in it; everything else can be led. */
-export const isLegal = ({ from, move, to }: Transition): boolean =>
-  move === 'step' || isApart(from) || isApart(to)
+const isLegal = ({ from, move, to }: Transition): boolean => move === 'step' || isApart(from) || isApart(to)
 
 export const transitionsOf = ([a, first, b, second, c]: Pattern): readonly [Transition, Transition] => [
   { from: a, move: first, to: b },
@@ -37,6 +37,7 @@ export const transitionsOf = ([a, first, b, second, c]: Pattern): readonly [Tran
 export const unitLabel = ({ from, move, to }: Transition, half: 1 | 2): string =>
   `${from} ${move} ${to} ${half}`
 
+/** What the label of a two-beat unit says, undefined where it is no such label: the way back from `unitLabel`. */
 export function parseUnit(
   label: string,
 ): { readonly transition: Transition; readonly half: 1 | 2 } | undefined {

@@ -40,11 +40,14 @@ export const GAIT_CURVES = [
   'elbowFlexion',
   'forearmIn',
 ] as const
+
+/** One of `GAIT_CURVES`. */
 export type GaitCurve = (typeof GAIT_CURVES)[number]
 
 /** Samples per cycle; the last one is the first of the next cycle and is left out. */
 export const GAIT_SAMPLES = 50
 
+/** One cycle of a walk: its curves over the cycle, and its speed, lengths and times. */
 export interface GaitCycle {
   readonly curves: Readonly<Record<GaitCurve, Float64Array>>
   /** Metres per second along the direction of travel. */

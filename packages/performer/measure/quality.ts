@@ -1,6 +1,7 @@
 import { quat, worldMotion, type Motion, type Role, portable } from '@understudy/motion'
 import { JOINT_LIMITS, UPPER_ARM_CONE } from '../body/joint-limits.ts'
 
+/** How far a performance is from what a body on a floor can do. */
 export interface Quality {
   /** Speed of joints while their contact says they rest: mean and worst, metres per second. */
   readonly skate: number

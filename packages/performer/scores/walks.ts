@@ -11,7 +11,7 @@ import type { Leg } from '../walk/path.ts'
 const ROOM = 4.5
 
 /** Wandering legs: random turns and speeds, back towards the middle when the wall is near. */
-export function wanderLegs(random: Random, seconds: number): Leg[] {
+function wanderLegs(random: Random, seconds: number): Leg[] {
   const legs: Leg[] = []
   let [x, z, heading, time] = [0, 0, 0, 0]
   let speed = random.between(0.9, 1.4)

@@ -51,7 +51,7 @@ export type Side = 'left' | 'right'
 type MiddleChannel = (typeof MIDDLE)[number]
 export type SidedChannel = (typeof SIDED)[number]
 export type Channel = MiddleChannel | `${Side}${SidedChannel}`
-export const CHANNELS: readonly Channel[] = [
+const CHANNELS: readonly Channel[] = [
   ...MIDDLE,
   ...SIDED.map((name) => `left${name}` as const),
   ...SIDED.map((name) => `right${name}` as const),

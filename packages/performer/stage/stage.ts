@@ -11,14 +11,6 @@ import type { Performer } from '../performer.ts'
 import type { Channel, Layer, Side } from './channels.ts'
 import type { Plant, Swing } from './foot-plan.ts'
 
-/** Where somebody stands between two actions. */
-export interface Standing {
-  readonly time: number
-  readonly x: number
-  readonly z: number
-  readonly facing: number
-}
-
 /**
  * The plan of a performance while it is written: actions come in order, each puts plants on the feet and
  * layers on the channels and hands the stage on with `now` moved. Nothing is posed yet.

@@ -12,7 +12,7 @@ export const gaitSpeed = (metresPerSecond: number, leg: number): number =>
 /** The table was measured between 0.7 and 1.75 m/s; beyond that a line says nothing. */
 const SLOWEST = -0.2
 const FASTEST = 0.24
-export const measuredSpeed = (x: number): number => Math.min(Math.max(x, SLOWEST), FASTEST)
+const measuredSpeed = (x: number): number => Math.min(Math.max(x, SLOWEST), FASTEST)
 
 type Scalar = keyof typeof GAIT_TABLE.scalars
 /** A step relation at a speed: mean + slope · x. */

@@ -39,7 +39,7 @@ const SLOW_DOWN = 0.85
 /** Nobody's cycle is longer than this while walking at all, seconds. */
 const LONGEST_CYCLE = 1.45
 /** The part of a step spent shifting the weight before the first one. */
-export const SHIFT = 0.55
+const SHIFT = 0.55
 
 /** Speed follows what the path asks for, slower in bends, within comfortable acceleration, smoothed twice. */
 export function pacePath(path: WalkPath, options: PaceOptions, random: Random): Pace {

@@ -252,7 +252,7 @@ export function standAt(
 }
 
 /** The foot to step with: the one clearly farther behind, seen along the heading, or the right. */
-export function trailingFoot(stage: Stage): Side {
+function trailingFoot(stage: Stage): Side {
   const along = (side: Side): number => {
     const plant = lastPlant(stage, side)
     return plant.x * sin(stage.facing) + plant.z * cos(stage.facing)

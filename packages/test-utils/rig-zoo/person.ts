@@ -61,7 +61,7 @@ export const PERSON: readonly PersonJoint[] = [
   ),
 ]
 
-export const placeOfPart: ReadonlyMap<Part, Vec3> = new Map(PERSON.map(({ part, place }) => [part, place]))
+const placeOfPart: ReadonlyMap<Part, Vec3> = new Map(PERSON.map(({ part, place }) => [part, place]))
 
 /** A point of the skin in the T-pose and who holds it. */
 export interface PersonVertex {

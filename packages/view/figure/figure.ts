@@ -15,6 +15,7 @@ import { boneBody } from './bone-body.ts'
 import { Rig } from './rig.ts'
 import { bodyGeometry, paintGeometry, skinnedBody } from './skinned-body.ts'
 
+/** What a figure looks like. */
 export interface FigureOptions {
   /** `body` is a person; `bones` shows the skeleton itself. */
   readonly style?: 'body' | 'bones'
@@ -26,6 +27,8 @@ export interface FigureOptions {
   /** A loaded glTF scene with a skeleton of the same joints, worn in place of the body. */
   readonly avatar?: Object3D
 }
+
+/** What a figure takes where its options do not say. */
 export const FIGURE_DEFAULTS = { style: 'body', color: LIGHT_THEME.body } as const
 
 /** Somebody on the stage: a three.js group that takes the pose of a motion at any time. */

@@ -2,12 +2,15 @@ import { Color, CircleGeometry, Mesh, ShaderMaterial, type Vector3 } from 'three
 import { FloorEdge } from './floor-edge.ts'
 import { LIGHT_THEME, type Theme } from '../theme/theme.ts'
 
+/** How far the floor reaches, and how high it lies. */
 export interface GroundOptions {
   /** How far the floor reaches before it has faded away, metres. */
   readonly radius?: number
   /** Height of the floor, metres. */
   readonly height?: number
 }
+
+/** What the ground takes where its options do not say, metres. */
 export const GROUND_DEFAULTS = { radius: 26, height: 0 } as const
 
 /**

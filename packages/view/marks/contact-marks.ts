@@ -11,6 +11,7 @@ import { floorQuads } from '../ground/floor-quads.ts'
 import { PALETTE } from '../theme/palette.ts'
 import { worldOf } from './world-of.ts'
 
+/** How the marks under planted feet look, and for how long. */
 export interface ContactMarksOptions {
   readonly color?: ColorRepresentation
   /** A mark fades in and out over this time before and after its contact, seconds. */
@@ -18,6 +19,8 @@ export interface ContactMarksOptions {
   /** Height of the floor, metres. */
   readonly floor?: number
 }
+
+/** What contact marks take where their options do not say; seconds, metres. */
 export const CONTACT_MARKS_DEFAULTS = { color: PALETTE.contact, fade: 1.2, floor: 0.002 } as const
 
 /** Half length and half width of a mark, metres. A heel is shorter than the ball of a foot is wide. */

@@ -10,11 +10,14 @@ import {
 import { dropMark } from './drop-mark.ts'
 import { FADE, setWindow, wholeWindow, type TimeWindow } from './time-window.ts'
 
+/** Colour and size of dots. */
 export interface DotsOptions {
   readonly color: ColorRepresentation
   /** Across, in CSS pixels. */
   readonly size?: number
 }
+
+/** What dots take where their options do not say, CSS pixels. */
 export const DOTS_DEFAULTS = { size: 5 } as const
 
 /** Round dots, one per point: evenly spaced in time, so that their spacing shows speed. Windowed in time like a `Ribbon`. */

@@ -5,6 +5,7 @@ import { skinnedBody } from '../figure/skinned-body.ts'
 import type { Figure } from '../figure/figure.ts'
 import { ghostMaterial } from './ghost-material.ts'
 
+/** How many poses before and after now are shown, and how far apart. */
 export interface GhostsOptions {
   /** How many poses of the past and of the future. */
   readonly before?: number
@@ -13,6 +14,8 @@ export interface GhostsOptions {
   readonly step?: number
   readonly color: ColorRepresentation
 }
+
+/** What ghosts take where their options do not say; poses, seconds. */
 export const GHOSTS_DEFAULTS = { before: 2, after: 2, step: 0.25 } as const
 
 /** Onion skins: the figure a little earlier and a little later, fading with the distance in time. They share its body. */

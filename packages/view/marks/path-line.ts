@@ -5,6 +5,7 @@ import { Dots } from './dots.ts'
 import { Ribbon } from './ribbon.ts'
 import { jointTrack } from './world-of.ts'
 
+/** How the line of a path on the floor looks. */
 export interface PathLineOptions {
   readonly color?: ColorRepresentation
   /** Height above which the line floats so that the floor does not swallow it, metres. */
@@ -12,6 +13,8 @@ export interface PathLineOptions {
   /** One dot every so many seconds. */
   readonly dotEvery?: number
 }
+
+/** What a path line takes where its options do not say; metres, seconds. */
 export const PATH_LINE_DEFAULTS = { color: PALETTE.path, lift: 0.004, dotEvery: 0.5 } as const
 
 /** A way along the floor, whole: where somebody walked or is to walk. A dot marks each half second. */

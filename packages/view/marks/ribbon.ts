@@ -12,6 +12,7 @@ import {
 import { dropMark } from './drop-mark.ts'
 import { FADE, setWindow, wholeWindow, type TimeWindow } from './time-window.ts'
 
+/** Colour, width and opacity of a line that is as wide near as far. */
 export interface RibbonOptions {
   readonly color: ColorRepresentation
   /** On the screen, in CSS pixels. */
@@ -19,6 +20,8 @@ export interface RibbonOptions {
   /** 0 to 1. */
   readonly opacity?: number
 }
+
+/** What a ribbon takes where its options do not say, CSS pixels. */
 export const RIBBON_DEFAULTS = { width: 2.5, opacity: 1 } as const
 
 /**

@@ -10,11 +10,14 @@ import {
 import { dropMark } from './drop-mark.ts'
 import { PALETTE } from '../theme/palette.ts'
 
+/** Colour and size of rings. */
 export interface RingsOptions {
   readonly color?: ColorRepresentation
   /** Across, in CSS pixels; the chosen one is half as large again. */
   readonly size?: number
 }
+
+/** What rings take where their options do not say, CSS pixels. */
 export const RINGS_DEFAULTS = { color: PALETTE.asked, size: 13 } as const
 
 /** Hollow rings of constant size on the screen: what can be taken hold of. One of them may be chosen. */

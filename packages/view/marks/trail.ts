@@ -5,6 +5,7 @@ import { Dots } from './dots.ts'
 import { Ribbon } from './ribbon.ts'
 import { jointTrack } from './world-of.ts'
 
+/** How much of a joint's way is shown, and how densely it is dotted. */
 export interface TrailOptions {
   readonly color?: ColorRepresentation
   /** How much of the way behind and ahead is shown, seconds. */
@@ -13,6 +14,8 @@ export interface TrailOptions {
   /** One dot every so many seconds: close together where the joint is slow. */
   readonly dotEvery?: number
 }
+
+/** What a trail takes where its options do not say, seconds. */
 export const TRAIL_DEFAULTS = { color: PALETTE.path, before: 0.8, after: 0.4, dotEvery: 1 / 30 } as const
 
 /** The way a joint takes around the present: a line with dots whose spacing is speed. */

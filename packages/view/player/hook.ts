@@ -21,6 +21,7 @@ export interface PlayerHook {
   seek(seconds: number): void
 }
 
+/** What a player shows at the moment, for tests and for pages around it. */
 export function describePlayer(player: Player): PlayerHook {
   return {
     get motions() {

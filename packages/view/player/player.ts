@@ -23,6 +23,7 @@ import type { Take } from './take.ts'
 import { advance, seekFrame, stepFrames, TRANSPORT_START, togglePlay, type Transport } from './transport.ts'
 import { WORDS } from './words.ts'
 
+/** How a player begins, and what the page around it brings along. */
 export interface PlayerOptions {
   /** `auto` follows the viewer's system. */
   readonly theme?: 'auto' | 'light' | 'dark'

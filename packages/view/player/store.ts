@@ -11,6 +11,7 @@ export interface Settings {
   readonly everybody: boolean
 }
 
+/** What is switched on in a player that nobody has changed. */
 export const SETTINGS_DEFAULTS: Settings = {
   follow: false,
   ghosts: false,

@@ -10,11 +10,13 @@ export interface Transport {
   readonly range?: TimeRange | undefined
 }
 
+/** From when to when, seconds. */
 export interface TimeRange {
   readonly start: number
   readonly end: number
 }
 
+/** The speeds a player offers, in times real time. */
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const
 
 export const TRANSPORT_START: Transport = { time: 0, playing: false, speed: 1, loop: true }

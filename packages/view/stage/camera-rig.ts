@@ -2,10 +2,13 @@ import { MOUSE, OrthographicCamera, PerspectiveCamera, TOUCH, Vector3, type Sphe
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { VIEWPOINTS, type Viewpoint } from './viewpoints.ts'
 
+/** How wide the camera sees. */
 export interface CameraRigOptions {
   /** Angle of view from top to bottom, degrees. Narrow enough that a body near the edge is not stretched. */
   readonly fieldOfView?: number
 }
+
+/** What a camera rig takes where its options do not say, degrees. */
 export const CAMERA_RIG_DEFAULTS = { fieldOfView: 30 } as const
 
 /**

@@ -6,11 +6,14 @@ import { CameraRig } from './camera-rig.ts'
 import { Lights } from './lights.ts'
 import { WarmShaders } from './warm-shaders.ts'
 
+/** Theme and sharpness of the picture. */
 export interface StageOptions {
   readonly theme?: Theme
   /** Picture points per CSS pixel at most: more than two costs time that nobody sees. */
   readonly maxPixelRatio?: number
 }
+
+/** What a stage takes where its options do not say. */
 export const STAGE_DEFAULTS = { theme: LIGHT_THEME, maxPixelRatio: 2 } as const
 
 /** Something that moves: told how long ago the last picture was, seconds; true asks for another picture. */

@@ -26,6 +26,7 @@ export interface Theme {
   readonly rimIntensity: number
 }
 
+/** The stage by day. */
 export const LIGHT_THEME: Theme = {
   name: 'light',
   background: '#eceae6',
@@ -43,6 +44,7 @@ export const LIGHT_THEME: Theme = {
   rimIntensity: 0.9,
 }
 
+/** The stage at night. */
 export const DARK_THEME: Theme = {
   name: 'dark',
   background: '#131417',

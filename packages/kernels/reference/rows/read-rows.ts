@@ -23,7 +23,7 @@ export function readRows(input: RowText, valuesOut: Float64Array): RowsRead {
 }
 
 /** One row as a frame of one figure. */
-export function writePose(figure: RowFigure, frame: number, row: Float64Array): void {
+function writePose(figure: RowFigure, frame: number, row: Float64Array): void {
   const { columns, rootSlots, offset, rootPositions, rotations } = figure
   for (let c = 0; c < 3; c++) rootPositions[3 * frame + c] = rootSlots[c] < 0 ? offset[c] : row[rootSlots[c]]
   writeRotations(rotations, 4 * columns.parity.length * frame, row, columns)

@@ -6,7 +6,7 @@ const LARGEST_EXACT_POWER = 22
  * A larger number in a motion is damage, not data: squared it would leave the range of a float32, and a
  * figure 10⁹ units away has no shape left in float32 anyway.
  */
-export const LARGEST_VALUE = 1e9
+const LARGEST_VALUE = 1e9
 
 /** Blank, tab, vertical tab, form feed: they part numbers but end no line. */
 export const isBlank = (byte: number): boolean =>

@@ -6,6 +6,7 @@ export interface TextWords {
   readonly words: DataView
 }
 
+/** Bytes in the form that the scanner reads, not copied. */
 export const rowText = (bytes: Uint8Array): TextWords => ({
   bytes,
   words: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),

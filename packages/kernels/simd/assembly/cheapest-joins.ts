@@ -369,7 +369,7 @@ export function judge(cost: f64, t: usize, h: usize, width: i32, weight: f64, be
 }
 
 /** Up to where the reference looks: the first cost at or above the best, after the best itself. */
-export function looks(costs: usize, count: i32, best: f64, argument: i32): i32 {
+function looks(costs: usize, count: i32, best: f64, argument: i32): i32 {
   let low = argument + 1
   let length = count - low
   // Without branches: which half it is cannot be foreseen, and there are hundreds of heads to ask for.

@@ -10,6 +10,7 @@ import { parseAsf, type AsfBone, type AsfSkeleton } from './parse-asf.ts'
 import { placeBones } from './place-bones.ts'
 import { rotationInOrder } from './rotation-in-order.ts'
 
+/** What an ASF and AMC pair does not say of itself. */
 export interface ParseAsfAmcOptions {
   /** Name of the motion file, for messages. */
   readonly source?: string
@@ -20,6 +21,8 @@ export interface ParseAsfAmcOptions {
   /** Metres per unit of the files; found from `:units length` or the figure's size where not given. */
   readonly metresPerUnit?: number
 }
+
+/** What `parseAsfAmc` takes where its options do not say; the rate in frames per second. */
 export const PARSE_ASF_AMC_DEFAULTS = {
   source: 'motion.amc',
   skeletonSource: 'skeleton.asf',

@@ -12,7 +12,7 @@ interface Kind {
 }
 
 /** Repairs of one kind that are listed one by one; more than that become one line with a count. */
-export const LISTED_ONE_BY_ONE = 3
+const LISTED_ONE_BY_ONE = 3
 
 /**
  * Collects what a reader repaired. A damaged file can need the same repair in every row: a kind of repair

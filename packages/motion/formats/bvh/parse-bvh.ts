@@ -9,6 +9,7 @@ import { readHierarchy, type BvhHierarchy } from './read-hierarchy.ts'
 import { readRows } from './read-rows.ts'
 import { readTiming } from './read-timing.ts'
 
+/** How `parseBvh` names what it reads, and what reads the numbers. */
 export interface ParseBvhOptions {
   /** What places and messages call the input. Defaults to `bvh`. */
   readonly source?: string

@@ -8,6 +8,7 @@ import { childrenOf } from '../../skeleton/tree.ts'
 /** The order in which a joint's three turns are written and multiplied. */
 export type BvhChannelOrder = 'XYZ' | 'XZY' | 'YXZ' | 'YZX' | 'ZXY' | 'ZYX'
 
+/** How `printBvh` writes channels, lengths and digits. */
 export interface PrintBvhOptions {
   /** Order of the rotation channels of every joint. */
   readonly channelOrder?: BvhChannelOrder
@@ -16,6 +17,8 @@ export interface PrintBvhOptions {
   /** Digits behind the decimal point of lengths and degrees. */
   readonly precision?: number
 }
+
+/** What `printBvh` takes where its options do not say: metres, six digits. */
 export const PRINT_BVH_DEFAULTS = { channelOrder: 'ZXY', metresPerUnit: 1, precision: 6 } as const
 
 /**

@@ -14,7 +14,7 @@ export interface BvhTiming {
 }
 
 /** Frames per second of a file that does not say. */
-export const DEFAULT_FRAME_RATE = 30
+const DEFAULT_FRAME_RATE = 30
 
 /** Seconds. Nothing records a body at more than 10 000 frames per second, or one frame in ten seconds. */
 const SHORTEST_FRAME = 1e-4

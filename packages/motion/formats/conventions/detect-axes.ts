@@ -13,6 +13,7 @@ import { trackJoints } from './track-joints.ts'
 /** A direction of the file's world. */
 export type Axis = 'x' | 'y' | 'z' | '-x' | '-y' | '-z'
 
+/** Which axis of a file is up, where the figure faces, and how sure that is. */
 export interface DetectedAxes extends Detected {
   /** The file's up. */
   readonly axis: Axis
@@ -29,7 +30,7 @@ const AXES: Readonly<Record<Axis, Vec3>> = {
   '-z': [0, 0, -1],
 }
 
-export const isAxis = (text: string): text is Axis => Object.hasOwn(AXES, text)
+const isAxis = (text: string): text is Axis => Object.hasOwn(AXES, text)
 
 /** Frames looked at: enough that a figure which bends or lies down for a while is outvoted. */
 const SAMPLES = 64

@@ -4,6 +4,7 @@ import { restPose } from '../../skeleton/rest-pose.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
 import type { Detected } from './detected.ts'
 
+/** How many metres one unit of a file is, and how sure that is. */
 export interface DetectedUnit extends Detected {
   readonly metresPerUnit: number
 }

@@ -2,6 +2,7 @@ import type { Motion } from '../../motion/motion.ts'
 import { legLength } from './detect-unit.ts'
 import { trackJoints } from './track-joints.ts'
 
+/** The height of the floor as planted feet tell it, and how sure that is. */
 export interface FloorEstimate {
   /** Height at which the balls of the feet (or the ankles, where there are no toes) rest, metres. */
   readonly height: number

@@ -5,7 +5,7 @@ export { estimateFloor, findStances, type FloorEstimate, type Stance } from './e
 export { findProfile, PROFILES } from './find-profile.ts'
 export { acclaimRate } from './cmu-acclaim.ts'
 export type { KnownRate, Profile, ProfileName } from './profile.ts'
-export { checkSides, type SidesCheck } from './check-sides.ts'
+export { checkSides } from './check-sides.ts'
 export { checkFrameRate, type RateCheck } from './check-frame-rate.ts'
 export { scaleMotion } from './scale-motion.ts'
 export { trackJoints, type Tracks } from './track-joints.ts'

@@ -28,4 +28,5 @@ export interface Profile {
   readonly hasWrongHeaders: boolean
 }
 
+/** A family of files whose habits are known: the CMU recordings, or Bandai Namco's. */
 export type ProfileName = 'cmu' | 'bandai'

@@ -2,8 +2,8 @@ import type { Motion } from '../../motion/motion.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 
 /** Bytes of result per byte of input, and what is always allowed: the bound every reader keeps. */
-export const MOST_GROWTH = 64
-export const ALWAYS_ALLOWED = 17 * 2 ** 20
+const MOST_GROWTH = 64
+const ALWAYS_ALLOWED = 17 * 2 ** 20
 
 /** What is wrong with a result, or undefined: whatever was read must be sound and not dwarf its input. */
 export function faultOf({ motion, others, issues }: ParsedMotion, inputBytes: number): string | undefined {

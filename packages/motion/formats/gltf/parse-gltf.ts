@@ -20,6 +20,7 @@ import { trackOf } from './track-of.ts'
 import { unpackMeshopt } from './unpack-meshopt.ts'
 import { vrmRoles } from './vrm-roles.ts'
 
+/** How `parseGltf` samples the keys, and what it needs beside the file. */
 export interface ParseGltfOptions {
   /** The file's name, for messages. */
   readonly source?: string
@@ -32,6 +33,8 @@ export interface ParseGltfOptions {
   /** Joints that play roles, by name, where the file's own or found ones are wrong. */
   readonly roles?: Readonly<Partial<Record<Role, string | null>>>
 }
+
+/** What `parseGltf` takes where its options do not say; the rate in frames per second. */
 export const PARSE_GLTF_DEFAULTS = { source: 'motion.glb', fallbackFrameRate: 30 } as const
 
 /** Bytes of motion per byte of file, and what is always allowed: two keys an hour apart must not become a gigabyte. */

@@ -9,12 +9,15 @@ import type { Motion } from '../../motion/motion.ts'
 import { NO_ANNOTATIONS } from '../../annotations/annotations.ts'
 import { printHelper } from './helper-extras.ts'
 
+/** Whether `printGlb` writes a body around the skeleton, and in which colour. */
 export interface PrintGlbOptions {
   /** With a generated body, so that any viewer shows a person; without one there is only the skeleton. */
   readonly body?: boolean
   /** Colour of the body's top, linear red, green and blue from 0 to 1. */
   readonly colour?: readonly [red: number, green: number, blue: number]
 }
+
+/** What `printGlb` takes where its options do not say: a body, with a grey-blue top. */
 export const PRINT_GLB_DEFAULTS = { body: true, colour: [0.55, 0.6, 0.68] } as const
 
 /**

@@ -2,6 +2,7 @@ import type { Role } from '../../skeleton/roles.ts'
 
 /** The layout of a motion file, version 1. README.md is its documentation; this is the same in types. */
 export const JSON_FORMAT = 'understudy-motion'
+/** The version of the layout that is written. */
 export const JSON_VERSION = 1
 
 /**
@@ -10,6 +11,7 @@ export const JSON_VERSION = 1
  */
 export type FloatsJson = readonly number[] | { readonly base64: string }
 
+/** A motion file as JSON spells it: `frameRate` in frames per second, positions in metres, rotations as quaternions x y z w. */
 export interface MotionJson {
   readonly format: typeof JSON_FORMAT
   readonly version: typeof JSON_VERSION
@@ -23,6 +25,7 @@ export interface MotionJson {
   readonly recipe?: unknown
 }
 
+/** A skeleton as JSON spells it: joints with parents before children, offsets in metres. */
 export interface SkeletonJson {
   readonly joints: readonly {
     readonly name: string

@@ -8,10 +8,13 @@ import { JSON_FORMAT, JSON_VERSION } from './layout.ts'
 import { readAnnotations, readRecipe } from './read-annotations.ts'
 import { repairFrames } from './repair-frames.ts'
 
+/** How `parseJson` names the file in its messages. */
 export interface ParseJsonOptions {
   /** The file's name, for messages. */
   readonly source?: string
 }
+
+/** What `parseJson` takes where its options do not say. */
 export const PARSE_JSON_DEFAULTS = { source: 'motion.json' } as const
 
 type Fields = Readonly<Record<string, unknown>>

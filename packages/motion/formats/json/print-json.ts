@@ -2,10 +2,13 @@ import type { Motion } from '../../motion/motion.ts'
 import { printFloats } from './floats.ts'
 import { JSON_FORMAT, JSON_VERSION } from './layout.ts'
 
+/** How `printJson` spells numbers. */
 export interface PrintJsonOptions {
   /** How frames are spelled: `base64` is smaller and six times as fast to read, `plain` is for eyes and other programs. Both come back to the bit. */
   readonly numbers?: 'base64' | 'plain'
 }
+
+/** What `printJson` takes where its options do not say. */
 export const PRINT_JSON_DEFAULTS = { numbers: 'base64' } as const
 
 /** A motion with its annotations and recipe as one JSON text (README.md has the layout). */

@@ -16,6 +16,7 @@ export interface AlignmentPath {
   readonly meanCost: number
 }
 
+/** Which ways through a grid of distances `alignGrid` may take, and what steps cost. */
 export interface AlignGridOptions {
   /** The curve's slope stays within [1/maxSlope, maxSlope], whole: neither clip may stand still for long. */
   readonly maxSlope?: number
@@ -30,6 +31,7 @@ export interface AlignGridOptions {
   readonly mode?: 'ends' | 'open-end' | 'subsequence'
 }
 
+/** What `alignGrid` takes where its options do not say. */
 export const ALIGN_GRID_DEFAULTS = {
   maxSlope: 3,
   diagonalWeight: 1,

@@ -4,6 +4,7 @@ import { cloudTrack, commonRoles, groundOfCell, type CloudTrack } from '../compa
 import { align, ALIGN_DEFAULTS, alignTracks, endsOf, type AlignOptions, type TimeAlignment } from './align.ts'
 import { curveAt, curveInverse } from './time-curve.ts'
 
+/** How `alignWithVariation` tells difference of pose from difference of timing. */
 export interface AlignWithVariationOptions extends AlignOptions {
   /** Rounds of pose variation and alignment at most. */
   readonly rounds?: number
@@ -11,6 +12,7 @@ export interface AlignWithVariationOptions extends AlignOptions {
   readonly variationSeconds?: number
 }
 
+/** What `alignWithVariation` takes where its options do not say. */
 export const ALIGN_WITH_VARIATION_DEFAULTS = { rounds: 4, variationSeconds: 0.5 } as const
 
 // After Hsu, Pulli, Popović. Style translation for human motion. SIGGRAPH 2005, §4 (iterative motion warping).

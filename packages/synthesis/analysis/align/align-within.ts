@@ -1,5 +1,6 @@
 import type { Kernels } from '@understudy/kernels'
 
+/** Where in the columns of a grid all its rows fit, and at what cost. */
 export interface AlignedWithin {
   /** Per column: summed cost of the cheapest way through all rows that ends there, Infinity where none does. */
   readonly totals: Float64Array

@@ -12,6 +12,7 @@ import { ALIGN_GRID_DEFAULTS, alignGrid, type AlignGridOptions, type AlignmentPa
 import { fitCurve, type FitCurveOptions } from './fit-curve.ts'
 import { straightCurve, timeCurve, type TimeCurve } from './time-curve.ts'
 
+/** What `align` compares, how far it may warp time, and how smooth the curve is. */
 export interface AlignOptions extends CloudOptions, FitCurveOptions, Omit<AlignGridOptions, 'bandCells'> {
   /** Alignments farther than this from the straight one are out, in seconds. */
   readonly bandSeconds?: number

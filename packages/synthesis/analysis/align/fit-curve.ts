@@ -1,6 +1,7 @@
 import type { AlignmentPath } from './align-grid.ts'
 import { timeCurve, type TimeCurve } from './time-curve.ts'
 
+/** How smooth a curve `fitCurve` lays through an alignment's steps. */
 export interface FitCurveOptions {
   /** Distance of the curve's knots, seconds of the first clock. */
   readonly knotSeconds?: number

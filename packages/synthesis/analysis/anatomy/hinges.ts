@@ -12,6 +12,7 @@ export interface Limb {
   readonly hinge: Vec3
 }
 
+/** Arms and legs by their roles, with the directions of bone and hinge in the T-pose. */
 export const LIMBS: readonly Limb[] = [
   {
     upper: 'leftUpperArm',
@@ -43,6 +44,7 @@ export const LIMBS: readonly Limb[] = [
   },
 ]
 
+/** The axis about which an elbow or a knee bends, found from the motion. */
 export interface Hinge {
   /** The axis in the frame of the joint, unit. */
   readonly axis: Vec3

@@ -8,6 +8,7 @@ export interface OnsetEnvelope {
   readonly values: Float64Array
 }
 
+/** Whose stops are heard as steps, and how sharply in time. */
 export interface StepOnsetsOptions {
   /** Whose stops count. */
   readonly roles?: readonly Role[]
@@ -17,6 +18,7 @@ export interface StepOnsetsOptions {
   readonly rate?: number
 }
 
+/** What `stepOnsets` takes where its options do not say; seconds, instants per second. */
 export const STEP_ONSETS_DEFAULTS = {
   roles: ['leftToes', 'rightToes'],
   smoothingSeconds: 0.04,

@@ -2,6 +2,7 @@ import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import type { OnsetEnvelope } from './step-onsets.ts'
 
+/** What `trackBeats` knows of the music: the steps of a bar, the range of tempos, how steady they are. */
 export interface TrackBeatsOptions {
   /**
    * What each beat of a bar should show: 1 a step, −1 none. Salsa steps on 1, 2, 3 and rests on 4. A tracker that
@@ -15,6 +16,7 @@ export interface TrackBeatsOptions {
   readonly steadiness?: number
 }
 
+/** What `trackBeats` takes where its options do not say; tempos in beats per minute. */
 export const TRACK_BEATS_DEFAULTS = {
   pattern: [1, 1, 1, -1],
   slowest: 100,
@@ -22,6 +24,7 @@ export const TRACK_BEATS_DEFAULTS = {
   steadiness: 400,
 } as const
 
+/** The beats of a dance and its tempo. */
 export interface BeatTrack {
   /** Seconds, every beat of every whole bar. */
   readonly beats: readonly number[]

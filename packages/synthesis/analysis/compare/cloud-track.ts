@@ -2,6 +2,7 @@ import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { legLength, TYPICAL_LEG } from '../contacts/index.ts'
 
+/** Which joints, over which time, two motions are compared by. */
 export interface CloudOptions {
   /** Which joints are looked at. Roles that one of the figures lacks must be left out by hand: see `commonRoles`. */
   readonly roles?: readonly Role[]

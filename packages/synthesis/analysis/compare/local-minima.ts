@@ -5,6 +5,7 @@ export interface GridMinimum {
   readonly value: number
 }
 
+/** Which cells of a grid count as minima. */
 export interface LocalMinimaOptions {
   /** Only cells at or below this value. */
   readonly maxValue?: number
@@ -14,6 +15,7 @@ export interface LocalMinimaOptions {
   readonly minLag?: number
 }
 
+/** What `localMinima` takes where its options do not say. */
 export const LOCAL_MINIMA_DEFAULTS = { maxValue: Infinity, radius: 1, minLag: 0 } as const
 
 /**

@@ -5,6 +5,7 @@ import { runsOf, withoutFlicker, type SampleRun } from './runs.ts'
 import { feetOf, type FootPoint } from './feet.ts'
 import { percentile, runningMinimum } from './tracks.ts'
 
+/** When a foot counts as planted. */
 export interface DetectContactsOptions {
   /** A foot coming to rest counts from when it is slower than this, metres per second, for a 0.85 m leg. */
   readonly strikeSpeed?: number
@@ -31,6 +32,8 @@ export interface DetectContactsOptions {
   /** World positions `[frame][joint][xyz]`, if the caller has them already. */
   readonly positions?: Float32Array
 }
+
+/** What `detectContacts` takes where its options do not say, for a 0.85 m leg. */
 export const DETECT_CONTACTS_DEFAULTS = {
   strikeSpeed: 0.6,
   strikeShare: 0.34,

@@ -7,12 +7,15 @@ import { turnRate } from './measure-signal.ts'
 import { planTracks } from './plan-tracks.ts'
 import { threshold } from './threshold.ts'
 
+/** Which features are asked of a motion, and how often. */
 export interface ExtractOptions {
   /** What to ask; the catalogue unless told. */
   readonly features?: readonly Feature[]
   /** Answers per second. Motions of any rate are sampled at this one first. */
   readonly frameRate?: number
 }
+
+/** What `extractFeatures` takes where its options do not say; answers per second. */
 export const EXTRACT_DEFAULTS = { frameRate: 30 } as const
 
 /** The answers to a set of features over a motion. */

@@ -12,6 +12,8 @@ export const BODY_PARTS = [
   'trunk',
   'head',
 ] as const
+
+/** One of `BODY_PARTS`: which part of the body a feature speaks of. */
 export type BodyPart = (typeof BODY_PARTS)[number]
 
 /** A place on the body: a joint by its role, the middle of two, or the lowest of several. */

@@ -11,6 +11,7 @@ import {
 
 /** How a file of features calls itself. */
 export const FEATURES_FORMAT = 'understudy-features'
+/** The version of the file that is read and written. */
 export const FEATURES_VERSION = 1
 
 const KINDS = ['plane', 'distance', 'angle', 'velocity', 'lift', 'turn'] as const

@@ -2,6 +2,7 @@ import { portable } from '@understudy/kernels'
 import { worldMotion, type Handhold, type Motion, type Role } from '@understudy/motion'
 import { palmTrack } from './palms.ts'
 
+/** When two palms count as holding each other. */
 export interface DetectHandholdsOptions {
   /** Palms nearer than this take hold, metres. */
   readonly takeWithin?: number

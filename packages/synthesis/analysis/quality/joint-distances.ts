@@ -3,6 +3,7 @@ import { MotionError, vec3, worldPositions, type Motion, type Skeleton } from '@
 import { fitGround } from '../compare/fit-ground.ts'
 import { spread, type Spread } from './spread.ts'
 
+/** Over which joints and frames distances are measured. */
 export interface JointDistanceOptions {
   /** Which joints; all unless given. */
   readonly joints?: readonly number[]
@@ -40,6 +41,7 @@ export const jointsWithLength = ({ joints }: Skeleton): readonly number[] =>
 /** Joints that have a role: no fingers, no helpers. */
 export const jointsWithRole = ({ roles }: Skeleton): readonly number[] => [...roles.values()]
 
+/** How `jointErrorCm` compares a motion with the truth. */
 export interface JointErrorOptions extends JointDistanceOptions {
   /** First lays the whole of `made` over the truth, by the turn and slide on the ground that fit best. */
   readonly laidOver?: boolean

@@ -2,6 +2,7 @@ import { conjugateFlat, multiplyFlat, rotateFlat, portable } from '@understudy/k
 import { quat, type Motion, type Role, type WorldMotion } from '@understudy/motion'
 import { referencePose } from '../anatomy/index.ts'
 
+/** How often and how far joints go beyond the range of a person's. */
 export interface JointLimits {
   /** Share of the frames in which some joint is beyond its range. */
   readonly frameShare: number

@@ -7,6 +7,7 @@ export const POP_DEGREES = 10
 /** Speeds are taken over this time, seconds: between single frames at 120 Hz they are mostly marker noise. */
 const STEP = 1 / 30
 
+/** How suddenly knees bend and stretch. */
 export interface Knees {
   /** The fastest a knee bends or stretches, degrees per second, over 1/30 s. */
   readonly fastestDegreesPerSecond: number

@@ -27,6 +27,7 @@ export interface PlaceConstraint {
   readonly position: Vec3
 }
 
+/** What `measureQuality` is told beside the motion. */
 export interface MeasureQualityOptions {
   /** When feet are planted; the motion's own annotations by default, detected if it has none. */
   readonly contacts?: readonly ContactInterval[]

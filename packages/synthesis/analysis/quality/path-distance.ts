@@ -4,6 +4,7 @@ import { jointOf, worldPositions, wrapAngle, type GroundTransform, type Motion }
 /** Where a body is asked to be on the ground, and which way to face, at a time in seconds. */
 export type PlaceAt = (seconds: number) => GroundTransform
 
+/** How far a motion is from the path it was to follow. */
 export interface PathDistance {
   /** Over the frames, metres. */
   readonly mean: number

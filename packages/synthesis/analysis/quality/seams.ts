@@ -2,6 +2,7 @@ import { portable } from '@understudy/kernels'
 import { quat, worldPositions, type Interval, type Motion } from '@understudy/motion'
 import { jointsWithRole } from './joint-distances.ts'
 
+/** How abruptly the joint moves that does so most, one value per frame. */
 export interface FramePaces {
   /** How far a joint is from where its last step would have taken it, as a change of speed, metres per second. */
   readonly jump: readonly number[]
@@ -35,6 +36,7 @@ export function framePaces(motion: Motion, first = 0, end = motion.frameCount): 
   return { jump, jerk }
 }
 
+/** How much rougher the motion is at its seams than elsewhere, as ratios: 1 is no rougher. */
 export interface SeamRoughness {
   /** 95th percentile of the joints' accelerations within the seams over that elsewhere. */
   readonly usual: number

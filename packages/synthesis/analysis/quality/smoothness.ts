@@ -3,6 +3,7 @@ import type { Motion } from '@understudy/motion'
 import { percentile } from '../contacts/tracks.ts'
 import { spread, type Spread } from './spread.ts'
 
+/** How much joints leap (centimetres) and jerk (metres per second³), over the clip and at its seams. */
 export interface Smoothness {
   /** Mean over the joints of how far they leap between two frames beyond what their speeds explain. 99th percentile of the clip. */
   readonly jumpP99Cm: number

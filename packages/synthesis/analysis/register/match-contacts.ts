@@ -13,6 +13,7 @@ export interface ContactMatch {
   readonly lateBy: number
 }
 
+/** Which footplants of two motions are the same, and which have no partner. */
 export interface ContactMatching {
   readonly matches: readonly ContactMatch[]
   /** Plants without a partner, longer than the slack: signs of another structure. */

@@ -15,6 +15,7 @@ import { matchContacts } from './match-contacts.ts'
 import type { RegisteredMotion, Registration } from './registration.ts'
 import { reportFit } from './report-fit.ts'
 
+/** How motions are brought to one clock, and which are refused. */
 export interface RegisterOptions
   extends Omit<CloudOptions, 'roles'>, Omit<AlignOptions, 'anchors' | 'mode' | 'roles'> {
   /** Which motion gives the clock and the place; the one of median duration unless given. */

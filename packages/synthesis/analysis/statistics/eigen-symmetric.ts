@@ -9,6 +9,7 @@ export interface SymmetricEigen {
   readonly vectors: Float64Array
 }
 
+/** How many eigenvectors are wanted, and what computes them. */
 export interface EigenSymmetricOptions {
   /** How many vectors, once the values are known; all by default. A few are much cheaper than all. */
   readonly wanted?: (values: Float64Array) => number

@@ -3,8 +3,10 @@ import { MotionError, type Random } from '@understudy/motion'
 import { logDeterminant, solveLowerFour } from './cholesky.ts'
 import { prepareMixture, type Mixture, type PreparedMixture } from './mixture.ts'
 
+/** What the covariances of a mixture may be. */
 export type MixtureKind = Mixture['kind']
 
+/** The kind and number of Gaussians, and when EM stops. */
 export interface FitMixtureOptions {
   readonly kind?: MixtureKind
   readonly components?: number
@@ -17,6 +19,8 @@ export interface FitMixtureOptions {
    */
   readonly shrink?: number
 }
+
+/** What `fitMixture` takes where its options do not say. */
 export const FIT_MIXTURE_DEFAULTS = {
   kind: 'diagonal',
   components: 3,
@@ -25,6 +29,7 @@ export const FIT_MIXTURE_DEFAULTS = {
   shrink: 4,
 } as const
 
+/** A mixture of Gaussians and how likely it makes its points. */
 export interface FittedMixture {
   readonly mixture: Mixture
   /** Σ ln p(uₙ). */

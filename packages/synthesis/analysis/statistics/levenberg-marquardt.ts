@@ -11,6 +11,7 @@ export interface LeastSquares {
   energy(x: Float64Array, gradient?: Float64Array, hessian?: Float64Array): number
 }
 
+/** Where `levenbergMarquardt` begins its damping, and when it stops. */
 export interface LevenbergMarquardtOptions {
   /** Steps tried, accepted or not. */
   readonly maxIterations?: number
@@ -23,8 +24,11 @@ export interface LevenbergMarquardtOptions {
   /** Plain TypeScript unless told otherwise; the answer is the same. */
   readonly kernels?: Kernels
 }
+
+/** What `levenbergMarquardt` takes where its options do not say. */
 export const LEVENBERG_MARQUARDT_DEFAULTS = { maxIterations: 50, tolerance: 1e-6, damping: 1e-3 } as const
 
+/** The parameters reached, their energy, and whether more steps would have helped. */
 export interface LevenbergMarquardtResult {
   readonly x: Float64Array
   readonly energy: number

@@ -2,6 +2,7 @@ import { reference, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { eigenSymmetric } from './eigen-symmetric.ts'
 
+/** How many components `pca` keeps. */
 export interface PcaOptions {
   /** Components are kept until they hold this share of the variance. */
   readonly share?: number
@@ -10,6 +11,8 @@ export interface PcaOptions {
   /** Plain TypeScript unless told otherwise; the answer is the same to the bit. */
   readonly kernels?: Kernels
 }
+
+/** What `pca` takes where its options do not say. */
 export const PCA_DEFAULTS = { share: 0.99, maxComponents: Infinity } as const
 
 /** A mean and orthonormal directions, the one of most variance first. */

@@ -26,6 +26,7 @@ import { keepHemisphere } from './keep-hemisphere.ts'
 /** One weight per member, fixed or as a function of the common clock (0 at its start, 1 at its end). Scaled to sum to one. */
 export type BlendWeights = readonly number[] | ((phase: number) => readonly number[])
 
+/** Rate, place and finish of a blend. */
 export interface BlendOptions {
   /** Frames per second of the result; the reference's unless given. */
   readonly frameRate?: number
@@ -47,6 +48,7 @@ export interface Blended {
   }
 }
 
+/** What `blend` takes where its options do not say. */
 export const BLEND_DEFAULTS = { cleanFeet: true, name: 'blend' } as const
 
 // Kovar, Gleicher. Flexible automatic motion blending with registration curves. SCA 2003, §4.

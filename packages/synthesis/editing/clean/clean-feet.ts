@@ -17,6 +17,7 @@ import { legsOf } from './legs.ts'
 import { placeLocks } from './locks.ts'
 import { poseLeg } from './pose-legs.ts'
 
+/** How gently `cleanFeet` moves legs and body to hold planted feet. */
 export interface CleanFeetOptions {
   /** Seconds over which a correction is let go after a plant and taken up before the next. */
   readonly fade?: number
@@ -30,6 +31,8 @@ export interface CleanFeetOptions {
   readonly heights?: ReadonlyMap<ContactInterval, number>
   readonly kernels?: Kernels
 }
+
+/** What `cleanFeet` takes where its options do not say, seconds. */
 export const CLEAN_FEET_DEFAULTS = {
   fade: 0.25,
   speedFade: 0.1,
@@ -37,6 +40,7 @@ export const CLEAN_FEET_DEFAULTS = {
   rootReach: 0.15,
 } as const
 
+/** What holding the feet changed, and how they slide and sink before and after. */
 export interface CleanFeetReport {
   /** Contacts that were held. */
   readonly contactCount: number
@@ -51,6 +55,7 @@ export interface CleanFeetReport {
   readonly maxUnreachedCm: number
 }
 
+/** How planted feet slide (centimetres per second) and sink (centimetres). */
 export interface FeetQuality {
   /** Speed of planted points along the ground. */
   readonly footSkateCmPerSecond: Spread

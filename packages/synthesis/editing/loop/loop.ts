@@ -25,6 +25,7 @@ import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 import { mixFrames } from '../blend/crossfade.ts'
 import { finishFeet } from '../blend/finish-feet.ts'
 
+/** From where a loop is cut, how long it is, and how its seam is blended. */
 export interface LoopOptions extends CloudOptions {
   /** The loop is cut from this part, seconds; the whole clip unless given. */
   readonly region?: Interval
@@ -38,6 +39,7 @@ export interface LoopOptions extends CloudOptions {
   readonly cleanFeet?: boolean
 }
 
+/** What `loop` takes where its options do not say; seconds, metres RMS, frames per second. */
 export const LOOP_DEFAULTS = {
   minSeconds: 0.6,
   maxSeconds: Infinity,

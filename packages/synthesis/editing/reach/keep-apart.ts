@@ -1,6 +1,7 @@
 import { portable } from '@understudy/kernels'
 import { makeMotion, type Motion } from '@understudy/motion'
 
+/** How near two bodies may come, and how smoothly they give way. */
 export interface KeepApartOptions {
   /** The least distance between the two bodies' middles along the ground, metres: two trunks side by side. */
   readonly distance?: number

@@ -13,6 +13,7 @@ import { palmTrack } from '../../analysis/handholds/index.ts'
 import { oneHoldAtATime } from './one-hold-at-a-time.ts'
 import { limbOf, reachLimb, type ReachingLimb } from './reach-limb.ts'
 
+/** Who of two partners reaches how far for a hold, and over which time. */
 export interface MeetHandsOptions {
   /** Seconds over which a hand goes to a hold before it begins, and comes back after it has ended. */
   readonly fade?: number
@@ -23,8 +24,11 @@ export interface MeetHandsOptions {
   /** Seconds a hand needs from one hold to the next. */
   readonly change?: number
 }
+
+/** What `meetHands` takes where its options do not say; seconds, shares of 1, metres. */
 export const MEET_HANDS_DEFAULTS = { fade: 0.25, share: 0.5, grip: 0.03, change: 0.2 } as const
 
+/** How well held hands meet. */
 export interface HandsReport {
   readonly holdCount: number
   /** Frames in a hold, all holds counted. */

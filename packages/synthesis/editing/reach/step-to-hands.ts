@@ -3,6 +3,7 @@ import { makeMotion, worldMotion, type Handhold, type Motion, type Role } from '
 import { palmTrack } from '../../analysis/handholds/index.ts'
 import { smoothGaussian } from '../../analysis/signals/index.ts'
 
+/** How far, and how slowly, a body follows the hands it holds. */
 export interface StepToHandsOptions {
   /** How much of the way to the held hands the body goes; the arms do the rest. */
   readonly share?: number

@@ -22,6 +22,7 @@ import { planJoints } from './plan-joints.ts'
 import { shareTwist } from './share-twist.ts'
 import { flattenSoles, soleDepths } from './soles.ts'
 
+/** How far the target travels, what becomes of its feet, and what is known of source and target. */
 export interface RetargetOptions {
   /**
    * How far the target travels: `legs` scales with leg length, so that steps stay steps; `keep` goes where the source
@@ -40,11 +41,14 @@ export interface RetargetOptions {
   readonly partial?: boolean
   readonly kernels?: Kernels
 }
+
+/** What `retarget` takes where its options do not say. */
 export const RETARGET_DEFAULTS = { travel: 'legs', feet: 'clean', partial: false } as const
 
 /** How slowly the root is fitted to the ground: σ of a Gaussian, seconds. */
 const GROUND_SMOOTHING = 0.3
 
+/** Which joints correspond, how the root was scaled and shifted, and how the feet hold. */
 export interface RetargetReport {
   readonly scale: RootScale
   /** Roles moved by the source, roles the source lacks (they ride on their parents), roles the target lacks. */

@@ -37,7 +37,7 @@ const LIMBS = (['left', 'right'] as const).flatMap(
 const TWIST_NAME = /twist|roll/i
 
 /** Finds the helper joints by name and place: named so, without a role, on the bone between two roles. */
-export function findTwistJoints(
+function findTwistJoints(
   skeleton: Skeleton,
   { orientations }: Pick<ReferencePose, 'orientations'>,
 ): readonly TwistJoint[] {

@@ -31,6 +31,7 @@ export interface Spliced {
   readonly report: { readonly points: readonly SplicePoint[] }
 }
 
+/** How the two seams of a splice are found and blended. */
 export type SpliceOptions = Omit<TransitionOptions, 'regionA' | 'regionB'>
 
 /**

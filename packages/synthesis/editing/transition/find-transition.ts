@@ -21,6 +21,7 @@ import {
 import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
 import { requireSameFigure } from '../blend/crossfade.ts'
 
+/** Where a transition may lie, and what makes two moments alike. */
 export interface FindTransitionOptions extends CloudOptions {
   /** Where in the first and in the second motion the transition may lie, seconds; wherever a whole blend fits unless given. */
   readonly regionA?: Interval
@@ -31,6 +32,7 @@ export interface FindTransitionOptions extends CloudOptions {
   readonly contactPenalty?: number
 }
 
+/** What `findTransition` takes where its options do not say; seconds, metres RMS, frames per second. */
 export const FIND_TRANSITION_DEFAULTS = { blendSeconds: 0.5, contactPenalty: 0.04, frameRate: 60 } as const
 
 /** Where one motion may go over into another, and how the second must be placed for it. */

@@ -22,6 +22,7 @@ import {
   type TransitionPoint,
 } from './find-transition.ts'
 
+/** Where two motions are joined, and how far apart they may be there. */
 export interface TransitionOptions extends FindTransitionOptions {
   /** Go over exactly here, seconds of the first and of the second motion, however far apart they are. */
   readonly at?: readonly [timeA: number, timeB: number]

@@ -38,12 +38,14 @@ export interface Alignment {
   readonly placement: (transform: Float64Array, t: number) => Placement
 }
 
+/** How an example lies in the world: p ↦ scale · rotation p + translation, metres. */
 export interface Placement {
   readonly rotation: Quat
   readonly scale: number
   readonly translation: Vec3
 }
 
+/** How an example may be moved onto the control: not at all, turned about +Y and slid along the ground, turned and slid in space, or scaled as well. */
 export type AlignmentName = 'none' | 'ground' | 'rigid' | 'similarity'
 
 const none: Alignment = {
@@ -196,4 +198,5 @@ const rigid: Alignment = {
   }),
 }
 
+/** The alignments by name, from the most rigid to the freest. */
 export const ALIGNMENTS: Readonly<Record<AlignmentName, Alignment>> = { none, ground, rigid, similarity }

@@ -26,6 +26,7 @@ export type ControlSpec =
   /** Points from elsewhere: the caller brings them. */
   | { readonly kind: 'free'; readonly weights?: readonly number[] }
 
+/** The control of walks along a path: the hips laid on the ground. */
 export const PATH_CONTROL: ControlSpec = { kind: 'hips', spacing: HIP_SPACING }
 
 /** The control that `spec` makes of a motion. */

@@ -6,14 +6,18 @@ import { controlOf } from './control-spec.ts'
 import type { MappingDatabase } from './database.ts'
 import { respond, type RespondOptions, type Answer } from './respond.ts'
 
+/** How the partner's motion is found, and whether hands meet and bodies keep apart. */
 export interface DancePartnerOptions extends RespondOptions {
   /** Held hands meet; on by default. */
   readonly hands?: boolean
   /** The two are pushed apart where they would stand in each other; off by default. */
   readonly apart?: boolean
 }
+
+/** What `dancePartner` takes where its options do not say. */
 export const DANCE_PARTNER_DEFAULTS = { hands: true, apart: false, clean: true } as const
 
+/** The partner's answer, with the leader whose hands it holds. */
 export interface DancePartner extends Answer {
   /** The leader at the answer's rate, with arms that meet the partner's. */
   readonly leader: Motion

@@ -39,6 +39,7 @@ export interface MappingDatabase {
 /** Hands and feet: enough to judge continuity (Hsu 2004, ch. 6). */
 export const END_EFFECTORS: readonly Role[] = ['leftHand', 'rightHand', 'leftFoot', 'rightFoot']
 
+/** A mapping without examples, to which pairs are added. */
 export function emptyDatabase(
   targetRoles: readonly Role[] = END_EFFECTORS,
   settings: Pick<MappingDatabase, 'control' | 'joinSeconds'> = {},

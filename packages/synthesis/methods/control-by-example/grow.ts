@@ -3,10 +3,13 @@ import { interpret, type InterpretOptions } from './interpret.ts'
 import { pointDuration } from './points.ts'
 import { transcribe, type TranscribedSymbol } from './transcribe.ts'
 
+/** How new pairs are read by the mapping, and which parts of them become examples. */
 export interface GrowOptions extends InterpretOptions {
   /** Only what was read with this much confidence (0 to 1) becomes an example. */
   readonly minConfidence?: number
 }
+
+/** What `growDatabase` takes where its options do not say. */
 export const GROW_DEFAULTS = { minConfidence: 0.3 } as const
 
 /** What a pair was cut into. */

@@ -13,6 +13,7 @@ import {
 import { pointDuration, type PointMotion } from './points.ts'
 import { refine } from './refine.ts'
 
+/** How a control is interpreted, and at which rates. */
 export interface InterpretControlOptions extends Omit<InterpretOptions, 'kernels' | 'onProgress' | 'signal'> {
   /** Frames per second of the result; the examples' own by default. */
   readonly frameRate?: number
@@ -20,6 +21,7 @@ export interface InterpretControlOptions extends Omit<InterpretOptions, 'kernels
   readonly refineRate?: number
 }
 
+/** What `interpretControl` takes where its options do not say; instants per second. */
 export const INTERPRET_CONTROL_DEFAULTS = { refineRate: 30 } as const
 
 /** A control interpreted, and the examples that answer it one after another. */

@@ -10,6 +10,7 @@ import { preparedStates } from './prepared.ts'
 import { search } from './search.ts'
 import type { States, StretchLimits } from './states.ts'
 
+/** How examples may be placed and stretched onto a control, and what seams cost. */
 export interface InterpretOptions {
   /** Instants per second of the search. */
   readonly rate?: number
@@ -34,6 +35,7 @@ export interface InterpretOptions {
   readonly signal?: AbortSignal
 }
 
+/** What `interpret` takes where its options do not say; the rate in instants per second, the stretch in seconds. */
 export const INTERPRET_DEFAULTS = {
   rate: 10,
   alignment: 'ground',
@@ -64,6 +66,7 @@ export interface InterpretedSegment {
   readonly seamCost: number
 }
 
+/** The cheapest sequence of placed examples; costs in squared metres, `rate` in instants per second. */
 export interface Interpretation {
   readonly segments: readonly InterpretedSegment[]
   readonly cost: number

@@ -16,6 +16,7 @@ import type { PointMotion } from './points.ts'
 
 /** The layout of a mapping file, version 1; the room's README documents it. */
 export const MAPPING_FORMAT = 'understudy-mapping'
+/** The version of the file that is read and written. */
 export const MAPPING_VERSION = 1
 
 /**

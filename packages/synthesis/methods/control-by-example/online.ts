@@ -7,6 +7,7 @@ import { INTERPRET_DEFAULTS, seamFactor } from './interpret.ts'
 import { preparedStates } from './prepared.ts'
 import type { StretchLimits } from './states.ts'
 
+/** How a control is interpreted while it comes in, and how late a decision may be. */
 export interface OnlineOptions {
   /** Instants per second: one `push` each. */
   readonly rate?: number
@@ -19,6 +20,7 @@ export interface OnlineOptions {
   readonly kernels?: Kernels
 }
 
+/** What `interpretOnline` takes where its options do not say. */
 export const ONLINE_DEFAULTS = { ...INTERPRET_DEFAULTS, latencySeconds: 0.5 } as const
 
 /** What plays at one instant of the input. */
@@ -32,6 +34,7 @@ export interface Decision {
   readonly placement: Placement
 }
 
+/** An interpretation that goes on while its control comes in. */
 export interface OnlineInterpreter {
   /** One instant of the control, `[point][xyz]`; returns what became final, if anything did. */
   push(points: ArrayLike<number>): Decision | undefined

@@ -13,6 +13,7 @@ export interface PathSample {
   readonly heading?: number
 }
 
+/** How a drawn path is smoothed and how fast it is walked. */
 export interface PathOptions {
   /** Rounds corners: deviation of a Gaussian along the path, metres. */
   readonly spatialSmoothing?: number
@@ -24,6 +25,7 @@ export interface PathOptions {
   readonly rate?: number
 }
 
+/** What `pathControl` takes where its options do not say; metres, seconds, instants per second. */
 export const PATH_DEFAULTS = {
   spatialSmoothing: 0.1,
   temporalSmoothing: 0.25,

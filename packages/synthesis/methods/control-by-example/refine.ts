@@ -8,6 +8,7 @@ import { fillMissing, resamplePoints, samplePoints, type PointMotion } from './p
 import { preparedTargets } from './prepared.ts'
 import { legalDurations, type StretchLimits } from './states.ts'
 
+/** How finely, and how far, `refine` moves the boundaries between examples. */
 export interface RefineOptions {
   /** Instants per second to refine to: the rate of the output. */
   readonly rate: number

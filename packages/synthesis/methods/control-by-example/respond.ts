@@ -14,12 +14,14 @@ import { liftSteps, stepsInPlace } from './step-in-place.ts'
 import { smoothSeams, type SmoothSeamsOptions } from './smooth-seams.ts'
 import { soften, type SoftenOptions } from './soften.ts'
 
+/** How a control is interpreted, and how the answer's seams and feet are finished. */
 export interface RespondOptions extends InterpretControlOptions, SoftenOptions {
   readonly seams?: SmoothSeamsOptions | 'raw'
   /** Hold planted feet where they stand. */
   readonly clean?: boolean
 }
 
+/** What `respond` takes where its options do not say. */
 export const RESPOND_DEFAULTS = { ...INTERPRET_CONTROL_DEFAULTS, clean: true } as const
 
 /** A target that answers a control, and how it came about. */

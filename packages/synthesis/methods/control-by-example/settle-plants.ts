@@ -2,12 +2,15 @@ import { portable } from '@understudy/kernels'
 import { worldPositions, type ContactInterval, type Interval, type Motion } from '@understudy/motion'
 import { detectContacts, sortContacts } from '../../analysis/contacts/index.ts'
 
+/** When a foot that was carried along has taken a step. */
 export interface SettlePlantsOptions {
   /** A carried plant whose foot moves further than this while it is not seen to stand has stepped, metres. */
   readonly maxTravel?: number
   /** ... and does not for less than this: no foot swings as quickly, seconds. */
   readonly shortestSwing?: number
 }
+
+/** What `settlePlants` takes where its options do not say; metres, seconds. */
 export const SETTLE_PLANTS_DEFAULTS = { maxTravel: 0.06, shortestSwing: 0.2 } as const
 
 /**

@@ -2,6 +2,7 @@ import { multiplyFlat, portable } from '@understudy/kernels'
 import { makeMotion, quat, vec3, type Motion, type Vec3 } from '@understudy/motion'
 import { samplePiece, type Piece } from './assemble.ts'
 
+/** How two examples give way to each other at a seam, and for how long. */
 export interface SmoothSeamsOptions {
   /**
    * `linear`: the thesis's, positions meet and speeds do not, each side gives way over its whole segment.
@@ -12,6 +13,7 @@ export interface SmoothSeamsOptions {
   readonly windowSeconds?: number
 }
 
+/** What `smoothSeams` takes where its options do not say. */
 export const SMOOTH_SEAMS_DEFAULTS = { kind: 'smooth', windowSeconds: 0.3 } as const
 
 /** What one side of a seam gives up: an offset and its rate of change at the seam, per root axis and joint axis. */

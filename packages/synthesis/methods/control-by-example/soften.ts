@@ -6,6 +6,7 @@ import type { MappingDatabase } from './database.ts'
 import type { LaidOut } from './interpret.ts'
 import { underWay } from './under-way.ts'
 
+/** How many interpretations beside the best have a say. */
 export interface SoftenOptions {
   /**
    * How far interpretations may be from the best and still have a say, free of rate and of the number of points, like
@@ -17,6 +18,7 @@ export interface SoftenOptions {
   readonly most?: number
 }
 
+/** What `soften` takes where its options do not say: the best interpretation alone. */
 export const SOFTEN_DEFAULTS = { softness: 0, most: 50 } as const
 
 /** The answer of the best interpretation, blended with those of all that are nearly as good and agree with it. */

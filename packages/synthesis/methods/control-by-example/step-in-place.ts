@@ -10,6 +10,7 @@ import {
 import { legsOf, type Leg } from '../../editing/clean/legs.ts'
 import { poseLeg } from '../../editing/clean/pose-legs.ts'
 
+/** When somebody who stands must step, and how such a step goes. */
 export interface StepInPlaceOptions {
   /** A standing foot that is turned further than this must step, radians. */
   readonly maxTurn?: number

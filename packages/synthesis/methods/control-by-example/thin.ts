@@ -3,6 +3,7 @@ import { ALIGNMENTS, type AlignmentName } from './alignment.ts'
 import { targetPoints, type MappingDatabase } from './database.ts'
 import { samplePoints } from './points.ts'
 
+/** Which examples are alike enough that one of them stands for all. */
 export interface ThinOptions {
   /** Two instances nearer than this, in metres RMS over control and target points, are the same. */
   readonly threshold?: number
@@ -18,8 +19,10 @@ export interface ThinOptions {
   readonly maxLengthDifference?: number
 }
 
+/** What `thin` takes where its options do not say. */
 export const THIN_DEFAULTS = { alignment: 'ground', keepLabels: true, maxLengthDifference: 0.05 } as const
 
+/** A mapping with fewer examples, and which of the old ones each stands for. */
 export interface Thinning {
   readonly database: MappingDatabase
   /** For every kept instance, the instances of the old database it stands for, itself among them. */

@@ -20,12 +20,15 @@ export interface TranscribedSymbol {
   readonly confidence: number
 }
 
+/** How far repeats of one figure may differ in a transcription. */
 export interface TranscribeOptions {
   /** σ above, metres; a fifth of a metre is what repeats of one dance figure differ by. */
   readonly sigma?: number
   /** Weight of all control points together, as in the interpretation. */
   readonly controlWeight?: number
 }
+
+/** What `transcribe` takes where its options do not say. */
 export const TRANSCRIBE_DEFAULTS = { sigma: 0.2 } as const
 
 /** An interpretation as symbols with times: reading instead of writing (Hsu 2004, ch. 7). */

@@ -13,6 +13,7 @@ export interface UnderWay {
   readonly sourceSeconds: number
 }
 
+/** Which placed examples count beside the best at an instant. */
 export interface UnderWayOptions {
   /** A placed example whose best interpretation costs this much more than the answer counts e times less; squared metres. */
   readonly temperature: number

@@ -1,6 +1,7 @@
 import type { Interval } from '@understudy/motion'
 import { addInstances, addPair, type MappingDatabase, type MappingPair } from './database.ts'
 
+/** How long units are, and on which beats they begin. */
 export interface UnitOptions {
   /** Lengths of units in beats. */
   readonly lengths?: readonly number[]
@@ -10,6 +11,8 @@ export interface UnitOptions {
    */
   readonly hop?: number
 }
+
+/** What cutting a dance into units takes where the options do not say, beats. */
 export const UNIT_DEFAULTS = { lengths: [2], hop: 2 } as const
 
 /** Units of whole beats (two in the thesis, Hsu 2004, ch. 3), overlapping when `hop` is less than their length. */

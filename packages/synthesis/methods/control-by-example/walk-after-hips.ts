@@ -10,6 +10,7 @@ import { smoothSeams } from './smooth-seams.ts'
 import { soften } from './soften.ts'
 import { standOverHips } from './stand-over-hips.ts'
 
+/** How a walk is found for given hips, and how long its feet roll. */
 export interface WalkAfterHipsOptions extends Omit<RespondOptions, 'seams'> {
   /** At the ends of each plant the foot rolls as the examples' feet do and is not held, seconds. */
   readonly rollSeconds?: number

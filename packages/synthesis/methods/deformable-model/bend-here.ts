@@ -7,6 +7,7 @@ import { Solver, type Solution } from './solve.ts'
 import { spliceBend } from './splice-bend.ts'
 import { rolesAsked, shiftRows, standingRows } from './standing-feet.ts'
 
+/** How firmly joints stay as they are, and what computes the bend. */
 export interface BendHereOptions {
   /** How strongly joints stay as they are; 1 as `localModel` has it. */
   readonly priorWeight?: number

@@ -8,6 +8,7 @@ import { canonicalFrames } from './synthesize.ts'
 import { logTempo, warpOf } from './timing.ts'
 import { timingWeights } from './timing-weights.ts'
 
+/** How much of the examples' variation a model keeps, and which mixtures it is chosen from. */
 export interface BuildModelOptions {
   readonly name?: string
   /** Share of the variance that eigen-motions and eigen-timings hold. */
@@ -17,6 +18,8 @@ export interface BuildModelOptions {
   /** Mixtures to choose from by the likelihood of examples left out. */
   readonly mixtures?: readonly FitMixtureOptions[]
 }
+
+/** What `buildModel` takes where its options do not say; the blur in seconds. */
 export const BUILD_MODEL_DEFAULTS = { name: 'model', share: 0.99, tempoBlur: 4 / 120 } as const
 
 /** How much more of the covariance between shape and timing is asked for than of a variance before it is believed, in dimensions. */

@@ -16,6 +16,7 @@ import type { DeformableModel } from './model.ts'
 import { Solver, type Solution, type SolveOptions } from './solve.ts'
 import { canonicalFrames } from './synthesize.ts'
 
+/** Where a chain of models begins, what is asked of its parts, and how they join. */
 export interface ChainOptions extends SolveOptions {
   /** Where the first part's mean place and heading are. */
   readonly placement?: GroundTransform
@@ -34,6 +35,8 @@ export interface ChainOptions extends SolveOptions {
   readonly feet?: 'lock' | 'leave'
   readonly name?: string
 }
+
+/** What `chain` takes where its options do not say; metres per second, seconds. */
 export const CHAIN_DEFAULTS = {
   velocitySigma: 0.6,
   seamSeconds: 0.2,
@@ -42,6 +45,7 @@ export const CHAIN_DEFAULTS = {
   maxIterations: 40,
 } as const
 
+/** The parts as one motion, and how well they met. */
 export interface Chained {
   readonly motion: Motion
   /** Seconds at which each part begins, and the end. */

@@ -22,6 +22,7 @@ import type { DeformableModel } from './model.ts'
 import { Solver, type Solution } from './solve.ts'
 import { canonicalFrames, synthesize } from './synthesize.ts'
 
+/** What is missing from a recording, and how exact the rest is. */
 export interface CompleteOptions {
   /** Roles that were not recorded, with everything that hangs on them. */
   readonly roles?: readonly Role[]
@@ -32,8 +33,11 @@ export interface CompleteOptions {
   /** Seconds over which the filled part is eased into the recorded one. */
   readonly ease?: number
 }
+
+/** What `complete` takes where its options do not say; metres, seconds, instants. */
 export const COMPLETE_DEFAULTS = { sigma: 0.01, ease: 0.1, samples: 40 } as const
 
+/** The recording with what was missing, and the model's own motion. */
 export interface Completed {
   readonly motion: Motion
   /** The likeliest motion as a whole, before what was recorded is put back. */

@@ -76,4 +76,5 @@ export type ConstraintRow = Asked & {
   readonly sigma?: number | undefined
 }
 
+/** What a constraint speaks of. */
 export type ConstraintKind = ConstraintRow['kind']

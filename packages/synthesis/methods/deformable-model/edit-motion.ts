@@ -5,12 +5,14 @@ import { Solver, type Solution, type SolveOptions } from './solve.ts'
 import type { Segment } from './stage.ts'
 import { canonicalFrames, plantedFrames, synthesize, type SynthesizeOptions } from './synthesize.ts'
 
+/** How constraints are solved, and how the result is placed and written. */
 export interface EditOptions extends SolveOptions {
   readonly placement?: Segment['placement']
   readonly freePlacement?: boolean
   readonly output?: Omit<SynthesizeOptions, 'placement'>
 }
 
+/** The motion that answers the constraints, and how well it does. */
 export interface Edited {
   readonly motion: Motion
   readonly solution: Solution

@@ -20,6 +20,7 @@ export interface ExampleSet {
   readonly examples: readonly ModelExample[]
 }
 
+/** The canonical clock of a set of examples, and which belong together. */
 export interface ExamplesOfOptions {
   /** Of the canonical clock, frames per second. */
   readonly frameRate?: number
@@ -28,6 +29,8 @@ export interface ExamplesOfOptions {
   /** What belongs together; each motion by itself unless given. */
   readonly groupOf?: (motion: Motion) => string
 }
+
+/** What `examplesOf` takes where its options do not say; frames per second. */
 export const EXAMPLES_DEFAULTS = { frameRate: 120 } as const
 
 /** Fewer examples than this make no model: their spread says more about the sample than about the action. */

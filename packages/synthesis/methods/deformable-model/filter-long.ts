@@ -20,6 +20,7 @@ import { closeGaps } from './lay-chain.ts'
 import type { DeformableModel } from './model.ts'
 import { synthesize, timesOf } from './synthesize.ts'
 
+/** How cycles are filtered, and how much of the person's manner is put back. */
 export interface FilterLongOptions extends FilterOptions {
   /** How much of what the model leaves over, and trembling does not explain, is put back: 0 nothing, 1 the person's whole manner. */
   readonly manner?: number
@@ -34,6 +35,7 @@ export interface FilteredPart {
   readonly filtered?: Filtered
 }
 
+/** A recording of many cycles, filtered part by part. */
 export interface FilteredLong {
   readonly motion: Motion
   /** In order, end to end. */

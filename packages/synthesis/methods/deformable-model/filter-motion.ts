@@ -6,6 +6,7 @@ import type { DeformableModel } from './model.ts'
 import { Solver, type Solution } from './solve.ts'
 import { synthesize } from './synthesize.ts'
 
+/** What is wrong with a recording, and how far the model may move it. */
 export interface FilterOptions {
   /**
    * What is wrong with the motion: `noise` trusts the root's way (2 cm), `skate` only the pose about it (the root to 30 cm: it
@@ -19,6 +20,7 @@ export interface FilterOptions {
   readonly sigma?: number
 }
 
+/** The recording through the model, and how much of it the model could not say. */
 export interface Filtered {
   /** The cleaned motion; the input itself where `flagged`. */
   readonly motion: Motion

@@ -21,6 +21,8 @@ export interface CameraHabits {
   readonly focal: number
   readonly focalSigma: number
 }
+
+/** What is believed of a camera in a person's hands. */
 export const CAMERA_HABITS: CameraHabits = {
   height: 1.3,
   heightSigma: 0.7,

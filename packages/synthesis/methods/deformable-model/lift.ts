@@ -21,6 +21,7 @@ export interface PictureTrack {
   readonly samples: readonly { readonly time: number; readonly place: readonly [x: number, y: number] }[]
 }
 
+/** What is known of the camera and the tracks, and how hard to search. */
 export interface LiftOptions {
   /** What the pictures were taken with; estimated together with the motion where it is not known. */
   readonly camera?: PictureCamera
@@ -48,6 +49,7 @@ export const LIFT_DEFAULTS = {
   starts: 2,
 } as const
 
+/** The motion behind the tracks, the camera that saw it, and how well the two fit. */
 export interface Lifted {
   readonly motion: Motion
   readonly coefficients: Float64Array

@@ -4,10 +4,13 @@ import { steady } from './about-motion.ts'
 import type { DeformableModel } from './model.ts'
 import { turnAxes } from './turn-axes.ts'
 
+/** How far in time from a moment a motion may bend. */
 export interface LocalModelOptions {
   /** Seconds before and after the moment in which the motion may bend. */
   readonly reach?: number
 }
+
+/** What `localModel` takes where its options do not say, seconds. */
 export const LOCAL_MODEL_DEFAULTS = { reach: 0.7 } as const
 
 /** A stretch of a motion that bends about a moment. */

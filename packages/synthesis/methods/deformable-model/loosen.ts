@@ -10,12 +10,15 @@ export interface LooseTurn {
   readonly frame: number
 }
 
+/** For how long, and how freely, a joint may leave the model. */
 export interface LoosenOptions {
   /** Seconds before and after the frame in which the joint may turn. */
   readonly reach?: number
   /** How loose: 1 as loose as joints are without any examples. */
   readonly ease?: number
 }
+
+/** What `loosen` takes where its options do not say; the reach in seconds. */
 export const LOOSEN_DEFAULTS = { reach: 0.5, ease: 0.6 } as const
 
 /**

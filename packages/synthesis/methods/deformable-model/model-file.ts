@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { field } from '../../analysis/document/index.ts'
 import type { DeformableModel } from './model.ts'
 
+/** How a file of a model calls itself. */
 export const MODEL_FORMAT = 'understudy deformable model'
+/** The version of the file that is read and written. */
 export const MODEL_VERSION = 1
 
 /** Numbers as little-endian base64: 32-bit floats, or whole 16-bit numbers times `scale` (modes: 1/32767 of their largest). */

@@ -74,6 +74,7 @@ export interface DeformableModel {
   readonly exampleErrors: Float32Array
 }
 
+/** How wide the prior around the nearest examples is, and how many share it. */
 export interface Neighbourhood {
   /** h: the prior around the neighbours is h² S′. 0 means that one Gaussian over all examples, S, guesses better. */
   readonly width: number

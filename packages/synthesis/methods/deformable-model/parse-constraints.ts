@@ -2,7 +2,9 @@ import { MotionError, type Vec3 } from '@understudy/motion'
 import { readDocument, shown } from '@understudy/motion/formats'
 import type { CameraRow, ConstraintKind, ConstraintRow } from './constraint-row.ts'
 
+/** How a file of constraints calls itself. */
 export const CONSTRAINTS_FORMAT = 'understudy constraints'
+/** The version of the file that is read. */
 export const CONSTRAINTS_VERSION = 1
 
 type Row = Readonly<Record<string, unknown>>

@@ -7,6 +7,7 @@ import { matchModel } from './match-model.ts'
 import type { DeformableModel } from './model.ts'
 import { canonicalFrames } from './synthesize.ts'
 
+/** How far a new example may be from the model that it joins. */
 export interface RegisterByModelOptions {
   /** How many times its worst example's distance a new one may be from the model. */
   readonly beyond?: number
@@ -15,6 +16,8 @@ export interface RegisterByModelOptions {
   /** What the example belongs to; its name by default. */
   readonly groupOf?: (motion: Motion) => string
 }
+
+/** What `registerByModel` takes where its options do not say; the distance in metres. */
 export const REGISTER_BY_MODEL_DEFAULTS = { beyond: 2.5, surelyNear: 0.04 } as const
 
 /** A new example, registered by a model alone or left to a person. */

@@ -3,14 +3,18 @@ import { register, type RegisterOptions, type Registration, type Run } from '../
 import { examplesOf, type ExamplesOfOptions, type ExampleSet } from './examples.ts'
 import { commonStructure } from './find-keys.ts'
 
+/** By which key frames, and how, motions are brought to one canonical clock. */
 export interface RegisterExamplesOptions extends Pick<ExamplesOfOptions, 'frameRate' | 'groupOf'> {
   /** `contacts` finds key frames where feet touch and leave the ground; a list names marks that every motion has; `none` aligns freely. */
   readonly keys?: 'contacts' | 'none' | readonly string[]
   /** Further options of the alignment between the keys. */
   readonly alignment?: Omit<RegisterOptions, 'anchorMarks'>
 }
+
+/** What `registerExamples` takes where its options do not say. */
 export const REGISTER_EXAMPLES_DEFAULTS = { keys: 'contacts' } as const
 
+/** The examples on one clock, and which motions were refused and why. */
 export interface RegisteredExamples {
   readonly set: ExampleSet
   /** With `report.proposedKey`: where one more key frame would help most. */

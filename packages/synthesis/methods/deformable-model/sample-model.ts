@@ -3,10 +3,13 @@ import { priorOf } from './judge.ts'
 import type { DeformableModel } from './model.ts'
 import { Solver } from './solve.ts'
 
+/** How varied the motions drawn from a model are. */
 export interface SampleModelOptions {
   /** Scales the deviations of the draw: 1 as varied as the examples, less is nearer to their means. */
   readonly spread?: number
 }
+
+/** What `sampleModel` takes where its options do not say. */
 export const SAMPLE_MODEL_DEFAULTS = { spread: 1 } as const
 
 /**

@@ -5,6 +5,7 @@ import { editMotion, type Edited, type EditOptions } from './edit-motion.ts'
 import type { DeformableModel } from './model.ts'
 import { Solver } from './solve.ts'
 
+/** Which part of the motion the strokes are, and what else is asked. */
 export interface SketchOptions extends EditOptions {
   /** Canonical frames the strokes span; the whole motion by default. */
   readonly from?: number
@@ -14,6 +15,8 @@ export interface SketchOptions extends EditOptions {
   /** σ of when the strokes begin and end, seconds. */
   readonly timeSigma?: number
 }
+
+/** What `sketch` takes where its options do not say, seconds. */
 export const SKETCH_DEFAULTS = { timeSigma: 0.01 } as const
 
 /**

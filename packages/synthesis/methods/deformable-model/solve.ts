@@ -14,6 +14,7 @@ import { exactDistances, linearDistances, neighbourMean } from './neighbours.ts'
 import { Objective, type Quadratic } from './objective.ts'
 import { Stage, type Segment } from './stage.ts'
 
+/** Where a solve begins, what its prior expects, and when it stops. */
 export interface SolveOptions extends LevenbergMarquardtOptions {
   /** Parameters to begin with: the last solution, while something is dragged. */
   readonly start?: Float64Array
@@ -29,6 +30,8 @@ export interface SolveOptions extends LevenbergMarquardtOptions {
   /** How strongly the prior speaks; 1 is MAP. */
   readonly priorWeight?: number
 }
+
+/** What `solve` takes where its options do not say. */
 export const SOLVE_DEFAULTS = {
   contact: true,
   priorWeight: 1,
@@ -40,6 +43,7 @@ export const SOLVE_DEFAULTS = {
 /** σ of a free placement about where it began, metres and radians: wide, only so that it is never undetermined. */
 const PLACEMENT_SIGMA = 100
 
+/** The likeliest parameters under the constraints, and how near each of these came. */
 export interface Solution {
   /** All parameters: the start of the next solve. */
   readonly x: Float64Array

@@ -1,6 +1,7 @@
 import { multiplyFlat, portable } from '@understudy/kernels'
 import type { Motion, Random } from '@understudy/motion'
 
+/** How much noise and drift a good recording is given. */
 export interface SpoilOptions {
   /** Deviation of every joint's turn from what it was, degrees. */
   readonly degrees?: number
@@ -11,6 +12,8 @@ export interface SpoilOptions {
   /** How often it drifts to and fro, times per second. */
   readonly driftRate?: number
 }
+
+/** What `spoilMotion` takes where its options do not say; degrees, centimetres, times per second. */
 export const SPOIL_DEFAULTS = { degrees: 8, centimetres: 2, driftCentimetres: 0, driftRate: 0.8 } as const
 
 /**

@@ -12,6 +12,7 @@ import { cleanFeet } from '../../editing/index.ts'
 import type { DeformableModel } from './model.ts'
 import { frameAtTime, warpOf } from './timing.ts'
 
+/** Name, rate, place and feet of a motion made by a model. */
 export interface SynthesizeOptions {
   readonly name?: string
   /** Frames per second of the result; the model's own by default. */

@@ -14,9 +14,12 @@ import type { PictureTrack } from './lift.ts'
 import { cameraOf } from './constraints-of.ts'
 import { parseCamera } from './parse-constraints.ts'
 
+/** How a file of tracks calls itself. */
 export const TRACKS_FORMAT = 'understudy tracks'
+/** The version of the file that is read and written. */
 export const TRACKS_VERSION = 1
 
+/** Points followed through pictures, and what is known of the camera; `aspect` is width over height. */
 export interface Tracks {
   readonly tracks: readonly PictureTrack[]
   /** Undefined: it has to be found. */

@@ -20,6 +20,7 @@ export interface MatchWeb extends MotionIndex {
 /** Frames of a clip whose chains are listed together: about the length of the shortest query. */
 export const STRETCH = 16
 
+/** Which stretches of a corpus count as alike. */
 export interface WebOptions {
   /** Frames per second at which the corpus is compared: for `indexMotions`. */
   readonly frameRate?: number

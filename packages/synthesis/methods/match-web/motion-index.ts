@@ -5,6 +5,7 @@ import { limbFeatures } from './limb-features.ts'
 import { standardFigure } from './standard-figure.ts'
 import { strokesOf, type Stroke } from './strokes.ts'
 
+/** At which rate, and over which window, motions are compared. */
 export interface IndexOptions {
   /** Frames per second at which motions are compared. */
   readonly frameRate?: number
@@ -21,6 +22,7 @@ export interface MotionIndex {
   readonly clips: readonly IndexedClip[]
 }
 
+/** A clip as the search sees it. */
 export interface IndexedClip {
   readonly name: string
   readonly track: CloudTrack

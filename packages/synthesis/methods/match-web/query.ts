@@ -33,6 +33,7 @@ const FEATURE_FLOOR = 0.005
 /** A query must move by this much, metres RMS of the weighted joints: below it is breath and marker noise. */
 const MIN_MOVEMENT = 0.015
 
+/** A region of an indexed clip made ready to be looked for: the joints that move in it, weighed by how much they do. */
 export function prepareQuery(index: MotionIndex, region: Region, kernels: Kernels): Query {
   const { first, last } = framesOf(index, region)
   const { track, features, name } = index.clips[region.clip]

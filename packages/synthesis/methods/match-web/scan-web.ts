@@ -5,6 +5,7 @@ import { projectChains, type Projection } from './project-chains.ts'
 import type { Query } from './query.ts'
 import { hitsIn, strideOf, type ScanHit } from './scan.ts'
 
+/** A stretch that matches, and the index of its clip. */
 export interface WebHit extends ScanHit {
   readonly clip: number
 }

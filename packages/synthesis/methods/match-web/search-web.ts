@@ -7,6 +7,7 @@ import { scanWeb } from './scan-web.ts'
 import { strokeIn, strokeScore } from './stroke-score.ts'
 import type { Stroke } from './strokes.ts'
 
+/** How like the query a hit must be, and how far the search goes on from hits. */
 export interface SearchOptions {
   /** A region this near to the query or to a hit, by the clouds, is a hit and becomes a query itself. */
   readonly maxStep?: number

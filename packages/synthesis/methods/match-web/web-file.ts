@@ -10,7 +10,9 @@ import type { MotionIndex } from './motion-index.ts'
 import { FIGURE_ROLES, figureTrack } from './standard-figure.ts'
 import { strokesOf } from './strokes.ts'
 
+/** How a file of a match web calls itself. */
 export const WEB_FORMAT = 'understudy match web'
+/** The version of the file that is read and written. */
 export const WEB_VERSION = 1
 
 /** What stands in the file's first line, as JSON. */

@@ -7,6 +7,7 @@ import { blendAt } from './blend-at.ts'
 import { knnWeights, parameterDistance, type SpaceSample } from './knn-weights.ts'
 import type { Parameter } from './parameters.ts'
 
+/** How densely a space is sampled, and how its samples are mixed. */
 export interface BuildSpaceOptions {
   /** The defining moment on the registration's common clock, seconds; its middle unless given. */
   readonly instant?: number
@@ -20,6 +21,7 @@ export interface BuildSpaceOptions {
   readonly sampleRate?: number
 }
 
+/** What `buildSpace` takes where its options do not say; the tolerance in the parameters' own unit, the rate in frames per second. */
 export const BUILD_SPACE_DEFAULTS = {
   tolerance: 0.02,
   maxSamples: 400,

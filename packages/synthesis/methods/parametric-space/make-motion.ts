@@ -4,11 +4,13 @@ import type { Run } from '../../run.ts'
 import { measureBlend, weightsAt, type ParametricSpace } from './build-space.ts'
 import { parameterDistance, type SpaceSample } from './knn-weights.ts'
 
+/** How the blend is finished, and how often it is corrected towards the request. */
 export interface MakeOptions extends BlendOptions {
   /** Rounds in which the request is corrected by what the blend missed. */
   readonly corrections?: number
 }
 
+/** What making a motion takes where the options do not say. */
 export const MAKE_DEFAULTS = { corrections: 3 } as const
 
 /** Less than one, so that a round does not overshoot where the space is bent. */

@@ -17,7 +17,9 @@ import {
 /** A built-in parameter by name, as files and command lines write it: `position:leftHand:start`, `travel`. */
 export type ParameterName = string
 
+/** How a file of a parametric space calls itself. */
 export const SPACE_FORMAT = 'understudy parametric space'
+/** The version of the file that is read and written. */
 export const SPACE_VERSION = 1
 
 const SPACE = z.object({
@@ -92,6 +94,7 @@ function misfit({ members, samples, scales, reference, exampleCount }: SpaceJson
   return at < 0 ? undefined : `samples[${at}] does not have a number for each of scales and members`
 }
 
+/** The space that a file holds; what is damaged or of another version is refused with a sentence. */
 export function parseSpace(text: string, source = 'space.json'): ParametricSpace {
   const remedy = 'Build the space again with "understudy space build".'
   const kind = { format: SPACE_FORMAT, version: SPACE_VERSION, remedy }

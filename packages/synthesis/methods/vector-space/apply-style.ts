@@ -30,6 +30,8 @@ export interface StyleChange {
   /** One of a crowd: how much it differs, and which one it is. */
   readonly vary?: { readonly seed: number; readonly index: number; readonly amount: number }
 }
+
+/** What a change of style takes where it does not say: each factor 1, as it is. */
 export const STYLE_CHANGE_DEFAULTS = { caricature: 1, shape: 1, timing: 1 } as const
 
 /**

@@ -13,10 +13,13 @@ export interface AttributeMap {
   pointAt(values: readonly number[]): SpacePoint
 }
 
+/** How far an example's label is felt in the map. */
 export interface AttributeMapOptions {
   /** Reach of the radial functions, in mean distances from an example to its nearest neighbour. */
   readonly reach?: number
 }
+
+/** What `attributeMap` takes where its options do not say. */
 export const ATTRIBUTE_MAP_DEFAULTS = { reach: 1.5 } as const
 
 // Rose, Cohen, Bodenheimer. Verbs and adverbs. IEEE CG&A 18(5), 1998: cardinal functions, linear plus radial.

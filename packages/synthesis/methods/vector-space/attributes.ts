@@ -2,6 +2,7 @@ import { MotionError } from '@understudy/motion'
 import { choleskyFactor, choleskySolve } from '../../analysis/statistics/index.ts'
 import type { AttributeLabels, SpacePoint, VectorSpace } from './vector-space.ts'
 
+/** Which other attributes stay as they are along an attribute's vector. */
 export interface AttributeVectorOptions {
   /**
    * Attributes that must not change along: their share is taken out of the vector. All labelled ones unless given; none with

@@ -17,6 +17,7 @@ import { sampleMember, sampleTimes } from './sample-member.ts'
 import { shapeWeights } from './shape-layout.ts'
 import type { AttributeLabels, VectorSpace } from './vector-space.ts'
 
+/** The clock of a vector space, what it keeps, and what is said about its examples. */
 export interface BuildVectorSpaceOptions {
   /** Which motion gives the clock; the one nearest to all others unless given. */
   readonly reference?: number

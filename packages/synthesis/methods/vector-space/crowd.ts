@@ -16,6 +16,7 @@ export interface Character {
   readonly duration: number
 }
 
+/** Where one of a crowd begins, and how finely it is computed. */
 export interface CharacterOptions {
   readonly start?: GroundTransform
   /** How many components to use: nearby characters all, distant ones a few. */

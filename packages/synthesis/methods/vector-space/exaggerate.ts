@@ -5,6 +5,7 @@ import { contactsOf, withContacts } from '../../analysis/index.ts'
 import { keepFeet } from '../../editing/index.ts'
 import { stillFeet } from './still-feet.ts'
 
+/** By how much a motion is exaggerated about its slow posture. */
 export interface ExaggerateOptions {
   readonly name?: string
   /** What the motion does about its own slow posture, multiplied: 1 leaves it, 0 freezes the posture. */

@@ -12,6 +12,7 @@ import { sampleMember, sampleTimes } from './sample-member.ts'
 import { shapeWeights } from './shape-layout.ts'
 import type { SpacePoint, VectorSpace } from './vector-space.ts'
 
+/** Where a motion lies in a space, and how much of it lies outside. */
 export interface Located {
   /** Performed as it is, this is the motion itself: what lies outside the space is in its `rest`. */
   readonly point: SpacePoint

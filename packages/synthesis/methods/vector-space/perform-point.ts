@@ -19,6 +19,7 @@ import { vectorsOf } from './points.ts'
 import { FIRST_LOG, shapeWidth } from './shape-layout.ts'
 import type { SpacePoint, SpaceVectors, VectorSpace } from './vector-space.ts'
 
+/** Rate, place, detail and feet of a point's motion. */
 export interface PerformPointOptions {
   readonly name?: string
   /** Frames per second; the reference's unless given. */
@@ -30,6 +31,8 @@ export interface PerformPointOptions {
   /** Hold planted feet to the ground. */
   readonly cleanFeet?: boolean
 }
+
+/** What `performPoint` takes where its options do not say. */
 export const PERFORM_POINT_DEFAULTS = {
   name: 'vector',
   start: GROUND_IDENTITY,

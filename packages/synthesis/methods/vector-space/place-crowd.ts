@@ -10,6 +10,7 @@ const CLOSE = 1.1
 const FAR = 6
 const WIDER = 1.12
 
+/** Where the people of a crowd are put so that they do not meet, metres. */
 export interface CrowdPlaces {
   /** Where each is moved to, `[x, z]`, the first where they are. */
   readonly places: readonly (readonly [x: number, z: number])[]

@@ -24,6 +24,7 @@ import { stillFeet } from './still-feet.ts'
 import { shapeWeights } from './shape-layout.ts'
 import type { SpacePoint, VectorSpace } from './vector-space.ts'
 
+/** What is added to every cycle of a motion, and how its clock follows. */
 export interface RestyleOptions {
   readonly name?: string
   /** What is added to every cycle: attribute vectors times amounts, examples times weights. Nothing unless given. */
@@ -36,6 +37,8 @@ export interface RestyleOptions {
   readonly timing?: number
   readonly kernels?: Kernels
 }
+
+/** What `restyle` takes where its options do not say. */
 export const RESTYLE_DEFAULTS = { name: 'restyled', caricature: 1, timing: 1 } as const
 
 /** The clock is never driven further than this, as a factor either way. */

@@ -6,7 +6,9 @@ import { field } from '../../analysis/document/index.ts'
 import { shapeWidth } from './shape-layout.ts'
 import type { LinearModel, VectorSpace } from './vector-space.ts'
 
+/** How a file of a vector space calls itself. */
 export const VECTOR_SPACE_FORMAT = 'understudy vector space'
+/** The version of the file that is read and written. */
 export const VECTOR_SPACE_VERSION = 1
 
 /** 16-bit whole numbers, little-endian in base64, times `scale`: half a percent of a millimetre at a metre. */
@@ -96,6 +98,7 @@ export function printVectorSpace(space: VectorSpace): string {
 
 const REMEDY = 'Build the space again with "understudy vector build".'
 
+/** The space that a file holds; what is damaged or of another version is refused with a sentence. */
 export function parseVectorSpace(text: string, source = 'space.json'): VectorSpace {
   const kind = { format: VECTOR_SPACE_FORMAT, version: VECTOR_SPACE_VERSION, remedy: REMEDY }
   const json = readDocument(text, source, kind, SPACE)

@@ -11,14 +11,18 @@ export interface AttributeMeasure {
   measure(motion: Motion): number
 }
 
+/** How near, and in how many rounds, measures are brought to what is asked. */
 export interface SteerOptions {
   /** Rounds of measuring and correcting at most. */
   readonly rounds?: number
   /** Near enough, as a share of the standard deviation of each attribute's labels. */
   readonly tolerance?: number
 }
+
+/** What `steerPoint` takes where its options do not say. */
 export const STEER_DEFAULTS = { rounds: 12, tolerance: 0.01 } as const
 
+/** The point that was reached, and its measures on the way. */
 export interface Steered {
   readonly point: SpacePoint
   /** Before, asked for and reached, one per measure. */

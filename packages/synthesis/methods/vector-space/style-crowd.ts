@@ -4,6 +4,7 @@ import { applyStyle, type StyleChange, type StylePlace } from './apply-style.ts'
 import { placeCrowd, type GroundTrack } from './place-crowd.ts'
 import type { VectorSpace } from './vector-space.ts'
 
+/** How many people a crowd has, and how much they differ. */
 export interface StyleCrowdOptions {
   readonly count: number
   readonly seed: number

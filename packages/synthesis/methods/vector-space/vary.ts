@@ -2,12 +2,15 @@ import type { Random } from '@understudy/motion'
 import { meanPoint, movePoint, pointDistance } from './points.ts'
 import type { SpacePoint, VectorSpace } from './vector-space.ts'
 
+/** Around which point, and how much, motions vary. */
 export interface VaryOptions {
   /** Around what; the average motion unless given. */
   readonly around?: SpacePoint
   /** How much, as a share of how the examples vary: 1 varies as they do. */
   readonly amount?: number
 }
+
+/** What `varyPoint` takes where its options do not say. */
 export const VARY_DEFAULTS = { amount: 0.6 } as const
 
 /**

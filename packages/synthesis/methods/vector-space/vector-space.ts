@@ -36,6 +36,7 @@ export interface AttributeLabels {
   readonly labels: readonly number[]
 }
 
+/** An example in the space that it helped to make. */
 export interface SpaceMember {
   readonly name: string
   /** Content hash of the motion. */

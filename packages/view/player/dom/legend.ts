@@ -2,6 +2,7 @@ import type { Motion } from '@understudy/motion'
 import { WORDS } from '../words.ts'
 import { element } from './element.ts'
 
+/** The letter that names the motion at this index: A, B, C …, after Z again A. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26))
 
 /** More than this many are one line that unfolds: a line each would cover the stage. */

@@ -3,6 +3,7 @@ import { WORDS } from '../words.ts'
 import { element } from './element.ts'
 import { ruler } from './ruler.ts'
 
+/** What a bar of time asks of the player. */
 export interface ScrubberActions {
   /** The playhead was put at `seconds`. */
   seek(seconds: number): void
@@ -11,6 +12,7 @@ export interface ScrubberActions {
   step(frames: number): void
 }
 
+/** A bar of time with a playhead, seconds. */
 export interface Scrubber {
   readonly element: HTMLElement
   /** Another clip: its length and what lies below the bar on the same scale. */

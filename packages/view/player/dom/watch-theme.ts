@@ -13,4 +13,5 @@ export function watchTheme(choice: 'auto' | 'light' | 'dark', onTheme: (theme: T
   return () => query.removeEventListener('change', tell)
 }
 
+/** Whether the viewer asked their system for less motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

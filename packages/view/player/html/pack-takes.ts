@@ -25,6 +25,7 @@ export function packTakes(
   return { bodies: wearers.map(({ skeleton }) => packBody(generateBody(skeleton))), takes }
 }
 
+/** The takes that `packTakes` packed. */
 export function unpackTakes({ bodies, takes }: PackedTakes): Take[] {
   const worn = bodies.map(unpackBody)
   return takes.map(({ motion, body, floor }) => ({

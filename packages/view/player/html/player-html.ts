@@ -4,6 +4,7 @@ import { packTakes, type PackedTakes } from './pack-takes.ts'
 
 export { packTakes, unpackTakes, type PackedTakes } from './pack-takes.ts'
 
+/** Title, floors and switches of a player page. */
 export interface PlayerHtmlOptions {
   /** Of the page; the motions' names by default. */
   readonly title?: string

@@ -1,5 +1,6 @@
 import { SIGMAS, type Constraint } from '../constraint.ts'
 
+/** Asks for a canonical frame at a given time, seconds. */
 export interface ClockRequest {
   /** Canonical frame. */
   readonly frame: number

@@ -3,6 +3,7 @@ import { SIGMAS, type Constraint } from '../constraint.ts'
 import type { DeformableModel, ModelContact } from '../model.ts'
 import type { BodyPoint } from '../stage.ts'
 
+/** How firmly planted feet are held, and how often they are looked at. */
 export interface ContactOptions {
   /** Of planted points along the ground, metres per second. */
   readonly sigma?: number
@@ -10,6 +11,8 @@ export interface ContactOptions {
   readonly step?: number
   readonly segment?: number
 }
+
+/** What holding planted feet takes where the options do not say, seconds of canonical time. */
 export const CONTACT_DEFAULTS = { step: 0.05 } as const
 
 /**

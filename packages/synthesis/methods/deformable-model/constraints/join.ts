@@ -4,6 +4,7 @@ import type { DeformableModel } from '../model.ts'
 import { POSE_ROLES } from './pose.ts'
 import { unit } from './point.ts'
 
+/** Asks that one segment ends where, and as fast as, another begins. */
 export interface JoinRequest {
   readonly model: DeformableModel
   /** The segment that ends and the one that begins; the next by default. */
@@ -16,6 +17,8 @@ export interface JoinRequest {
   readonly sigma?: number
   readonly velocitySigma?: number
 }
+
+/** What a join takes where its request does not say, metres per second. */
 export const JOIN_DEFAULTS = { velocitySigma: 0.15 } as const
 
 /** Frames over which a velocity is taken. */

@@ -3,6 +3,7 @@ import { SIGMAS, spreadOf, type Constraint } from '../constraint.ts'
 import { logBetweenFlat } from '../../../analysis/deviations/index.ts'
 import { rightJacobianInverse } from '../exponential-jacobian.ts'
 
+/** Asks that a joint is turned so at a frame. */
 export interface OrientationRequest {
   readonly joint: number
   /** A whole canonical frame. */

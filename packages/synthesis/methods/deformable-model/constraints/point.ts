@@ -61,6 +61,7 @@ export const unit = (c: number, length: number): [number, number, number] => [
   c === 2 ? length : 0,
 ]
 
+/** Asks how far a point at one frame is from a point at another. */
 export interface RelativeRequest {
   readonly point: BodyPoint
   readonly frame: number

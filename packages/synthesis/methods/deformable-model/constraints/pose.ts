@@ -30,6 +30,7 @@ export const POSE_ROLES: readonly Role[] = [
   'rightToes',
 ]
 
+/** Asks for the pose that a motion has at a moment. */
 export interface PoseRequest {
   /** A motion of the model's skeleton and the moment of it that is wanted, seconds. */
   readonly motion: Motion
@@ -66,6 +67,7 @@ export function keyPose({
 const jointsOf = (skeleton: DeformableModel['skeleton'], roles: readonly Role[]): number[] =>
   roles.flatMap((role) => skeleton.roles.get(role) ?? [])
 
+/** Asks that points, a pose or a trajectory stay as they are. */
 export interface HandleRequest {
   readonly model: DeformableModel
   /** The motion that is being edited: what should not change is held as it is here. */

@@ -70,6 +70,7 @@ export function project(
   return [centre[0] + (focal * a) / d, centre[1] - (focal * b) / d]
 }
 
+/** Asks that a point is seen at a place of a picture. */
 export interface ScreenRequest {
   readonly point: BodyPoint
   readonly frame: number

@@ -9,6 +9,7 @@ export interface StrokeSample {
   readonly place: readonly number[]
 }
 
+/** Asks that a point follows a drawn stroke. */
 export interface StrokeRequest {
   readonly point: BodyPoint
   readonly samples: readonly StrokeSample[]

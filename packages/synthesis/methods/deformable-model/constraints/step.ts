@@ -3,6 +3,7 @@ import { spreadOf, type Constraint } from '../constraint.ts'
 import type { DeformableModel } from '../model.ts'
 import type { Part } from '../stage.ts'
 
+/** Asks how far, and in which direction, the root goes. */
 export interface StepRequest {
   readonly model: DeformableModel
   /** Metres from where the root is at `from` to where it is at `to`. */

@@ -3,6 +3,7 @@ import { SIGMAS, spreadOf, type Constraint } from '../constraint.ts'
 import type { BodyPoint } from '../stage.ts'
 import { unit } from './point.ts'
 
+/** Asks that a point goes along a curve. */
 export interface TrajectoryRequest {
   readonly point: BodyPoint
   /** Canonical frames the path spans: its first control point at `from`, its last at `to`. */
@@ -17,6 +18,8 @@ export interface TrajectoryRequest {
   readonly segment?: number
   readonly label?: string
 }
+
+/** What a trajectory takes where its request does not say. */
 export const TRAJECTORY_DEFAULTS = { samples: 24 } as const
 
 /** r = (p(t_i) − c(t_i)) / σ at places t_i of the span, c the Catmull–Rom curve through the control points. */

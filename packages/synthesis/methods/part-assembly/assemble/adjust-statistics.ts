@@ -16,6 +16,7 @@ import { smoothTrack } from './joint-track.ts'
  */
 export type AdjustMode = 'rotations' | 'angles' | 'none'
 
+/** How far the donor's joints take on mean and deviation of the base's. */
 export interface AdjustOptions {
   readonly mode?: AdjustMode
   /** From 0, as the donor has it, to 1, mean and deviation of the base. */
@@ -25,6 +26,8 @@ export interface AdjustOptions {
   /** Movement quicker than this is never enlarged, in frames: it is tremor and noise more than gesture. */
   readonly detailFrames?: number
 }
+
+/** What `adjustStatistics` takes where its options do not say. */
 export const ADJUST_DEFAULTS = { mode: 'rotations', strength: 1, maxGain: 2, detailFrames: 0 } as const
 
 /** What was done to one joint. */

@@ -32,6 +32,7 @@ import { repeatPart, type RepeatedPart } from './repeat-part.ts'
 import { seamJerk } from './seam-jerk.ts'
 import { sampleDonor, timePart, type Timing, type TimePartOptions } from './time-part.ts'
 
+/** Which stretch is lent to which, and what is done for the seam, touches and balance. */
 export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'anchors'> {
   /** The stretch of the base that is changed, seconds; chosen where the donor is shorter. */
   readonly baseRegion?: Interval
@@ -57,6 +58,7 @@ export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'ancho
   readonly fade?: number
 }
 
+/** What `assemble` takes where its options do not say; smoothing and fade in seconds. */
 export const ASSEMBLE_DEFAULTS = {
   timing: 'auto',
   adjust: ADJUST_DEFAULTS.mode,
@@ -80,6 +82,7 @@ export const DIRECT_REPLACEMENT: AssembleOptions = {
   smoothing: 0,
 }
 
+/** What was lent where, and what was changed to make it fit. */
 export interface AssemblyReport {
   /** A part's name, or the roles that were chosen, joined by `+`. */
   readonly part: string

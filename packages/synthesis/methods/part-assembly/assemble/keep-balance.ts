@@ -2,12 +2,15 @@ import { portable } from '@understudy/kernels'
 import { makeMotion, MASS_SHARES, worldPositions, type Motion } from '@understudy/motion'
 import { smoothGaussian } from '../../../analysis/signals/index.ts'
 
+/** How slowly, and how far, hips give way to moved weight. */
 export interface KeepBalanceOptions {
   /** How slowly the hips give way: σ of a Gaussian, seconds. */
   readonly smoothingSeconds?: number
   /** The hips give way by this much at most, metres. */
   readonly most?: number
 }
+
+/** What `keepBalance` takes where its options do not say; seconds, metres. */
 export const KEEP_BALANCE_DEFAULTS = { smoothingSeconds: 0.25, most: 0.06 } as const
 
 /**

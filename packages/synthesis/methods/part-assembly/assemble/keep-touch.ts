@@ -13,6 +13,7 @@ import { meanOf, vectorsAbout } from './adjust-statistics.ts'
 import { trackOf } from './joint-track.ts'
 import type { Part } from './part.ts'
 
+/** When a hand counts as touching, and how softly a touch is taken up. */
 export interface KeepTouchOptions {
   /** Two hands nearer than this touch, wrist to wrist, metres. */
   readonly handReach?: number
@@ -25,6 +26,8 @@ export interface KeepTouchOptions {
   /** Over which a touch is taken up and let go, seconds. */
   readonly fade?: number
 }
+
+/** What finding and keeping touches takes where the options do not say; metres, metres per second, seconds. */
 export const KEEP_TOUCH_DEFAULTS = {
   handReach: 0.14,
   bodyReach: 0.16,

@@ -11,6 +11,7 @@ import {
 
 /** What one body can lend another. `lower` is hips, legs and the way they go; `upper` all the rest. */
 export const PART_NAMES = ['leftArm', 'rightArm', 'arms', 'head', 'upper', 'lower'] as const
+/** One of `PART_NAMES`. */
 export type PartName = (typeof PART_NAMES)[number]
 
 /** A part by its name, or any joints above the hips by their roles: each is lent with all that hangs from it. */

@@ -11,6 +11,7 @@ import type { Place } from './choose-place.ts'
  */
 export type Timing = 'auto' | 'stretch' | 'segments' | 'curve'
 
+/** How the donor's clock is brought to the base's. */
 export interface TimePartOptions {
   readonly timing?: Timing
   /** Instants that fall together, in seconds of base and donor, increasing in both. */

@@ -4,12 +4,15 @@ import { bodyFeatures, FRAME_WIDTH } from '../judge/body-features.ts'
 import { assemble, type AssembleOptions, type AssemblyReport } from '../assemble/assemble.ts'
 import type { PartName } from '../assemble/part.ts'
 
+/** How parts are assembled, and which of the results are kept. */
 export interface EnrichOptions extends AssembleOptions {
   /** Two results whose bodies are nearer than this on average are one, metres. */
   readonly minDifference?: number
   /** How many of the best are kept. */
   readonly most?: number
 }
+
+/** What `enrich` takes where its options do not say; the difference in metres. */
 export const ENRICH_DEFAULTS = { minDifference: 0.03, most: Infinity } as const
 
 /** One new motion, whence it came and how good it is. */

@@ -13,6 +13,7 @@ import { eachRun, emptyIndex, extendIndex, streamsOf, type PartIndex } from './i
 
 /** First bytes of an index file: "USPI" and its version. */
 const MAGIC = [0x55, 0x53, 0x50, 0x49] as const
+/** The version of the file that is read and written. */
 export const INDEX_FILE_VERSION = 1
 
 /**

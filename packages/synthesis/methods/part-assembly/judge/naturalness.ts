@@ -6,12 +6,15 @@ import { bodyFeatures, FRAME_WIDTH, GROUP_WIDTHS, GROUPS, groupsOf } from './bod
 import { partOf, type PartName } from '../assemble/part.ts'
 import { seamJerk } from '../assemble/seam-jerk.ts'
 
+/** How much of real motion is remembered. */
 export interface NaturalnessOptions {
   /** Samples per second that real motion is remembered at. */
   readonly frameRate?: number
   /** Samples remembered at most, evenly taken: more tell finer, and take longer. */
   readonly maxSamples?: number
 }
+
+/** What `learnNaturalness` takes where its options do not say; samples per second, samples. */
 export const NATURALNESS_DEFAULTS = { frameRate: 15, maxSamples: 20_000 } as const
 
 /** What a motion is judged by; each in its own unit, more is worse. */
@@ -31,6 +34,7 @@ const NEAR = 0.1
 const WEIGHTS = { strangeness: 0.1, coordination: 0.6, seam: 0.2, limits: 0.1 } as const
 const TERMS = ['strangeness', 'coordination', 'seam', 'limits'] as const
 
+/** How natural a motion is beside real ones. */
 export interface Naturalness {
   /** 0 to 1: the weighted geometric mean of the shares. */
   readonly score: number

@@ -3,7 +3,9 @@ import { readDocument } from '@understudy/motion/formats'
 import { z } from 'zod'
 import { field } from '../../../analysis/document/index.ts'
 
+/** How a file of a study calls itself. */
 export const STUDY_FORMAT = 'understudy-study'
+/** How a file of ratings calls itself. */
 export const RATINGS_FORMAT = 'understudy-ratings'
 
 /** One motion to be judged. Real ones are hidden among the assembled: a rater who refuses those refuses everything. */
@@ -16,6 +18,7 @@ export interface StudyItem {
   readonly donor?: string
 }
 
+/** A set of motions that people rate without knowing which are real. */
 export interface Study {
   readonly format: typeof STUDY_FORMAT
   readonly title: string
@@ -105,6 +108,7 @@ const STUDY = z.object({
     .min(1, 'the study holds no motions'),
 })
 
+/** The study that a file holds; what is damaged is refused with a sentence. */
 export const parseStudy = (text: string, source: string): Study =>
   readDocument(
     text,
@@ -120,6 +124,7 @@ const RATINGS = z.object({
   marks: z.record(z.string(), z.enum(['O', 'X'], 'ratings mark each motion O or X')),
 })
 
+/** The ratings that a file holds; what is damaged is refused with a sentence. */
 export const parseRatings = (text: string, source: string): Ratings =>
   readDocument(
     text,

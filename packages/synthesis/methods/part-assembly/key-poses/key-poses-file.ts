@@ -16,6 +16,7 @@ import type { KeyPose, KeyPoses } from './key-poses.ts'
 
 /** How a key-pose file calls itself. */
 export const KEY_POSES_FORMAT = 'understudy-key-poses'
+/** The version of the file that is read and written. */
 export const KEY_POSES_VERSION = 1
 
 /** Writes key poses as JSON: see the README. Joints that rest are left out. */

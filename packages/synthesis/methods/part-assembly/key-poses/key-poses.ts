@@ -25,12 +25,15 @@ export interface KeyPoses {
   readonly poses: readonly KeyPose[]
 }
 
+/** How many frames key poses become, and what is between them. */
 export interface KeyPoseOptions {
   /** Frames of the result; the frames from the first key pose to the last unless told. The poses' times are stretched to it. */
   readonly frameCount?: number
   /** `smooth`: no jump of speed at a key pose. `straight`: each joint turns at a constant rate from pose to pose. */
   readonly interpolation?: 'smooth' | 'straight'
 }
+
+/** What `keyPoseMotion` takes where its options do not say. */
 export const KEY_POSE_DEFAULTS = { interpolation: 'smooth' } as const
 
 /**

@@ -17,6 +17,7 @@ import {
 } from './rank-hits.ts'
 import { describeMatch } from './describe-match.ts'
 
+/** How many hits are wanted, how good they must be, and how far asking may loosen. */
 export interface AskOptions {
   /** How many hits are enough; asking loosens until it has them, or is at its loosest. */
   readonly enough?: number
