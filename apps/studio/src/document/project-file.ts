@@ -1,6 +1,7 @@
 import { MotionError, type Recipe } from '@understudy/motion'
+import { checkDocument } from './check-document.ts'
+import { damage, fieldOf, isRecord } from './check-plain.ts'
 import type { StudioDocument } from './document.ts'
-import { inputsOf, type RecipeKind, type TakeRecipe } from './recipe.ts'
 
 export const PROJECT_FORMAT = 'understudy-project'
 /** 2: takes may be made of other takes (clean, partner, join, blend). 3: takes of the other tools. */
@@ -12,24 +13,6 @@ const MIGRATIONS: Readonly<Record<number, (document: StudioDocument) => StudioDo
   1: (document) => document,
   // So are those of version 2.
   2: (document) => document,
-}
-
-const KINDS: Readonly<Record<RecipeKind, true>> = {
-  opening: true,
-  corpus: true,
-  file: true,
-  walk: true,
-  clean: true,
-  partner: true,
-  join: true,
-  blend: true,
-  shape: true,
-  assemble: true,
-  style: true,
-  space: true,
-  excerpt: true,
-  poses: true,
-  lift: true,
 }
 
 /** A project as a file: the document as JSON, and the files of one's own that it uses, in base64 by their key. */
@@ -50,13 +33,13 @@ export const isProject = (text: string): boolean =>
   new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${PROJECT_FORMAT}"`).test(text.slice(0, 200))
 
 export function parseProject(text: string, source: string): Project {
-  let file: { format?: unknown; version?: unknown; document?: StudioDocument; files?: Project['files'] }
+  let file: unknown
   try {
-    file = JSON.parse(text) as typeof file
+    file = JSON.parse(text)
   } catch {
     throw new MotionError(`${source}: this is not JSON; the project was cut. Save it again and open that.`)
   }
-  if (file.format !== PROJECT_FORMAT)
+  if (!isRecord(file) || file.format !== PROJECT_FORMAT)
     throw new MotionError(`${source}: this is no project of the studio. Save one with "Save project".`)
   const { version, files = {} } = file
   if (typeof version !== 'number' || !(version === PROJECT_VERSION || version in MIGRATIONS))
@@ -64,11 +47,12 @@ export function parseProject(text: string, source: string): Project {
       `${source}: the project is of version ${JSON.stringify(version)} and this page reads up to version ${PROJECT_VERSION}. ` +
         `Open it with the newer page it was saved by.`,
     )
-  if (!isWhole(file.document))
-    throw new MotionError(
-      `${source}: the takes of this project could not be read. Save it again and open that.`,
-    )
-  return { document: migrate(file.document, version), files }
+  try {
+    return { document: migrate(checkDocument(file.document), version), files: checkFiles(files) }
+  } catch (error) {
+    if (!(error instanceof MotionError)) throw error
+    throw new MotionError(`${source}: ${error.message} The project is damaged: open an earlier copy of it.`)
+  }
 }
 
 /** A document as an earlier version saved it, as this version has it. */
@@ -78,14 +62,9 @@ export function migrate(document: StudioDocument, version: number): StudioDocume
   return now
 }
 
-function isWhole(document: StudioDocument | undefined): document is StudioDocument {
-  return (
-    Array.isArray(document?.takes) &&
-    document.takes.length > 0 &&
-    document.takes.every(({ id, name, recipe }) => id && typeof name === 'string' && isRecipe(recipe)) &&
-    Array.isArray(document.stage)
-  )
+function checkFiles(files: unknown): Project['files'] {
+  if (!isRecord(files)) throw damage('files', files, 'an object')
+  for (const [key, text] of Object.entries(files))
+    if (typeof text !== 'string') throw damage(fieldOf('files', key), text, 'a text in base64')
+  return files as Project['files']
 }
-
-const isRecipe = (recipe: TakeRecipe | undefined): boolean =>
-  recipe !== undefined && recipe !== null && recipe.kind in KINDS && inputsOf(recipe).every(isRecipe)

@@ -33,6 +33,11 @@ test('a link that was cut off is told in a sentence', async () => {
   await expect(readLink(link!.slice(0, -40))).rejects.toThrow(/cut off\. Ask for it again/)
 })
 
+test('a link whose project is damaged is refused, and the field is named', async () => {
+  const { link } = await shareLink({ ...walk(3), stage: [null as never] }, PAGE)
+  await expect(readLink(link!)).rejects.toThrow(/^link: stage\[0\] is null/)
+})
+
 test('files of one’s own are refused by name, and so is what is too long', async () => {
   const file = { name: 'mine.bvh', key: 'k' }
   const own = addTake('mine', { kind: 'file', file, companions: [], choices: {} })(FIRST_DOCUMENT)

@@ -33,13 +33,14 @@ export async function shareLink(document: StudioDocument, page: string): Promise
 export async function readLink(page: string): Promise<StudioDocument | undefined> {
   const at = page.indexOf(MARK)
   if (at < 0) return undefined
+  let text: string
   try {
     const packed = fromAddress(page.slice(at + MARK.length))
-    const text = new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw')))
-    return parseProject(text, 'link').document
+    text = new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw')))
   } catch (error) {
     throw new Error(SHELL_WORDS.share.broken, { cause: error })
   }
+  return parseProject(text, 'link').document
 }
 
 async function through(
