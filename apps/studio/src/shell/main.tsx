@@ -9,6 +9,7 @@ import type { CatalogueEntry } from '../engine/library/catalogue.ts'
 import { makeLibrary } from '../engine/library/library.ts'
 import { makePerformances, type Performance } from '../engine/performances/performances.ts'
 import { autosave } from '../engine/project/autosave.ts'
+import { makeGenerations } from '../engine/project/generations.ts'
 import { makeFileOpener } from '../engine/project/open-files.ts'
 import { openLink } from '../engine/project/open-link.ts'
 import { keepOwnFiles } from '../engine/project/own-files.ts'
@@ -33,6 +34,7 @@ import { App } from './panels/app.tsx'
 import { OPEN_EXPORT } from './panels/export-menu.tsx'
 import { watchLongTasks } from './panels/long-tasks.ts'
 import { showExample } from './provenance/show-example.ts'
+import { makeRescue } from './rescue/rescue.ts'
 import { followTool } from './stage/follow-tool.ts'
 import { holdPointer } from './stage/hold-pointer.ts'
 import { showStage } from './stage/show-stage.ts'
@@ -58,7 +60,8 @@ async function start(): Promise<void> {
   const studio = makeStudio(innerWidth >= WIDE)
   const { store, history } = studio
   const storage = await openStorage()
-  const saved = storage.load()
+  const generations = makeGenerations(storage)
+  const stored = generations.open()
   const jobs = makeJobHost({
     start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     page: document.baseURI,
@@ -129,13 +132,16 @@ async function start(): Promise<void> {
     timeline: timelineWork,
     sketchFile: sketchFiles(importer, storage, library),
     cancelWork,
+    rescue: makeRescue(studio, generations),
   }
   const page = createRoot(root)
   // In slices between pictures: all at once, the first picture would wait for the last panel.
   startTransition(() => page.render(<App shell={shell} host={host} />))
 
-  const before = await saved
+  const opened = await stored
+  const before = opened.good[0]?.saved
   if (before) history.restore(before.history)
+  workspace.setState({ opened })
   // Whoever comes back finds the panel of what is on stage; a floor with a walk, or the opening, is there to be drawn on.
   const kind = currentTake(history.present)?.recipe.kind
   if (kind !== 'opening' && kind !== 'walk') studio.choose('select')
@@ -156,7 +162,7 @@ async function start(): Promise<void> {
       if (first && before) player.setTransport({ time: before.time })
     },
   })
-  autosave(studio, storage, () => player.transport.time)
+  autosave(studio, generations, () => player.transport.time)
   // Learning the walk takes a moment: it is done before the first stroke asks for it.
   void tools.get('draw').then((draw) => draw.prepare?.())
   store.setState({ catalogue: await fetchCatalogue() })

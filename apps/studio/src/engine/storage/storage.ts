@@ -9,12 +9,16 @@ export interface Saved {
   readonly history: HistorySnapshot<StudioDocument>
   /** Seconds. */
   readonly time: number
+  /** When it was saved, milliseconds since 1970. */
+  readonly at?: number
 }
 
 /** The browser's own store: nothing leaves the machine. */
 export interface Storage {
-  load(): Promise<Saved | undefined>
-  save(saved: Saved): Promise<void>
+  /** Whatever is stored beside files, by its key; nobody has checked it. */
+  readStates(): Promise<Readonly<Record<string, unknown>>>
+  /** `undefined` removes it. */
+  writeState(key: string, value: unknown): Promise<void>
   putFile(key: string, bytes: Uint8Array): Promise<void>
   getFile(key: string): Promise<Uint8Array | undefined>
   /** The library's own files, oldest first. */
@@ -24,7 +28,6 @@ export interface Storage {
 
 const STATE = 'state'
 const FILES = 'files'
-const AUTOSAVE = 'autosave'
 const LIBRARY = 'library'
 
 /** Falls back to memory where the browser keeps nothing (a private window): everything works until the tab closes. */
@@ -41,11 +44,13 @@ export async function openStorage(): Promise<Storage> {
     return inMemory()
   }
   return {
-    load: async () => {
-      const saved = (await base.get(STATE, AUTOSAVE)) as Saved | undefined
-      return saved?.version === 1 ? saved : undefined
+    readStates: async () => {
+      const states: Record<string, unknown> = {}
+      for (const key of await base.getAllKeys(STATE)) states[String(key)] = await base.get(STATE, key)
+      return states
     },
-    save: async (saved) => void (await base.put(STATE, saved, AUTOSAVE)),
+    writeState: async (key, value) =>
+      void (await (value === undefined ? base.delete(STATE, key) : base.put(STATE, value, key))),
     putFile: async (key, bytes) => void (await base.put(FILES, bytes, key)),
     getFile: async (key) => (await base.get(FILES, key)) as Uint8Array | undefined,
     listFiles: async () => ((await base.get(STATE, LIBRARY)) as readonly OwnFile[] | undefined) ?? [],
@@ -56,8 +61,8 @@ export async function openStorage(): Promise<Storage> {
 function inMemory(): Storage {
   const files = new Map<string, Uint8Array>()
   return {
-    load: () => Promise.resolve(undefined),
-    save: () => Promise.resolve(),
+    readStates: () => Promise.resolve({}),
+    writeState: () => Promise.resolve(),
     putFile: (key, bytes) => Promise.resolve(void files.set(key, bytes)),
     getFile: (key) => Promise.resolve(files.get(key)),
     listFiles: () => Promise.resolve([]),

@@ -2,6 +2,7 @@ import type { Annotations, Motion } from '@understudy/motion'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeId } from '../../document/document.ts'
 import type { OwnFile } from '../storage/own-file.ts'
+import type { Opened } from '../project/generations.ts'
 import type { GuestLane, ItemRef, Origin } from './timeline-items.ts'
 
 /** Somebody on stage, as the timeline and provenance need to know them. */
@@ -38,6 +39,8 @@ export interface WorkspaceState {
   readonly avatar: AvatarState
   /** A film being made: how far it is, 0 to 1. */
   readonly film: { readonly file: string; readonly done: number } | undefined
+  /** What was found in the browser's store when the page opened, until somebody has read about it. */
+  readonly opened: Opened | undefined
 }
 
 export type AvatarState =
@@ -61,4 +64,5 @@ export const makeWorkspaceStore = (): WorkspaceStore =>
     files: [],
     avatar: { kind: 'none' },
     film: undefined,
+    opened: undefined,
   }))

@@ -4,10 +4,12 @@ import { createPortal } from 'react-dom'
 import { DrawSpeed } from '../../tools/draw/draw-speed.tsx'
 import { PanelContext, useSlice } from '../../tools/shared/context.ts'
 import { ShellContext, useShell, type Shell } from './context.ts'
+import { FaultBoundary } from './fault-boundary.tsx'
 import { FirstRun } from './first-run.tsx'
 import { Header } from './header.tsx'
 import { OverStagePanels } from './over-stage.tsx'
 import { Palette } from './palette.tsx'
+import { RescueNotice } from './rescue-notice.tsx'
 import { Shelf } from './shelf.tsx'
 import { Status } from './status.tsx'
 import { ToolPanel } from './tool-panel.tsx'
@@ -30,8 +32,10 @@ export function App({ shell, host }: { readonly shell: Shell; readonly host: HTM
       <PanelContext value={shell}>
         <ShellContext value={shell}>
           <FollowTheme />
-          <Layout host={host} />
-          <Palette />
+          <FaultBoundary>
+            <Layout host={host} />
+            <Palette />
+          </FaultBoundary>
         </ShellContext>
       </PanelContext>
     </MantineProvider>
@@ -61,6 +65,7 @@ function OverStage(): ReactNode {
       <DrawSpeed />
       <ToolPanel />
       <OverStagePanels />
+      <RescueNotice />
       <Status />
     </>,
     useShell().player.viewport,

@@ -4,6 +4,7 @@ import type { Sketch } from '../../engine/sketches/sketch.ts'
 import type { PanelContext } from '../../tools/shared/context.ts'
 import type { Command } from '../commands/command.ts'
 import type { Exporter } from '../export/exporter.ts'
+import type { Rescue } from '../rescue/rescue.ts'
 import type { TimelineWork } from '../timeline/work-timeline.ts'
 import type { Tools } from '../tools/load-tools.ts'
 
@@ -20,6 +21,7 @@ export interface Shell extends PanelContext {
   readonly sketchFile: (file: OwnFile) => Promise<Sketch | undefined>
   /** Gives up what is being worked on. */
   readonly cancelWork: () => void
+  readonly rescue: Rescue
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)

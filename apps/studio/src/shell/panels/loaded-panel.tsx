@@ -1,13 +1,16 @@
 import { Suspense, use, type ReactNode } from 'react'
 import type { ToolName } from '../../engine/studio/tool-names.ts'
 import { useShell } from './context.ts'
+import { FaultBoundary } from './fault-boundary.tsx'
 
 /** The panel of a tool, as soon as the tool is there. */
 export function LoadedPanel({ name }: { readonly name: ToolName }): ReactNode {
   return (
-    <Suspense fallback={undefined}>
-      <Loaded name={name} />
-    </Suspense>
+    <FaultBoundary>
+      <Suspense fallback={undefined}>
+        <Loaded name={name} />
+      </Suspense>
+    </FaultBoundary>
   )
 }
 

@@ -1,0 +1,22 @@
+const clock = (at: number): string =>
+  at > 0
+    ? new Date(at).toLocaleString('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+    : 'an earlier time'
+
+/** What is said when something stored was damaged, or a part of the page stopped. */
+export const RESCUE_WORDS = {
+  notice: 'What was saved last could not be opened',
+  opened: (problem: string, at: number | undefined): string =>
+    at === undefined
+      ? `${problem} Nothing earlier was there, so the page begins afresh. What was stored is put aside and can be downloaded.`
+      : `${problem} Your work of ${clock(at)} was opened instead. What was damaged is put aside and can be downloaded.`,
+  goBack: (at: number): string => `Go back to ${clock(at)}`,
+  download: 'Download everything',
+  downloadName: 'understudy-stored.json',
+  stopped: 'This part of the page stopped',
+  kept: 'Your work is kept.',
+  goOn: 'Go on',
+  undo: (name: string): string => `Undo “${name}”`,
+  afresh: 'Start afresh',
+  notSaved: (problem: string): string => `Not saved: ${problem} Undo the last step.`,
+}

@@ -1,0 +1,27 @@
+import { FIRST_DOCUMENT } from '../../document/document.ts'
+import { download } from '../../engine/export/download.ts'
+import type { Generation, Generations } from '../../engine/project/generations.ts'
+import type { Studio } from '../../engine/studio/studio.ts'
+import { RESCUE_WORDS } from '../../engine/words/rescue-words.ts'
+
+/** Ways out when something is damaged. Each is a step: undo brings back what was there. */
+export interface Rescue {
+  undo(): void
+  startAfresh(): void
+  goBack(generation: Generation): void
+  downloadEverything(): void
+}
+
+export const makeRescue = (studio: Studio, generations: Generations): Rescue => ({
+  undo: () => studio.history.undo(),
+  startAfresh: () => {
+    studio.choose('draw')
+    studio.do(RESCUE_WORDS.afresh, () => FIRST_DOCUMENT)
+  },
+  goBack: ({ at, saved }) => studio.do(RESCUE_WORDS.goBack(at), () => saved.history.present),
+  downloadEverything: () =>
+    void generations.everything().then(
+      (text) => download(RESCUE_WORDS.downloadName, text, 'application/json'),
+      (error: unknown) => studio.say(String(error)),
+    ),
+})
