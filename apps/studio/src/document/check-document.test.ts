@@ -83,7 +83,7 @@ test('recipes without end, and recipes that hold themselves, are refused', () =>
   let deep: unknown = { kind: 'opening' }
   for (let level = 0; level < 20_000; level++) deep = clean(deep)
   expect(() => checkDocument(damaged('takes.1.recipe', deep))).toThrow(/nested more than 500 deep/)
-  const round: { input?: unknown } = { ...clean(undefined) }
+  const round: Record<string, unknown> = { ...clean(undefined) }
   round.input = round
   expect(() => checkDocument(damaged('takes.1.recipe', round))).toThrow(/nested more than 500 deep/)
 })

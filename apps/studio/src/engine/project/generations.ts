@@ -4,13 +4,13 @@ import { damage, isRecord } from '../../document/check-plain.ts'
 import type { Saved, Storage } from '../storage/storage.ts'
 
 /** Where generations are kept. The first is where pages that kept only one had it. */
-export const SLOTS = ['autosave', 'autosave-2', 'autosave-3'] as const
+const SLOTS = ['autosave', 'autosave-2', 'autosave-3'] as const
 /** Where damaged ones are put aside, to be downloaded. */
 export const ASIDE = 'autosave-damaged'
 /** The oldest stays until the one after it is this old, milliseconds: three of one second would help nobody. */
 const APART = 5 * 60_000
 
-export type Slot = (typeof SLOTS)[number]
+type Slot = (typeof SLOTS)[number]
 
 /** Work as it was saved at one time. */
 export interface Generation {
