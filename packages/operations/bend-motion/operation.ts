@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { motion, value } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+import { constraintsSchema } from '../models/constraints.ts'
+import { variation } from '../models/fields.ts'
+
+const inputs = {
+  motion: motion('the motion to bend'),
+  constraints: value(constraintsSchema, 'what is asked; frames and places of the motion'),
+}
+
+const options = z.object({
+  at: z.number().default(0).meta({ description: 'the moment about which it bends', unit: 'seconds' }),
+  prior: z
+    .number()
+    .positive()
+    .default(1)
+    .meta({ description: 'how strongly joints stay as they are', unit: 'weight' }),
+  variation,
+})
+
+export type BendMotion = Signature<typeof inputs, typeof options>
+
+/** Joints turn near one moment; whoever stands stays standing, and the rest is left as it is. */
+export const bendMotion = operation({
+  name: 'bend-motion',
+  version: 1,
+  says: 'Bend any motion about one moment, without a model.',
+  inputs,
+  options,
+  makes: 'motion',
+
+  load: () => import('./perform.ts'),
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { clips, maybe, value } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+
+const keyRow = z.strictObject({
+  name: z.string(),
+  /** Seconds of each example; null where it takes no part. */
+  times: z.array(z.number().nullable()),
+})
+
+const inputs = {
+  examples: clips('examples of one action, cut alike'),
+  body: maybe('motion', "whose body all are put on; the first one's otherwise"),
+  keyTimes: value(
+    z.array(keyRow).optional(),
+    'key frames set by hand: when each comes in every example; instead of the option keys',
+  ),
+}
+
+const options = z.object({
+  name: z.string().max(200).default('model').meta({ description: 'what the model is called' }),
+  keys: z
+    .union([z.enum(['contacts', 'none']), z.array(z.string().min(1)).min(1)])
+    .default('contacts')
+    .meta({
+      description: 'contacts, none, or marks that every motion has, separated by commas',
+      unit: 'names',
+    }),
+  share: z
+    .number()
+    .positive()
+    .max(1)
+    .default(0.99)
+    .meta({ description: 'of the variance that modes hold', unit: 'share' }),
+  frameRate: z
+    .number()
+    .min(1)
+    .max(1000)
+    .default(120)
+    .meta({ description: 'frames per second of the canonical clock', unit: 'hz', flag: 'fps' }),
+  names: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'what the examples are called, one each; as the motions are otherwise' }),
+  forced: z
+    .array(z.number().int().min(0))
+    .default([])
+    .meta({ description: 'examples that take part although they were refused, counted from 0' }),
+})
+
+export type BuildModel = Signature<typeof inputs, typeof options>
+
+/** A deformable model of one action. As it comes back from its file: a file rounds. */
+export const buildModel = operation({
+  name: 'build-model',
+  version: 1,
+  says: 'Learn how examples of one action vary, in shape and in timing.',
+  inputs,
+  options,
+  makes: 'model',
+
+  load: () => import('./perform.ts'),
+})

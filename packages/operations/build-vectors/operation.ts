@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { clips, value } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+
+const inputs = {
+  examples: clips('motions of one action'),
+  labels: value(
+    z.array(z.record(z.string(), z.number())).optional(),
+    'what is known of each example, by the name of the attribute',
+  ),
+}
+
+const options = z.object({
+  measure: z.array(z.string()).default([]).meta({
+    description:
+      'attributes measured on the clips: energy, held:<role>, height:<role>, turn, speed, duration; separated by commas',
+    unit: 'names',
+  }),
+  reference: z.string().optional().meta({
+    description: 'whose clock to use; the one nearest to all others otherwise',
+    unit: 'clip',
+  }),
+  keep: z
+    .number()
+    .positive()
+    .default(1)
+    .meta({ description: 'share of the variance to keep', unit: 'share' }),
+  samples: z.number().positive().default(60).meta({ description: 'samples per second', unit: 'hz' }),
+  maxDistance: z
+    .number()
+    .positive()
+    .default(0.5)
+    .meta({ description: 'clips further than this from the reference are left out', unit: 'metres' }),
+  fit: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'put the others on the figure and at the rate of the first' }),
+  style: z.boolean().default(false).meta({
+    description: 'for other manners of any motion: all on the figure of the first at 60 Hz, energy measured',
+  }),
+})
+
+export type BuildVectors = Signature<typeof inputs, typeof options>
+
+/** A vector space of examples in full correspondence. As it comes back from its file: a file rounds. */
+export const buildVectors = operation({
+  name: 'build-vectors',
+  version: 1,
+  says: 'Learn motions of one action as vectors of shape and timing.',
+  inputs,
+  options,
+  makes: 'vectors',
+
+  load: () => import('./perform.ts'),
+})

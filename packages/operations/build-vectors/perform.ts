@@ -1,0 +1,61 @@
+import { MotionError, type Motion } from '@understudy/motion'
+import type { Run } from '@understudy/synthesis/analysis'
+import { asFigure } from '@understudy/synthesis/editing'
+import {
+  buildStyleSpace,
+  buildVectorSpace,
+  parseVectorSpace,
+  printVectorSpace,
+} from '@understudy/synthesis/methods/vector-space'
+import type { Made } from '../core/operation.ts'
+import { measureNamed } from '../vectors/measures.ts'
+import type { BuildVectors } from './operation.ts'
+
+export interface BuildVectorsReport {
+  /** Why examples were left out. */
+  readonly refused: readonly string[]
+}
+
+export function perform(
+  { examples, labels = [] }: BuildVectors['inputs'],
+  { measure, reference, keep, samples, maxDistance, fit, style }: BuildVectors['options'],
+  run: Run,
+): Made<'vectors', BuildVectorsReport> {
+  if (style) {
+    const known = examples.map((_, m) => labels[m] ?? {})
+    return {
+      output: parseVectorSpace(printVectorSpace(buildStyleSpace(examples, known, run))),
+      report: { refused: [] },
+    }
+  }
+  const measures = measure.map(measureNamed)
+  const motions = fit ? examples.map((motion) => asFigure(motion, examples[0]!)) : examples
+  const names = [...new Set(labels.flatMap((known) => Object.keys(known)))]
+  const attributes = [
+    ...names.map((name) => ({ name, labels: motions.map((_, m) => labels[m]?.[name] ?? NaN) })),
+    ...measures.map((one) => ({ name: one.name, labels: motions.map((motion) => one.measure(motion)) })),
+  ]
+  const { space, registration } = buildVectorSpace(
+    motions,
+    {
+      attributes,
+      energy: Math.min(1, keep),
+      sampleRate: samples,
+      reference: reference === undefined ? undefined : indexNamed(motions, reference),
+      register: { maxDistance },
+    },
+    run,
+  )
+  return {
+    output: parseVectorSpace(printVectorSpace(space)),
+    report: { refused: registration.refused.map(({ reason }) => reason) },
+  }
+}
+
+function indexNamed(motions: readonly Motion[], name: string): number {
+  const found = motions.findIndex((motion) => motion.name === name)
+  if (found >= 0) return found
+  throw new MotionError(
+    `${name}: no motion has this name; there are ${motions.map((motion) => motion.name).join(', ')}. Name one of them.`,
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { maybe, one } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+import { changes, clean, detail, of } from '../vectors/fields.ts'
+
+const inputs = {
+  vectors: one('vectors', 'a vector space of labelled examples'),
+  motion: maybe('motion', 'the motion to change; an example or the average otherwise'),
+}
+
+const options = z.object({
+  of,
+  add: changes('by how much, in the units of the labels: energy=0.3,handHeight=-0.2').default({}),
+  plain: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'the plain sum: what goes with an attribute changes along' }),
+  exact: z.boolean().default(false).meta({
+    description: 'measure the result and correct until it is as asked (attributes from --measure)',
+  }),
+  detail,
+  clean,
+})
+
+export type ChangeAttributes = Signature<typeof inputs, typeof options>
+
+/** Moves along the vectors of attributes. */
+export const changeAttributes = operation({
+  name: 'change-attributes',
+  version: 1,
+  says: 'Change attributes of a motion and keep the others.',
+  inputs,
+  options,
+  makes: 'motion',
+
+  load: () => import('./perform.ts'),
+})

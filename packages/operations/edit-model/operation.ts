@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { any, maybe, one, value } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+import { constraintsSchema } from '../models/constraints.ts'
+import { clean, prior, variation } from '../models/fields.ts'
+
+const inputs = {
+  model: one('model', 'a model of the action'),
+  motion: maybe('motion', 'the motion to edit; the mean of the examples otherwise'),
+  constraints: value(constraintsSchema, 'what is asked; frames of the model’s clock'),
+  poses: any('motion', 'motions that key poses are taken from'),
+}
+
+const options = z.object({
+  own: z.boolean().default(true).meta({
+    description:
+      'the motion keeps its own body, and what no model can say of it; otherwise it is as the model has it',
+  }),
+  loose: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'joints above the points asked for may turn by themselves' }),
+  prior,
+  clean,
+  variation,
+  modes: z
+    .record(z.string().regex(/^\d+$/), z.number())
+    .optional()
+    .meta({ description: 'steps along modes of the model, by number, in their deviations', unit: 'changes' }),
+})
+
+export type EditModel = Signature<typeof inputs, typeof options>
+
+/** The most likely motion under constraints (Min 2009, eq. 16 and 18). */
+export const editModel = operation({
+  name: 'edit-model',
+  version: 1,
+  says: 'Find the likeliest motion that does what is asked.',
+  inputs,
+  options,
+  makes: 'motion',
+
+  load: () => import('./perform.ts'),
+})

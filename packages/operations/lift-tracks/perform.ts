@@ -1,0 +1,92 @@
+import { MotionError, type GroundTransform, type Motion, type Role } from '@understudy/motion'
+import type { Run } from '@understudy/synthesis/analysis'
+import {
+  cameraOf,
+  jitterTracks,
+  lift,
+  POSE_ROLES,
+  sideCamera,
+  tracksOf,
+  type PictureCamera,
+  type PictureTrack,
+  type Tracks,
+  type Verdict,
+} from '@understudy/synthesis/methods/deformable-model'
+import type { Made } from '../core/operation.ts'
+import { onBody, withKnownContacts } from '../models/on-body.ts'
+import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
+import type { LiftTracks } from './operation.ts'
+
+export interface LiftTracksReport extends SolutionFacts {
+  readonly tracks: readonly PictureTrack[]
+  readonly camera: PictureCamera
+  /** Whether it was given. */
+  readonly cameraKnown: boolean
+  readonly aspect: number
+  readonly placement: GroundTransform
+  /** RMS distance of the tracks from the picture of the motion, picture heights. */
+  readonly miss: number
+  readonly verdict: Verdict
+}
+
+const ONLY: Readonly<Record<LiftTracks['options']['only'], (role: Role) => boolean>> = {
+  all: () => true,
+  legs: (role) => /Leg|Foot|Toes/.test(role),
+  feet: (role) => /Foot|Toes/.test(role),
+}
+
+export function perform(
+  { model, picture, seen }: LiftTracks['inputs'],
+  options: LiftTracks['options'],
+  run: Run,
+): Made<'motion', LiftTracksReport> {
+  if ((picture === undefined) === (seen === undefined))
+    throw new MotionError(
+      `lift-tracks: ${picture ? 'both tracks and a motion to be seen were' : 'neither tracks nor a motion to be seen was'} given. Give one of them.`,
+    )
+  const { tracks, camera, orthographic, aspect } = picture
+    ? givenTracks(picture)
+    : picturesOf(onBody(withKnownContacts(seen!), model.skeleton), options, run)
+  const known = options.findCamera ? undefined : camera
+  const found = lift(model, tracks, { camera: known, orthographic, aspect, sigma: options.sigma })
+  return {
+    output: found.motion,
+    report: {
+      ...solutionFacts(found.solution),
+      tracks,
+      camera: found.camera,
+      cameraKnown: known !== undefined,
+      aspect,
+      placement: found.placement,
+      miss: found.miss,
+      verdict: found.verdict,
+    },
+  }
+}
+
+/** A motion as a camera at its side sees it. */
+function picturesOf(motion: Motion, { only, jitter }: LiftTracks['options'], { random }: Run): Tracks {
+  const camera = sideCamera(motion)
+  const tracks = tracksOf(motion, POSE_ROLES.filter(ONLY[only]), camera)
+  return {
+    tracks: jitter > 0 ? jitterTracks(tracks, jitter, random) : tracks,
+    camera,
+    orthographic: false,
+    aspect: 16 / 9,
+  }
+}
+
+const givenTracks = ({
+  tracks,
+  aspect,
+  orthographic,
+  camera,
+}: NonNullable<LiftTracks['inputs']['picture']>): Tracks => ({
+  tracks: tracks.map(({ role, samples }) => ({
+    role: role as Role,
+    samples: samples.map(([time, x, y]) => ({ time, place: [x, y] as const })),
+  })),
+  ...(camera && { camera: { ...cameraOf(camera), ...(orthographic && { orthographic }) } }),
+  orthographic,
+  aspect,
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { motion, value } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+
+const pose = z.strictObject({
+  frame: z.number().int().min(0),
+  /** Metres. */
+  root: z.tuple([z.number(), z.number(), z.number()]),
+  /** Local quaternions x y z w, joint by joint. */
+  rotations: z.array(z.number()),
+})
+
+const inputs = {
+  figure: motion('whose figure is posed'),
+  poses: value(z.array(pose).min(1), 'poses, each at a later frame than the one before'),
+}
+
+const options = z.object({
+  frameRate: z
+    .number()
+    .min(1)
+    .max(1000)
+    .default(30)
+    .meta({ description: 'frames per second', unit: 'hz', flag: 'fps' }),
+})
+
+export type PoseFigure = Signature<typeof inputs, typeof options>
+
+/** What is looked for when nobody has done it yet. */
+export const poseFigure = operation({
+  name: 'pose-figure',
+  version: 1,
+  says: 'Make a motion of a few key poses.',
+  inputs,
+  options,
+  makes: 'motion',
+
+  load: () => import('./perform.ts'),
+})
