@@ -3,19 +3,37 @@ import { makePerformRecipe } from './core/perform-recipe.ts'
 import { aim } from './aim/operation.ts'
 import { alignMotions } from './align-motions/operation.ts'
 import { assembleParts } from './assemble-parts/operation.ts'
+import { bendMotion } from './bend-motion/operation.ts'
 import { blendMotions } from './blend-motions/operation.ts'
 import { buildMapping } from './build-mapping/operation.ts'
+import { buildModel } from './build-model/operation.ts'
 import { buildSpace } from './build-space/operation.ts'
 import { buildWeb } from './build-web/operation.ts'
+import { buildVectors } from './build-vectors/operation.ts'
+import { caricatureMotion } from './caricature-motion/operation.ts'
+import { chainModels } from './chain-models/operation.ts'
+import { changeAttributes } from './change-attributes/operation.ts'
 import { cleanFeet } from './clean-feet/operation.ts'
+import { completeMotion } from './complete-motion/operation.ts'
 import { editClip } from './edit-clip/operation.ts'
 import { findLike } from './find-like/operation.ts'
+import { editModel } from './edit-model/operation.ts'
+import { filterMotion } from './filter-motion/operation.ts'
 import { followLeader } from './follow-leader/operation.ts'
 import { joinMotions } from './join-motions/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
+import { liftTracks } from './lift-tracks/operation.ts'
 import { loopMotion } from './loop-motion/operation.ts'
+import { mixVectors } from './mix-vectors/operation.ts'
+import { poseFigure } from './pose-figure/operation.ts'
 import { readClip } from './read-clip/operation.ts'
+import { registerMotion } from './register-motion/operation.ts'
 import { retargetMotion } from './retarget-motion/operation.ts'
+import { sampleModel } from './sample-model/operation.ts'
+import { sketchMotion } from './sketch-motion/operation.ts'
+import { spoilMotion } from './spoil-motion/operation.ts'
+import { styleMotion } from './style-motion/operation.ts'
+import { varyMotion } from './vary-motion/operation.ts'
 import { walkPath } from './walk-path/operation.ts'
 
 /** Every operation, in reading order. A new one is a folder and a line here. */
@@ -36,6 +54,25 @@ export const OPERATIONS: readonly AnyOperation[] = [
   // parametric spaces
   buildSpace,
   aim,
+  // vector spaces
+  buildVectors,
+  mixVectors,
+  changeAttributes,
+  caricatureMotion,
+  varyMotion,
+  styleMotion,
+  // deformable models
+  buildModel,
+  registerMotion,
+  sampleModel,
+  editModel,
+  bendMotion,
+  sketchMotion,
+  filterMotion,
+  spoilMotion,
+  completeMotion,
+  liftTracks,
+  chainModels,
   // control by example
   learnWalks,
   buildMapping,
@@ -43,6 +80,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   followLeader,
   // part assembly
   assembleParts,
+  poseFigure,
 ]
 
 const BY_NAME = new Map(OPERATIONS.map((operation) => [operation.name, operation]))

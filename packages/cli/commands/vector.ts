@@ -1,37 +1,58 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { seeded, type Motion } from '@understudy/motion'
+import { rename, type Motion } from '@understudy/motion'
+import { perform, type PerformOptions } from '@understudy/operations'
 import {
-  attributeMap,
-  attributeVector,
-  caricaturePoint,
-  meanPoint,
-  mixPoint,
-  movePoint,
-  pointDistance,
-  steerPoint,
-  VARY_DEFAULTS,
-  varyPoint,
-} from '@understudy/synthesis/methods/vector-space'
+  caricatureMotion,
+  changeAttributes,
+  mixVectors,
+  varyMotion,
+} from '@understudy/operations/definitions'
 import { UsageError } from '../io/failure.ts'
-import {
-  addImportOptions,
-  finite,
-  positive,
-  wholeFrom,
-  wholeWithin,
-  type ImportFlags,
-} from '../io/import-options.ts'
+import { addImportOptions, wholeFrom, wholeWithin, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { motionTarget, numbers, picture, stageMotion } from '../io/motion-args.ts'
+import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { build } from '../vector/build.ts'
-import { measureOf } from '../vector/labels.ts'
 import { style } from '../vector/style.ts'
-import { making, performed, rounded, sentence, type MakeFlags } from '../vector/make.ts'
-import { addMakeOptions, changes, factsOf, loadSpace, pointNamed, stageFilm } from '../vector/space-io.ts'
+import { making, rounded, sentence, type WriteFlags } from '../vector/make.ts'
+import {
+  addMakeOptions,
+  changes,
+  factsOf,
+  openSpace,
+  placeFacts,
+  stageFilm,
+  whoIs,
+  type OpenedSpace,
+} from '../vector/space-io.ts'
 
-type OfFlags = MakeFlags & ImportFlags & { readonly of: string }
+type OfFlags = WriteFlags & ImportFlags & { readonly of: string }
+type Who = Awaited<ReturnType<typeof whoIs>>
+
+const performing = (io: CommandIo, { source }: OpenedSpace): PerformOptions => ({
+  ...contextOf(io),
+  sources: { vectors: source },
+})
+
+/** Somebody as the space has them, to be drawn above what was made. */
+async function asItIs(
+  opened: OpenedSpace,
+  { of, motion }: Who,
+  flags: object,
+  io: CommandIo,
+): Promise<Motion> {
+  const look = optionsFromFlags(caricatureMotion, flags, ['of', 'degree'])
+  const { output } = await perform(
+    caricatureMotion,
+    { vectors: opened.space, ...(motion && { motion }) },
+    { ...look, degree: 1, ...(of !== undefined && { of }) },
+    performing(io, opened),
+  )
+  return rename(output, of ?? motion?.name ?? 'average')
+}
 
 /** `understudy vector build | mix | attribute | caricature | vary | style`: motions as vectors. */
 export function vector(program: Command, io: CommandIo): void {
@@ -51,19 +72,18 @@ export function vector(program: Command, io: CommandIo): void {
 }
 
 function mix(group: Command, io: CommandIo): void {
-  addMakeOptions(
+  const command = addMakeOptions(
     group
       .command('mix')
       .summary('mix the examples, or ask for attribute values')
       .argument('<space>', 'a file written by vector build')
-      .option('--weights <numbers>', 'one per example, for the shape', numbers)
-      .option('--timing <numbers>', 'one per example, for the timing; as the shape otherwise', numbers)
       .option(
         '--at <values>',
         'attribute values instead of weights, such as energy=0.8,handHeight=0.3',
         changes,
       ),
   )
+  addOperationFlags(command, mixVectors, ['at'])
     .addHelpText(
       'after',
       '\nExample:\n  $ understudy vector mix waves.json --at handHeight=0.9,energy=0.2 -o wave.bvh',
@@ -71,54 +91,46 @@ function mix(group: Command, io: CommandIo): void {
     .action(
       async (
         file: string,
-        flags: MakeFlags & {
-          weights?: readonly number[]
-          timing?: readonly number[]
-          at?: Record<string, number>
-        },
+        flags: WriteFlags & { weights?: readonly number[]; at?: Record<string, number> },
       ) => {
         await making(flags, io, async () => {
-          const space = loadSpace(file, io)
+          const opened = await openSpace(file, io)
+          const { space } = opened
           if ((flags.weights === undefined) === (flags.at === undefined))
             throw new UsageError(
               `vector mix: give either --weights with ${space.members.length} numbers or --at with attribute values.`,
             )
-          const names = Object.keys(flags.at ?? {})
-          const weights = flags.weights ?? attributeMap(space, names).weightsAt(Object.values(flags.at!))
-          const point = mixPoint(space, weights, flags.timing ?? weights)
-          return {
-            space,
-            point,
-            operation: 'vector mix',
-            told: { weights: weights.map(rounded), ...flags.at },
-            beside: [],
-          }
+          const { output, report } = await perform(
+            mixVectors,
+            { vectors: space },
+            { ...optionsFromFlags(mixVectors, flags, ['at']), ...(flags.at && { at: flags.at }) },
+            performing(io, opened),
+          )
+          const told = { weights: report.weights.map(rounded), ...flags.at }
+          return { motion: output, report, told, beside: async () => [] }
         })
       },
     )
 }
 
+/** Two attributes that always go together leave hardly a direction that changes one alone. */
+const ALONG = ', or give --plain where attributes go together and should change together'
+
 function attribute(group: Command, io: CommandIo): void {
-  addImportOptions(
-    addMakeOptions(
-      group
-        .command('attribute')
-        .summary('change attributes of a motion and keep the others')
-        .argument('<space>', 'a file written by vector build, with labels')
-        .requiredOption(
-          '--add <changes>',
-          'by how much, in the units of the labels: energy=0.3,handHeight=-0.2',
-          changes,
-        )
-        .option('--of <motion>', 'average, an example by its name, or a motion file', 'average')
-        .option('--plain', 'the plain sum: what goes with an attribute changes along', false)
-        .option(
-          '--exact',
-          'measure the result and correct until it is as asked (attributes from --measure)',
-          false,
-        ),
-    ),
+  const own = ['of', 'add']
+  const command = addMakeOptions(
+    group
+      .command('attribute')
+      .summary('change attributes of a motion and keep the others')
+      .argument('<space>', 'a file written by vector build, with labels')
+      .requiredOption(
+        '--add <changes>',
+        'by how much, in the units of the labels: energy=0.3,handHeight=-0.2',
+        changes,
+      )
+      .option('--of <motion>', 'average, an example by its name, or a motion file', 'average'),
   )
+  addImportOptions(addOperationFlags(command, changeAttributes, own))
     .addHelpText(
       'after',
       '\nExample:\n  $ understudy vector attribute waves.json --of wave-03 --add energy=0.5 -o livelier.bvh',
@@ -129,77 +141,70 @@ function attribute(group: Command, io: CommandIo): void {
         flags: OfFlags & { add: Record<string, number>; plain: boolean; exact: boolean },
       ) => {
         await making(flags, io, async () => {
-          const space = loadSpace(file, io)
-          const { point, told } = await pointNamed(space, flags.of, flags, io)
-          const beside = [performed(space, point, flags, flags.of)]
-          if (flags.exact) {
-            const measures = space.attributes.flatMap(({ name }) => measureOf(name) ?? [])
-            const steered = steerPoint(space, point, flags.add, measures)
-            const reached = Object.fromEntries(
-              measures.map(({ name }, b) => [name, rounded(steered.reached[b])]),
-            )
-            return {
-              space,
-              point: steered.point,
-              operation: 'vector attribute',
-              told: { ...told, add: flags.add, exact: true, reached },
-              beside,
-            }
-          }
-          const vectors = Object.keys(flags.add).map((name) =>
-            attributeVector(space, name, flags.plain ? { apartFrom: [] } : {}),
+          const opened = await openSpace(file, io)
+          const { motion, ...who } = await whoIs(opened.space, flags.of, flags, io)
+          const { add } = flags
+          const { output, report } = await perform(
+            changeAttributes,
+            { vectors: opened.space, ...(motion && { motion }) },
+            { ...optionsFromFlags(changeAttributes, flags, own), ...who, add },
+            performing(io, opened),
           )
-          const moved = vectors.reduce((at, one) => movePoint(at, one, flags.add[one.name]), point)
-          const correlations = Object.fromEntries(
-            vectors.map((one) => [
-              one.name,
-              Object.fromEntries(Object.entries(one.correlations).map(([k, v]) => [k, rounded(v)])),
-            ]),
-          )
-          return {
-            space,
-            point: moved,
-            operation: 'vector attribute',
-            told: { ...told, add: flags.add, ...(flags.plain ? { plain: true } : { correlations }) },
-            beside,
+          const { reached, correlations = {} } = report
+          const told = {
+            of: flags.of,
+            add,
+            ...(reached
+              ? { exact: true, reached: eachRounded(reached) }
+              : flags.plain
+                ? { plain: true }
+                : {
+                    correlations: Object.fromEntries(
+                      Object.entries(correlations).map(([name, one]) => [name, eachRounded(one)]),
+                    ),
+                  }),
           }
+          const beside = async () => [await asItIs(opened, { ...who, ...(motion && { motion }) }, flags, io)]
+          return { motion: output, report, told, beside, remedy: ALONG }
         })
       },
     )
 }
 
+const eachRounded = (values: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rounded(value)]))
+
 function caricature(group: Command, io: CommandIo): void {
-  addImportOptions(
-    addMakeOptions(
-      group
-        .command('caricature')
-        .summary('make a motion more, or less, distinct from the average')
-        .argument('<space>', 'a file written by vector build')
-        .requiredOption('--of <motion>', 'an example by its name, or a motion file')
-        .option(
-          '--degree <number>',
-          '0 is the average, 1 the motion itself, 2 twice as distinct',
-          finite,
-          1.6,
-        ),
-    ),
+  const command = addMakeOptions(
+    group
+      .command('caricature')
+      .summary('make a motion more, or less, distinct from the average')
+      .argument('<space>', 'a file written by vector build')
+      .requiredOption('--of <motion>', 'an example by its name, or a motion file'),
   )
+  addImportOptions(addOperationFlags(command, caricatureMotion, ['of']))
     .addHelpText(
       'after',
       '\nExample:\n  $ understudy vector caricature waves.json --of wave-10 --degree 1.5 -o more.bvh',
     )
     .action(async (file: string, flags: OfFlags & { degree: number }) => {
       await making(flags, io, async () => {
-        const space = loadSpace(file, io)
-        const { point, told } = await pointNamed(space, flags.of, flags, io)
+        const opened = await openSpace(file, io)
+        const who = await whoIs(opened.space, flags.of, flags, io)
+        const { motion, ...named } = who
+        const { output, report } = await perform(
+          caricatureMotion,
+          { vectors: opened.space, ...(motion && { motion }) },
+          { ...optionsFromFlags(caricatureMotion, flags, ['of']), ...named },
+          performing(io, opened),
+        )
         return {
-          space,
-          point: caricaturePoint(point, flags.degree),
-          operation: 'vector caricature',
-          told: { ...told, degree: flags.degree },
-          beside: [
-            performed(space, meanPoint(space), flags, 'average'),
-            performed(space, point, flags, flags.of),
+          motion: output,
+          report,
+          told: { of: flags.of, degree: flags.degree },
+          beside: async () => [
+            await asItIs(opened, { of: 'average' }, flags, io),
+            await asItIs(opened, who, flags, io),
           ],
         }
       })
@@ -207,28 +212,27 @@ function caricature(group: Command, io: CommandIo): void {
 }
 
 function vary(group: Command, io: CommandIo): void {
-  addImportOptions(
-    addMakeOptions(
-      group
-        .command('vary')
-        .summary('variations for a crowd: alike, never identical')
-        .argument('<space>', 'a file written by vector build')
-        .option('--of <motion>', 'average, an example by its name, or a motion file', 'average')
-        .option(
-          '--count <number>',
-          'how many; more than one are numbered before the ending',
-          wholeWithin(1, 1000),
-          1,
-        )
-        .option('--amount <share>', '1 varies as the examples do', positive, VARY_DEFAULTS.amount)
-        .option('--seed <number>', 'another crowd', wholeFrom(0), 1),
-    ),
+  const own = ['of', 'index']
+  const command = addMakeOptions(
+    group
+      .command('vary')
+      .summary('variations for a crowd: alike, never identical')
+      .argument('<space>', 'a file written by vector build')
+      .option('--of <motion>', 'average, an example by its name, or a motion file', 'average')
+      .option(
+        '--count <number>',
+        'how many; more than one are numbered before the ending',
+        wholeWithin(1, 1000),
+        1,
+      )
+      .option('--seed <number>', 'another crowd', wholeFrom(0), 1),
   )
+  addImportOptions(addOperationFlags(command, varyMotion, own))
     .addHelpText(
       'after',
       '\nExample:\n  $ understudy vector vary waves.json --count 5 --seed 7 -o crowd.bvh --picture crowd.png',
     )
-    .action(async (file: string, flags: OfFlags & { count: number; amount: number; seed: number }) => {
+    .action(async (file: string, flags: OfFlags & { count: number; seed: number }) => {
       await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)
         const ending = path.extname(target)
@@ -240,23 +244,23 @@ function vary(group: Command, io: CommandIo): void {
         const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, picture(flags.picture))
         for (let n = 0; n < flags.count; n++) outputs.claim(fileOf(n))
         if (drawing) outputs.claim(drawing)
-        const space = loadSpace(file, io)
-        const { point: around, told } = await pointNamed(space, flags.of, flags, io)
-        const random = seeded(flags.seed)
+        const opened = await openSpace(file, io)
+        const { motion: around, ...who } = await whoIs(opened.space, flags.of, flags, io)
         const made: Motion[] = []
-        for (let n = 0; n < flags.count; n++) {
-          const point = varyPoint(space, random, { around, amount: flags.amount })
-          const name = path.basename(fileOf(n), ending)
-          const motion = performed(space, point, flags, name, {
-            operation: 'vector vary',
-            told: { ...told, amount: flags.amount, index: n },
-            seed: flags.seed,
-          })
+        for (let index = 0; index < flags.count; index++) {
+          const { output, report } = await perform(
+            varyMotion,
+            { vectors: opened.space, ...(around && { motion: around }) },
+            { ...optionsFromFlags(varyMotion, flags, own), ...who, index },
+            { ...performing(io, opened), seed: flags.seed },
+          )
+          const motion = rename(output, path.basename(fileOf(index), ending))
           made.push(motion)
-          await stageMotion(outputs, fileOf(n), motion)
+          await stageMotion(outputs, fileOf(index), motion)
           const facts = {
-            ...factsOf(motion, path.relative(io.cwd, fileOf(n))),
-            deviations: rounded(pointDistance(space, point)),
+            ...factsOf(motion, path.relative(io.cwd, fileOf(index))),
+            ...placeFacts(report),
+            deviations: rounded(report.deviations),
           }
           io.out(flags.json ? JSON.stringify(facts) : sentence(facts))
         }

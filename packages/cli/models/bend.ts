@@ -1,25 +1,23 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError, worldPositions, rename, type Motion, type Role } from '@understudy/motion'
-import {
-  bendHere,
-  parseConstraints,
-  type ConstraintRow,
-} from '@understudy/synthesis/methods/deformable-model'
+import { perform, type InputsFor } from '@understudy/operations'
+import { bendMotion } from '@understudy/operations/definitions'
+import { parseConstraints, type ConstraintRow } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
-import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, finite, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { readText, solutionFacts, tellSolution } from './model-io.ts'
 
 interface BendFlags extends ImportFlags {
   readonly at: number
   readonly constraints?: string
   readonly role?: string
   readonly by?: readonly [number, number, number]
-  readonly prior?: number
   readonly output: string
   readonly force: boolean
   readonly json: boolean
@@ -40,7 +38,7 @@ export function bend(group: Command, io: CommandIo): void {
     .option('--role <role>', 'a point that moves: rightHand, head, hips …')
     .option('--by <x,y,z>', 'how far it moves, metres: +y is up', triple)
     .option('--constraints <file>', 'what is asked (.json)')
-    .option('--prior <weight>', 'how strongly joints stay as they are', positive)
+  addOperationFlags(command, bendMotion, ['at'])
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
@@ -58,20 +56,19 @@ export function bend(group: Command, io: CommandIo): void {
         throw new UsageError(
           'model bend: nothing is asked; give --role and --by, or --constraints with what you want.',
         )
-      const { motion, solution } = bendHere(input, flags.at, rows, {
-        kernels: io.kernels,
-        ...(flags.prior !== undefined && { priorWeight: flags.prior }),
-      })
-      const named = withRecipe(
-        rename(motion, path.basename(flags.output, path.extname(flags.output))),
-        modelRecipe('bend', file, [input], { at: flags.at, asked: rows }),
+      const { output, report } = await perform(
+        bendMotion,
+        { motion: input, constraints: rows as InputsFor<typeof bendMotion>['constraints'] },
+        { ...optionsFromFlags(bendMotion, flags, ['at']), at: flags.at },
+        contextOf(io),
       )
+      const named = rename(output, path.basename(flags.output, path.extname(flags.output)))
       await stageMotion(outputs, target, named)
       // The feet that stay where they stand were not asked for; frames are told as they were given.
-      const residuals = solution.residuals
+      const residuals = report.residuals
         .slice(0, rows.length)
         .map((one, k) => ({ ...one, label: labelOf(rows[k]) ?? one.label }))
-      const facts = { ...solution, residuals, verdicts: [] }
+      const facts = { ...report, residuals }
       if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(facts) }))
       else tellSolution(facts, io)
     })

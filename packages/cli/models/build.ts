@@ -1,30 +1,26 @@
 import path from 'node:path'
-import { InvalidArgumentError, type Command } from 'commander'
-import { makeRun } from '@understudy/synthesis/analysis'
+import type { Command } from 'commander'
+import { perform } from '@understudy/operations'
+import { buildModel } from '@understudy/operations/definitions'
 import {
-  buildModel,
-  BUILD_MODEL_DEFAULTS,
-  calmMotion,
   exampleCount,
-  EXAMPLES_DEFAULTS,
   printModel,
-  registerExamples,
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
-import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, picture, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { drawModel } from './draw-model.ts'
-import { loadExamples } from './model-io.ts'
+import { stageRecipe } from '../io/recipe-beside.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
 interface BuildFlags extends ImportFlags {
   readonly output: string
   readonly name?: string
-  readonly keys: 'contacts' | 'none' | readonly string[]
   readonly body?: string
-  readonly share: number
-  readonly fps: number
+  readonly keys: unknown
   readonly picture?: string
   readonly force: boolean
   readonly json: boolean
@@ -32,6 +28,9 @@ interface BuildFlags extends ImportFlags {
 
 /** With more than this share left out, it is not the odd example that is at fault. */
 const MANY_REFUSED = 0.2
+
+/** Options that are not flags as they are. */
+const FLAGS_OF_ITS_OWN = ['name', 'names', 'forced']
 
 /** `understudy model build`. */
 export function build(group: Command, io: CommandIo): void {
@@ -45,15 +44,8 @@ export function build(group: Command, io: CommandIo): void {
     .argument('<files...>', 'motions, or embedded:walk-cycle-*')
     .requiredOption('-o, --output <file>', 'the model, one JSON file')
     .option('--name <name>', 'what the model is called; the name of its file otherwise')
-    .option(
-      '--keys <names>',
-      'contacts, none, or marks that every motion has, separated by commas',
-      keyNames,
-      'contacts',
-    )
     .option('--body <motion>', "whose body all are put on; the first one's otherwise")
-    .option('--share <share>', 'of the variance that modes hold', share, BUILD_MODEL_DEFAULTS.share)
-    .option('--fps <hz>', 'frames per second of the canonical clock', positive, EXAMPLES_DEFAULTS.frameRate)
+  addOperationFlags(command, buildModel, FLAGS_OF_ITS_OWN)
     .option('--picture <file>', 'draw modes and clocks: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was built as JSON', false)
@@ -68,30 +60,33 @@ export function build(group: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const file of [target, drawing]) if (file) outputs.claim(file)
       const [body] = flags.body === undefined ? [] : await loadMotions([flags.body], flags, io)
-      // What the frames of a body show of its elbows and knees must not be noise.
-      const motions = await loadExamples(files, flags, io, body && calmMotion(body))
-      const run = makeRun({ kernels: io.kernels, signal: io.signal, clock: () => performance.now() / 1000 })
-      const { set, refused, registration } = registerExamples(
-        motions,
-        { keys: flags.keys, frameRate: flags.fps, groupOf: ({ name }) => path.basename(name) },
-        run,
+      const examples = await loadMotions(files, flags, io)
+      const name = flags.name ?? path.basename(flags.output, path.extname(flags.output))
+      const {
+        output: model,
+        report: found,
+        recipe,
+      } = await perform(
+        buildModel,
+        { examples, ...(body && { body }) },
+        { ...optionsFromFlags(buildModel, flags, FLAGS_OF_ITS_OWN), name },
+        contextOf(io),
       )
+      const { refused, proposedKey, timings } = found
       for (const { reason } of refused) io.err(`note: ${reason}`)
-      if (flags.keys === 'contacts' && refused.length > MANY_REFUSED * motions.length)
+      if (flags.keys === 'contacts' && refused.length > MANY_REFUSED * examples.length)
         io.err(
           'note: contacts at the ends of a short cut are easily missed. Cut examples out of takes that "understudy clean take.bvh -o take.json" wrote: these keep what was found in the whole take',
         )
-      const name = flags.name ?? path.basename(flags.output, path.extname(flags.output))
-      const model = buildModel(set, { name, share: flags.share }, run)
       if (exampleCount(model) <= model.size)
         io.err(
           `note: ${exampleCount(model)} examples vary in ${model.size} ways, so that none is likelier than another: what the prior finds of a motion means little. Add examples`,
         )
       outputs.stage(target, printModel(model))
+      stageRecipe(outputs, target, recipe)
       if (drawing) stagePicture(outputs, drawing, drawModel(model))
       const facts = { output: flags.output, ...factsOf(model), refused: refused.length }
-      const { proposedKey } = registration.report
-      if (flags.json) io.out(JSON.stringify({ ...facts, proposedKey, timings: run.timings }))
+      if (flags.json) io.out(JSON.stringify({ ...facts, proposedKey, timings }))
       else {
         io.out(
           `${facts.N} examples (${facts.refused} left out), ${facts.T} frames at ${facts.F} Hz, ${facts.M} eigen-motions ` +
@@ -114,17 +109,3 @@ const factsOf = (model: DeformableModel) => ({
   keys: model.keys.map(({ name, frame }) => `${name} at ${frame}`),
   prior: `${model.prior.count} ${model.prior.kind} components, neighbourhood ${model.neighbourhood.width}`,
 })
-
-function keyNames(text: string): BuildFlags['keys'] {
-  if (text === 'contacts' || text === 'none') return text
-  const names = text.split(',').map((name) => name.trim())
-  if (names.some((name) => name === ''))
-    throw new InvalidArgumentError('It must be contacts, none, or names separated by commas.')
-  return names
-}
-
-function share(text: string): number {
-  const value = Number(text)
-  if (!(value > 0 && value <= 1)) throw new InvalidArgumentError('It must be a number above 0 and at most 1.')
-  return value
-}

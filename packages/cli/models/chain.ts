@@ -1,25 +1,18 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-
-import { measureQuality } from '@understudy/synthesis/analysis'
-import {
-  chain as chainModels,
-  CHAIN_DEFAULTS,
-  type DeformableModel,
-} from '@understudy/synthesis/methods/deformable-model'
-import { perSecond, positive } from '../io/import-options.ts'
+import { rename } from '@understudy/motion'
+import { perform } from '@understudy/operations'
+import { chainModels } from '@understudy/operations/definitions'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
-import { loadModel, modelRecipe } from './model-io.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { openModel, type OpenedModel } from './model-io.ts'
 
 interface ChainFlags {
   readonly output: string
-  readonly seam: number
-  readonly fps?: number
-  readonly clean: boolean
   readonly picture?: string
   readonly force: boolean
   readonly json: boolean
@@ -27,19 +20,12 @@ interface ChainFlags {
 
 /** `understudy model chain`. */
 export function chain(group: Command, io: CommandIo): void {
-  group
+  const command = group
     .command('chain')
     .summary('a long motion: cycles, actions and transitions solved together')
     .argument('<models...>', 'files written by model build, in order; one may come several times')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
-    .option(
-      '--seam <seconds>',
-      'over which what is left of a gap is closed on each side',
-      positive,
-      CHAIN_DEFAULTS.seamSeconds,
-    )
-    .option('--fps <hz>', 'frames per second', perSecond)
-    .option('--no-clean', 'leave the feet as the models have them')
+  addOperationFlags(command, chainModels)
     .option('--picture <file>', 'draw it: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
@@ -52,34 +38,25 @@ export function chain(group: Command, io: CommandIo): void {
         const target = motionTarget(flags.output, io)
         const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
         for (const one of [target, drawing]) if (one) outputs.claim(one)
-        const read = new Map<string, DeformableModel>()
-        for (const file of files) if (!read.has(file)) read.set(file, loadModel(file, io))
-        const made = chainModels(
-          files.map((file) => read.get(file)!),
-          {
-            kernels: io.kernels,
-            seamSeconds: flags.seam,
-            frameRate: flags.fps,
-            feet: flags.clean ? 'lock' : 'leave',
-            name: path.basename(flags.output, path.extname(flags.output)),
-          },
+        const read = new Map<string, OpenedModel>()
+        for (const file of files) if (!read.has(file)) read.set(file, await openModel(file, io))
+        const opened = files.map((file) => read.get(file)!)
+        const { output, report } = await perform(
+          chainModels,
+          { models: opened.map(({ model }) => model) },
+          optionsFromFlags(chainModels, flags),
+          { ...contextOf(io), sources: { models: opened.map(({ source }) => source) } },
         )
-        const motion = withRecipe(
-          made.motion,
-          modelRecipe('chain', files[0], [], {
-            models: files.map((file) => path.basename(file)),
-            seam: flags.seam,
-          }),
-        )
+        const motion = rename(output, path.basename(flags.output, path.extname(flags.output)))
         await stageMotion(outputs, target, motion)
         if (drawing) stageFilm(outputs, drawing, [motion])
         const facts = {
           output: flags.output,
-          starts: made.starts.map((v) => Number(v.toFixed(3))),
-          gapsCm: made.gaps.map((v) => Number(v.toFixed(2))),
-          verdicts: made.solution.verdicts,
-          iterations: made.solution.iterations,
-          skateCmPerSecond: measureQuality(motion).footSkateCmPerSecond.mean,
+          starts: report.starts.map((v) => Number(v.toFixed(3))),
+          gapsCm: report.gapsCm.map((v) => Number(v.toFixed(2))),
+          verdicts: report.verdicts,
+          iterations: report.iterations,
+          skateCmPerSecond: report.quality.footSkateCmPerSecond.mean,
         }
         if (flags.json) io.out(JSON.stringify(facts))
         else {

@@ -1,21 +1,14 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError, type Motion } from '@understudy/motion'
-import { makeRun, measureQuality, type Run } from '@understudy/synthesis/analysis'
+import { MotionError, rename, type Motion } from '@understudy/motion'
+import { perform, type InputsFor } from '@understudy/operations'
+import { editModel } from '@understudy/operations/definitions'
 import {
   CONSTRAINTS_FORMAT,
   CONSTRAINTS_VERSION,
-  constraintsOf,
-  editMotion,
-  loosen,
-  looseTurns,
-  matchModel,
-  modelAbout,
   parseConstraints,
   synthesize,
   type ConstraintRow,
-  type DeformableModel,
-  type ModelAbout,
   type ParsedConstraints,
 } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
@@ -23,9 +16,11 @@ import { addImportOptions, finite, positive, type ImportFlags } from '../io/impo
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { stageFilm } from '../vector/space-io.ts'
-import { loadExamples, loadModel, modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
+import { sayInFlags } from '../operations/say-in-flags.ts'
+import { changes, stageFilm } from '../vector/space-io.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { openModel, readText, solutionFacts, tellSolution } from './model-io.ts'
 
 interface EditFlags extends ImportFlags {
   readonly constraints?: string
@@ -34,15 +29,17 @@ interface EditFlags extends ImportFlags {
   readonly seconds?: number
   readonly of?: string
   readonly bend?: string
-  readonly loose: boolean
-  readonly prior?: number
+  readonly modes?: Record<string, number>
+  readonly variation?: number
   readonly output: string
   readonly report?: string
   readonly picture?: string
-  readonly clean: boolean
   readonly force: boolean
   readonly json: boolean
 }
+
+/** Options that are not flags as they are: `--of` and `--bend` say whose body is kept. */
+const FLAGS_OF_ITS_OWN = ['own', 'modes']
 
 /** `understudy model edit`. */
 export function edit(group: Command, io: CommandIo): void {
@@ -67,16 +64,11 @@ export function edit(group: Command, io: CommandIo): void {
     .option('--seconds <seconds>', 'how long it lasts', positive)
     .option('--of <motion>', 'edit this motion instead of the mean: what is not asked stays as it has it')
     .option('--bend <motion>', 'bend this motion, on its own body: also what no model can say of it stays')
-    .option('--loose', 'joints above the points asked for may turn by themselves', false)
-    .option(
-      '--prior <weight>',
-      'how much it counts to be like the examples; 1 as they were learned',
-      positive,
-    )
+  addOperationFlags(command, editModel, FLAGS_OF_ITS_OWN)
+    .option('--modes <changes>', 'steps along modes of the model, in their deviations: 0=1.5,3=-1', changes)
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--report <file>', 'write residuals, verdict and quality as JSON')
     .option('--picture <file>', 'draw before and after: .svg or .png', picture)
-    .option('--no-clean', 'leave the feet as the model has them')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
@@ -89,67 +81,48 @@ export function edit(group: Command, io: CommandIo): void {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       const report = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report)
       for (const one of [target, drawing, report]) if (one) outputs.claim(one)
-      const learned = loadModel(file, io)
+      const { model, source } = await openModel(file, io)
       if (flags.of !== undefined && flags.bend !== undefined)
         throw new UsageError('model edit: --of and --bend were both given; one motion is edited. Give one.')
-      const run = makeRun({ kernels: io.kernels, signal: io.signal })
-      const bent = flags.bend === undefined ? undefined : (await loadMotions([flags.bend], flags, io))[0]
-      const of =
-        bent ??
-        (flags.of === undefined
-          ? undefined
-          : (await loadExamples([flags.of], flags, io, learned.skeleton))[0])
+      const edited = flags.bend ?? flags.of
+      const [of] = edited === undefined ? [] : await loadMotions([edited], flags, io)
       const asked = askedOf(flags, io)
-      const about = bent && aboutMotion(learned, bent, run)
-      const turns = flags.loose ? looseTurns(about?.model ?? learned, asked.constraints) : []
-      const model = loosen(about?.model ?? learned, turns)
-      const before = about
-        ? { coefficients: new Float64Array(model.size), placement: about.placement }
-        : of && matchModel(model, of, run)
-      const motions = await posesOf(asked, flags, io, model)
-      const constraints = constraintsOf(asked.constraints, model, flags.constraints ?? 'the options', {
-        coefficients: before?.coefficients,
-        placement: before?.placement,
-        motions,
-      })
-      const { motion: solved, solution } = editMotion(model, constraints, {
-        kernels: io.kernels,
-        placement: before?.placement,
-        ...(before ? { centres: [before.coefficients], start: before.coefficients } : {}),
-        ...(flags.prior !== undefined && { priorWeight: flags.prior }),
-        output: {
-          ...(bent && { frameRate: bent.frameRate }),
-          name: path.basename(flags.output, path.extname(flags.output)),
-          feet: flags.clean ? 'lock' : 'leave',
-        },
-      })
-      const motion = withRecipe(
-        solved,
-        modelRecipe('edit', file, of ? [of] : [], { constraints: asked.constraints, clean: flags.clean }),
+      const poses: Motion[] = []
+      for (const name of asked.motions) poses.push((await loadMotions([name], flags, io))[0])
+      const { output, report: found } = await sayInFlags(
+        { 'what was asked': flags.constraints ?? 'the options' },
+        () =>
+          perform(
+            editModel,
+            {
+              model,
+              constraints: asked.constraints as InputsFor<typeof editModel>['constraints'],
+              poses,
+              ...(of && { motion: of }),
+            },
+            {
+              ...optionsFromFlags(editModel, flags, FLAGS_OF_ITS_OWN),
+              own: flags.of === undefined,
+              ...(flags.modes && { modes: flags.modes }),
+            },
+            { ...contextOf(io), sources: { model: source } },
+          ),
       )
+      const motion = rename(output, path.basename(flags.output, path.extname(flags.output)))
       await stageMotion(outputs, target, motion)
       if (report)
         outputs.stage(
           report,
-          `${JSON.stringify({ ...solutionFacts(solution), quality: measureQuality(motion) }, undefined, 2)}\n`,
+          `${JSON.stringify({ ...solutionFacts(found), quality: found.quality }, undefined, 2)}\n`,
         )
       if (drawing) {
-        const start = of
-          ? synthesize(model, before!.coefficients, { name: 'before', placement: before!.placement })
-          : undefined
-        stageFilm(outputs, drawing, [start ?? synthesize(model, undefined, { name: 'mean' }), motion])
+        const before = of ? rename(of, 'before') : synthesize(model, undefined, { name: 'mean' })
+        stageFilm(outputs, drawing, [before, motion])
       }
-      if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(solution) }))
-      else tellSolution(solution, io)
+      if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(found) }))
+      else tellSolution(found, io)
     })
   })
-}
-
-/** Bodies may differ: the correspondence in time is found on the model's. */
-function aboutMotion(model: DeformableModel, motion: Motion, run: Run): ModelAbout {
-  const fits = motion.skeleton.jointCount === model.skeleton.jointCount
-  const { times } = matchModel(model, fits ? { ...motion, skeleton: model.skeleton } : motion, run)
-  return modelAbout(model, motion, times)
 }
 
 /** What the file asks, and then the options. */
@@ -163,22 +136,10 @@ function askedOf(flags: EditFlags, io: CommandIo): ParsedConstraints {
     )
   if (flags.seconds !== undefined) own.push({ kind: 'duration', seconds: flags.seconds })
   if (flags.constraints === undefined) {
-    if (own.length === 0)
+    if (own.length === 0 && flags.variation === undefined && flags.modes === undefined)
       throw new UsageError('model edit: nothing is asked; give --constraints <file>, --step or --seconds.')
     return { constraints: own, motions: [] }
   }
   const { constraints, motions } = parseConstraints(readText(flags.constraints, io), flags.constraints)
   return { constraints: [...constraints, ...own], motions }
-}
-
-/** The motions that key poses are taken from. */
-async function posesOf(
-  { motions }: ParsedConstraints,
-  flags: EditFlags,
-  io: CommandIo,
-  model: DeformableModel,
-): Promise<Motion[]> {
-  const found: Motion[] = []
-  for (const name of motions) found.push((await loadExamples([name], flags, io, model.skeleton))[0])
-  return found
 }

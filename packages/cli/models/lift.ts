@@ -1,42 +1,27 @@
 import path from 'node:path'
-import { Option, type Command } from 'commander'
-import { seeded, type Motion, type Role } from '@understudy/motion'
-import {
-  jitterTracks,
-  lift as liftTracks,
-  parseTracks,
-  POSE_ROLES,
-  sideCamera,
-  tracksOf,
-  type Tracks,
-} from '@understudy/synthesis/methods/deformable-model'
+import type { Command } from 'commander'
+import { rename, type Motion } from '@understudy/motion'
+import { perform, type InputsFor } from '@understudy/operations'
+import { liftTracks } from '@understudy/operations/definitions'
+import { parseTracks } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
-import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
+import { loadMotions, motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
-import { loadExamples, loadModel, modelRecipe, readText, solutionFacts, verdictLine } from './model-io.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { openModel, readText, solutionFacts, verdictLine } from './model-io.ts'
 
 interface LiftFlags extends ImportFlags {
   readonly tracks?: string
   readonly from?: string
-  readonly only: 'all' | 'legs' | 'feet'
-  readonly jitter?: number
   readonly seed: number
-  readonly unknownCamera: boolean
-  readonly sigma?: number
   readonly output: string
   readonly picture?: string
   readonly force: boolean
   readonly json: boolean
-}
-
-const ONLY: Readonly<Record<LiftFlags['only'], (role: Role) => boolean>> = {
-  all: () => true,
-  legs: (role) => /Leg|Foot|Toes/.test(role),
-  feet: (role) => /Foot|Toes/.test(role),
 }
 
 /** `understudy model lift`. */
@@ -59,19 +44,8 @@ export function lift(group: Command, io: CommandIo): void {
       '--from <motion>',
       'or a motion, to be seen by a camera at its side: a test of what pictures tell',
     )
-    .addOption(
-      new Option('--only <part>', 'with --from: what is tracked')
-        .choices(['all', 'legs', 'feet'])
-        .default('all'),
-    )
-    .option(
-      '--jitter <heights>',
-      'with --from: how unsteady the tracks are, picture heights (a pixel of 1000: 0.001)',
-      positive,
-    )
+  addOperationFlags(command, liftTracks)
     .option('--seed <seed>', 'of the jitter', wholeFrom(0), 1)
-    .option('--unknown-camera', 'estimate the camera even where it is given', false)
-    .option('--sigma <heights>', 'how exact the tracks are, picture heights', positive)
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--picture <file>', 'draw it (under the motion it was seen from): .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
@@ -87,36 +61,26 @@ export function lift(group: Command, io: CommandIo): void {
       for (const one of [target, drawing]) if (one) outputs.claim(one)
       if ((flags.tracks === undefined) === (flags.from === undefined))
         throw new UsageError('model lift: give either --tracks <file> or --from <motion>.')
-      const model = loadModel(file, io)
-      const seen: Motion[] =
-        flags.from === undefined ? [] : await loadExamples([flags.from], flags, io, model.skeleton)
-      const given =
-        flags.tracks === undefined
-          ? picturesOf(seen[0], flags)
-          : parseTracks(readText(flags.tracks, io), flags.tracks)
-      const found = liftTracks(model, given.tracks, {
-        camera: flags.unknownCamera ? undefined : given.camera,
-        orthographic: given.orthographic,
-        aspect: given.aspect,
-        ...(flags.sigma !== undefined && { sigma: flags.sigma }),
-        name: path.basename(flags.output, path.extname(flags.output)),
-      })
-      const recipe = modelRecipe('lift', file, seen, {
-        tracks: given.tracks.map(({ role, samples }) => ({ role, samples: samples.length })),
-        camera: found.camera,
-        sigma: flags.sigma ?? null,
-      })
-      const motion = withRecipe(found.motion, recipe)
+      const { model, source } = await openModel(file, io)
+      const seen: Motion[] = flags.from === undefined ? [] : await loadMotions([flags.from], flags, io)
+      const given = flags.tracks === undefined ? { seen: seen[0] } : { picture: pictureOf(flags.tracks, io) }
+      const { output, report: found } = await perform(
+        liftTracks,
+        { model, ...given },
+        optionsFromFlags(liftTracks, flags),
+        { ...contextOf(io), seed: flags.seed, sources: { model: source } },
+      )
+      const motion = rename(output, path.basename(flags.output, path.extname(flags.output)))
       await stageMotion(outputs, target, motion)
       if (drawing) stageFilm(outputs, drawing, [...seen, motion])
       const facts = {
         output: flags.output,
-        tracks: given.tracks.length,
+        tracks: found.tracks.length,
         missPermille: 1000 * found.miss,
-        cameraKnown: !flags.unknownCamera && given.camera !== undefined,
+        cameraKnown: found.cameraKnown,
         camera: found.camera,
         placement: found.placement,
-        ...solutionFacts(found.solution),
+        ...solutionFacts(found),
       }
       if (flags.json) io.out(JSON.stringify(facts))
       else {
@@ -133,14 +97,15 @@ export function lift(group: Command, io: CommandIo): void {
   })
 }
 
-/** A motion as a camera at its side sees it. */
-function picturesOf(motion: Motion, { only, jitter, seed }: LiftFlags): Tracks {
-  const camera = sideCamera(motion)
-  const tracks = tracksOf(motion, POSE_ROLES.filter(ONLY[only]), camera)
+/** Tracks of a file, as the operation takes them. */
+function pictureOf(file: string, io: CommandIo): InputsFor<typeof liftTracks>['picture'] {
+  const { tracks, camera, ...picture } = parseTracks(readText(file, io), file)
   return {
-    tracks: jitter === undefined ? tracks : jitterTracks(tracks, jitter, seeded(seed)),
-    camera,
-    orthographic: false,
-    aspect: 16 / 9,
+    ...picture,
+    ...(camera && { camera: { ...camera, eye: [...camera.eye], target: [...camera.target] } }),
+    tracks: tracks.map(({ role, samples }) => ({
+      role,
+      samples: samples.map(({ time, place: [x, y] }): [number, number, number] => [time, x, y]),
+    })),
   }
 }

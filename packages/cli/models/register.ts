@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
-import { makeRun } from '@understudy/synthesis/analysis'
-import { registerByModel } from '@understudy/synthesis/methods/deformable-model'
+import { perform } from '@understudy/operations'
+import { registerMotion } from '@understudy/operations/definitions'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
-import { loadExamples, loadModel } from './model-io.ts'
+import { loadMotions } from '../io/motion-args.ts'
+import { contextOf } from '../operations/context.ts'
+import { openModel } from './model-io.ts'
 
 /** `understudy model register`: which new examples a model can register by itself. */
 export function register(group: Command, io: CommandIo): void {
@@ -20,10 +22,11 @@ export function register(group: Command, io: CommandIo): void {
     .addHelpText('after', '\nExample:\n  $ understudy model register walk.json "embedded:walk-cycle-10?"')
   addImportOptions(command).action(
     async (file: string, files: string[], flags: ImportFlags & { readonly json: boolean }) => {
-      const model = loadModel(file, io)
-      const run = makeRun({ kernels: io.kernels, signal: io.signal })
-      for (const motion of await loadExamples(files, flags, io, model.skeleton)) {
-        const { distance, verdict, asks } = registerByModel(model, motion, {}, run)
+      const { model, source } = await openModel(file, io)
+      for (const motion of await loadMotions(files, flags, io)) {
+        const context = { ...contextOf(io), sources: { model: source } }
+        const { report } = await perform(registerMotion, { model, motion }, {}, context)
+        const { distance, verdict, asks } = report
         if (flags.json)
           io.out(
             JSON.stringify({

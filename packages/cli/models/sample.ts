@@ -1,20 +1,17 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { seeded } from '@understudy/motion'
-import { measureQuality } from '@understudy/synthesis/analysis'
-import {
-  judge,
-  SAMPLE_MODEL_DEFAULTS,
-  sampleModel,
-  synthesize,
-} from '@understudy/synthesis/methods/deformable-model'
-import { positive, wholeFrom, wholeWithin } from '../io/import-options.ts'
+import { rename } from '@understudy/motion'
+import { perform } from '@understudy/operations'
+import { sampleModel } from '@understudy/operations/definitions'
+import { synthesize } from '@understudy/synthesis/methods/deformable-model'
+import { wholeFrom, wholeWithin } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
-import { loadModel, modelRecipe, verdictLine } from './model-io.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { openModel, verdictLine } from './model-io.ts'
 
 interface SampleFlags {
   readonly output: string
@@ -28,19 +25,14 @@ interface SampleFlags {
 
 /** `understudy model sample`. */
 export function sample(group: Command, io: CommandIo): void {
-  group
+  const command = group
     .command('sample')
     .summary('motions nobody performed, as likely as the examples')
     .argument('<model>', 'a file written by model build')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json; several are numbered')
     .option('--seed <number>', 'another seed, another motion', wholeFrom(0), 1)
     .option('--count <number>', 'how many', wholeWithin(1, 1000), 1)
-    .option(
-      '--spread <factor>',
-      '1 as varied as the examples, less is nearer to their means',
-      positive,
-      SAMPLE_MODEL_DEFAULTS.spread,
-    )
+  addOperationFlags(command, sampleModel)
     .option('--picture <file>', 'draw them under the mean motion: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was made as JSON', false)
@@ -57,26 +49,27 @@ export function sample(group: Command, io: CommandIo): void {
         )
         const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
         for (const one of [...files, drawing]) if (one) outputs.claim(one)
-        const model = loadModel(file, io)
+        const { model, source } = await openModel(file, io)
         const made = []
         for (const [k, one] of files.entries()) {
           const seed = flags.seed + k
-          const u = sampleModel(model, seeded(seed), { spread: flags.spread })
-          const motion = withRecipe(
-            synthesize(model, u, { name: path.basename(one, ext) }),
-            modelRecipe('sample', file, [], { spread: flags.spread }, seed),
+          const { output, report } = await perform(
+            sampleModel,
+            { model },
+            optionsFromFlags(sampleModel, flags),
+            { ...contextOf(io), seed, sources: { model: source } },
           )
+          const motion = rename(output, path.basename(one, ext))
           made.push(motion)
           await stageMotion(outputs, one, motion)
-          const verdict = judge(model, u)
-          const { footSkateCmPerSecond } = measureQuality(motion)
+          const { verdict, quality } = report
           if (flags.json)
             io.out(
               JSON.stringify({
                 output: path.relative(io.cwd, one),
                 seed,
                 verdict,
-                skateCmPerSecond: footSkateCmPerSecond.mean,
+                skateCmPerSecond: quality.footSkateCmPerSecond.mean,
               }),
             )
           else io.out(`${path.relative(io.cwd, one)}: ${verdictLine(verdict)}`)

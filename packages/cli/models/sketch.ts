@@ -1,21 +1,22 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-
-import { measureQuality } from '@understudy/synthesis/analysis'
-import { sketch as solveSketch, synthesize } from '@understudy/synthesis/methods/deformable-model'
+import { rename } from '@understudy/motion'
+import { perform } from '@understudy/operations'
+import { sketchMotion } from '@understudy/operations/definitions'
+import { synthesize } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
 import type { CommandIo } from '../io/io.ts'
 import { motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { stageFilm } from '../vector/space-io.ts'
-import { loadModel, modelRecipe, readText, solutionFacts, tellSolution } from './model-io.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { openModel, readText, solutionFacts, tellSolution } from './model-io.ts'
 import { exampleStrokes, parseStrokes, STROKES_FORMAT, STROKES_VERSION } from './strokes-file.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
 
 interface SketchFlags {
   readonly strokes?: string
   readonly example: boolean
-  readonly free: boolean
   readonly output: string
   readonly report?: string
   readonly picture?: string
@@ -25,7 +26,7 @@ interface SketchFlags {
 
 /** `understudy model sketch`. */
 export function sketch(group: Command, io: CommandIo): void {
-  group
+  const command = group
     .command('sketch')
     .summary('a motion from drawn strokes with their timing')
     .description(
@@ -38,7 +39,7 @@ export function sketch(group: Command, io: CommandIo): void {
     .argument('<model>', 'a file written by model build')
     .option('--strokes <file>', 'what was drawn (.json)')
     .option('--example', 'a stroke that comes along: the right hand swung wider and slower', false)
-    .option('--free', 'let the strokes also say where the figure is on the ground', false)
+  addOperationFlags(command, sketchMotion)
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--report <file>', 'write residuals, verdict and quality as JSON')
     .option('--picture <file>', 'draw it under the mean motion: .svg or .png', picture)
@@ -58,29 +59,25 @@ export function sketch(group: Command, io: CommandIo): void {
         const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
         const report = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report)
         for (const one of [target, drawing, report]) if (one) outputs.claim(one)
-        const model = loadModel(file, io)
+        const { model, source } = await openModel(file, io)
         const text = flags.strokes === undefined ? exampleStrokes(model) : readText(flags.strokes, io)
-        const strokes = parseStrokes(text, model, flags.strokes ?? 'the example')
-        const { motion: solved, solution } = solveSketch(model, strokes, {
-          kernels: io.kernels,
-          freePlacement: flags.free,
-          output: {
-            name: path.basename(flags.output, path.extname(flags.output)),
-          },
-        })
-        const motion = withRecipe(
-          solved,
-          modelRecipe('sketch', file, [], { strokes: JSON.parse(text) as unknown, free: flags.free }),
+        const sketched = parseStrokes(text, model, flags.strokes ?? 'the example')
+        const { output, report: found } = await perform(
+          sketchMotion,
+          { model, sketch: sketched },
+          optionsFromFlags(sketchMotion, flags),
+          { ...contextOf(io), sources: { model: source } },
         )
+        const motion = rename(output, path.basename(flags.output, path.extname(flags.output)))
         await stageMotion(outputs, target, motion)
         if (report)
           outputs.stage(
             report,
-            `${JSON.stringify({ ...solutionFacts(solution), quality: measureQuality(motion) }, undefined, 2)}\n`,
+            `${JSON.stringify({ ...solutionFacts(found), quality: found.quality }, undefined, 2)}\n`,
           )
         if (drawing) stageFilm(outputs, drawing, [synthesize(model, undefined, { name: 'mean' }), motion])
-        if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(solution) }))
-        else tellSolution(solution, io)
+        if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(found) }))
+        else tellSolution(found, io)
       })
     })
 }

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { seeded } from '@understudy/motion'
-import { SPOIL_DEFAULTS, spoilMotion } from '@understudy/synthesis/methods/deformable-model'
-import { addImportOptions, finite, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { perform } from '@understudy/operations'
+import { spoilMotion } from '@understudy/operations/definitions'
+import { addImportOptions, wholeFrom, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { modelRecipe } from './model-io.ts'
-import { withRecipe } from '../io/unversioned-recipe.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
 interface SpoilFlags extends ImportFlags {
   readonly output: string
@@ -24,9 +24,7 @@ export function spoil(group: Command, io: CommandIo): void {
     .summary('a noisy, skating copy of a motion, to try the filter on')
     .argument('<motion>', 'a motion, or embedded:walk-cycle-150')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
-    .option('--degrees <degrees>', 'deviation of every joint', finite, SPOIL_DEFAULTS.degrees)
-    .option('--centimetres <cm>', "deviation of the root's place", finite, SPOIL_DEFAULTS.centimetres)
-    .option('--drift <cm>', 'how far the body drifts to and fro', finite, SPOIL_DEFAULTS.driftCentimetres)
+  addOperationFlags(command, spoilMotion)
     .option('--seed <number>', 'another seed, other noise', wholeFrom(0), 1)
     .option('--force', 'overwrite files that exist', false)
     .addHelpText('after', '\nExample:\n  $ understudy model spoil embedded:walk-cycle-150 -o noisy.bvh')
@@ -36,9 +34,11 @@ export function spoil(group: Command, io: CommandIo): void {
       outputs.claim(target)
       const [motion] = await loadMotions([input], flags, io)
       const { degrees, centimetres, drift: driftCentimetres, seed } = flags
-      const options = { degrees, centimetres, driftCentimetres }
-      const made = spoilMotion(motion, options, seeded(seed))
-      await stageMotion(outputs, target, withRecipe(made, modelRecipe('spoil', '', [motion], options, seed)))
+      const { output } = await perform(spoilMotion, { motion }, optionsFromFlags(spoilMotion, flags), {
+        ...contextOf(io),
+        seed,
+      })
+      await stageMotion(outputs, target, output)
       io.out(`${degrees} degrees and ${centimetres} cm of noise, ${driftCentimetres} cm of drift`)
     })
   })

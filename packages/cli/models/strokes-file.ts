@@ -1,12 +1,8 @@
 import { MotionError, type Role } from '@understudy/motion'
 import { readDocument, shown } from '@understudy/motion/formats'
-import {
-  cameraOf,
-  parseCamera,
-  synthesize,
-  type DeformableModel,
-  type StrokeRequest,
-} from '@understudy/synthesis/methods/deformable-model'
+import type { InputsFor } from '@understudy/operations'
+import type { sketchMotion } from '@understudy/operations/definitions'
+import { parseCamera, synthesize, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import { worldPositions } from '@understudy/motion'
 
 export const STROKES_FORMAT = 'understudy strokes'
@@ -19,11 +15,14 @@ interface StrokesJson {
   readonly strokes?: unknown
 }
 
+/** What was drawn, as the operation takes it. */
+type Sketch = InputsFor<typeof sketchMotion>['sketch']
+
 /**
  * Timed strokes: `{ "format", "version", "camera": { "eye", "target", "fieldOfView", "aspect" }, "strokes": [ { "role", "samples": [[t, x, y], …] } ] }`.
  * Seconds; x to the right and y down in picture heights from the top left. Without a camera samples are [t, x, y, z] in the world, metres.
  */
-export function parseStrokes(text: string, model: DeformableModel, source: string): readonly StrokeRequest[] {
+export function parseStrokes(text: string, model: DeformableModel, source: string): Sketch {
   const json: StrokesJson = readDocument(text, source, {
     format: STROKES_FORMAT,
     version: STROKES_VERSION,
@@ -31,12 +30,11 @@ export function parseStrokes(text: string, model: DeformableModel, source: strin
   })
   if (!Array.isArray(json.strokes))
     throw new MotionError(`${source}: there is no list "strokes"; write { …, "strokes": [ … ] }.`)
-  const camera = json.camera === undefined ? undefined : cameraOf(parseCamera(json.camera, source))
+  const camera = json.camera === undefined ? undefined : parseCamera(json.camera, source)
   const width = camera ? 3 : 4
-  return json.strokes.map((stroke: unknown, k): StrokeRequest => {
+  const strokes = json.strokes.map((stroke: unknown, k): Sketch['strokes'][number] => {
     const { role, samples } = (stroke ?? {}) as { role?: unknown; samples?: unknown }
-    const joint = model.skeleton.roles.get(role as Role)
-    if (joint === undefined)
+    if (typeof role !== 'string' || !model.skeleton.roles.has(role as Role))
       throw new MotionError(
         `${source}: stroke ${k + 1} is for role ${shown(role)}; the model's body has ${[...model.skeleton.roles.keys()].join(', ')}.`,
       )
@@ -48,13 +46,12 @@ export function parseStrokes(text: string, model: DeformableModel, source: strin
       throw new MotionError(
         `${source}: stroke ${k + 1} has samples that are not ${width} numbers each (${camera ? 't, x, y' : 't, x, y, z'}). Write them so.`,
       )
-    return {
-      point: { joint },
-      camera,
-      label: `stroke for ${String(role)}`,
-      samples: samples.map(([time, ...place]) => ({ time, place })),
-    }
+    return { role, samples }
   })
+  return {
+    strokes,
+    ...(camera && { camera: { ...camera, eye: [...camera.eye], target: [...camera.target] } }),
+  }
 }
 
 /** A stroke that comes along: the right hand's way through the mean motion, swung a quarter wider and a tenth slower, seen in the world. */

@@ -15,6 +15,8 @@ import {
 import { loadStarter } from '../control/starter.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { embeddedModel } from '../models/embedded-model.ts'
+import { embeddedVectors } from '../vector/embedded-vectors.ts'
 
 /** Larger files are no inputs of a recipe, bytes. */
 const LARGEST = 2 ** 30
@@ -59,9 +61,11 @@ export async function findLeaves(
   return resolve as Resolve
 }
 
-/** What comes along, by name: clips as the files they would be, examples for walks and dances. */
+/** What comes along, by name: clips as the files they would be, examples for walks and dances, models, manners. */
 export async function embedded(name: string, kind: Kind): Promise<Artifacts[Kind] | undefined> {
   if (kind === 'mapping') return await loadStarter(`embedded:${name}`)
+  if (kind === 'model') return await embeddedModel(name)
+  if (kind === 'vectors') return await embeddedVectors(name)
   if (kind !== 'file') return undefined
   const { listScores, makeClip } = await import('@understudy/performer')
   if (!listScores().some(({ id }) => id === name)) return undefined

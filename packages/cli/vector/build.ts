@@ -1,36 +1,35 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { MotionError, rename, type Motion } from '@understudy/motion'
-import { makeRun } from '@understudy/synthesis/analysis'
-import { asFigure } from '@understudy/synthesis/editing'
+import { rename, type Motion } from '@understudy/motion'
+import { perform } from '@understudy/operations'
+import { buildVectors } from '@understudy/operations/definitions'
 import {
-  BUILD_VECTOR_SPACE_DEFAULTS,
-  buildVectorSpace,
   meanPoint,
   performPoint,
   printVectorSpace,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
 import { findInputs } from '../io/find-inputs.ts'
-import { addImportOptions, positive, type ImportFlags } from '../io/import-options.ts'
-import { inFlags } from '../io/in-flags.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
 import { loadMotions, picture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { labelsFor, measureNamed, parseLabels } from './labels.ts'
+import { stageRecipe } from '../io/recipe-beside.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { sayInFlags } from '../operations/say-in-flags.ts'
+import { labelsFor, parseLabels } from './labels.ts'
 import { claimBoth, rounded, type WriteFlags } from './make.ts'
 import { stageFilm } from './space-io.ts'
 
 interface BuildFlags extends ImportFlags, WriteFlags {
   readonly labels?: string
   readonly measure: readonly string[]
-  readonly reference?: string
-  readonly keep: number
-  readonly samples: number
-  readonly maxDistance: number
-  readonly fit: boolean
 }
+
+/** Options that are not flags as they are; manners are built from the command line only as they come along. */
+const FLAGS_OF_ITS_OWN = ['measure', 'style']
 
 /** `understudy vector build`. */
 export function build(group: Command, io: CommandIo): void {
@@ -46,16 +45,7 @@ export function build(group: Command, io: CommandIo): void {
       (text: string, list: readonly string[]) => [...list, ...text.split(',')],
       [],
     )
-    .option('--reference <clip>', 'whose clock to use; the one nearest to all others otherwise')
-    .option('--keep <share>', 'share of the variance to keep', positive, BUILD_VECTOR_SPACE_DEFAULTS.energy)
-    .option('--samples <hz>', 'samples per second', positive, BUILD_VECTOR_SPACE_DEFAULTS.sampleRate)
-    .option(
-      '--max-distance <metres>',
-      'clips further than this from the reference are left out',
-      positive,
-      BUILD_VECTOR_SPACE_DEFAULTS.register.maxDistance,
-    )
-    .option('--fit', 'put the others on the figure and at the rate of the first', false)
+  addOperationFlags(command, buildVectors, FLAGS_OF_ITS_OWN)
     .option('--picture <file>', 'draw the average and its first components, both ways: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was built as JSON', false)
@@ -67,10 +57,8 @@ export function build(group: Command, io: CommandIo): void {
     await writing(flags, io, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)
       const drawing = claimBoth(flags, target, io, outputs)
-      const measures = flags.measure.map(measureNamed)
       const inputs = await findInputs(files, io.cwd, MOTION_ENDINGS)
-      const read = await loadMotions(files, flags, io)
-      const motions = flags.fit ? read.map((motion) => asFigure(motion, read[0])) : read
+      const motions = await loadMotions(files, flags, io)
       const given =
         flags.labels === undefined
           ? undefined
@@ -78,43 +66,33 @@ export function build(group: Command, io: CommandIo): void {
               new TextDecoder().decode(readBytes(path.resolve(io.cwd, flags.labels), flags.labels)),
               flags.labels,
             )
-      const attributes = await labelsFor(
+      const labels = await labelsFor(
         motions,
         inputs.map(({ name }) => name),
         given,
-        measures,
+        flags.measure.length > 0,
       )
-      const { space, registration } = inFlags(
-        { maxDistance: '--max-distance', 'Retarget one first': 'Give --fit' },
-        () =>
-          buildVectorSpace(
-            motions,
-            {
-              attributes,
-              energy: Math.min(1, flags.keep),
-              sampleRate: flags.samples,
-              reference: flags.reference === undefined ? undefined : indexNamed(motions, flags.reference),
-              register: { maxDistance: flags.maxDistance },
-            },
-            makeRun({ kernels: io.kernels, signal: io.signal }),
-          ),
+      const {
+        output: space,
+        report: { refused },
+        recipe,
+      } = await sayInFlags({ maxDistance: '--max-distance', 'Retarget one first': 'Give --fit' }, () =>
+        perform(
+          buildVectors,
+          { examples: motions, labels },
+          { ...optionsFromFlags(buildVectors, flags, FLAGS_OF_ITS_OWN), measure: [...flags.measure] },
+          contextOf(io),
+        ),
       )
-      for (const { reason } of registration.refused)
+      for (const reason of refused)
         io.err(`note: left out: ${reason.replace('maxDistance', '--max-distance')}`)
       const text = printVectorSpace(space)
       outputs.stage(target, text)
+      stageRecipe(outputs, target, recipe)
       if (drawing) stageFilm(outputs, drawing, modes(space))
-      tellSpace(space, flags, registration.refused.length, text.length, io)
+      tellSpace(space, flags, refused.length, text.length, io)
     })
   })
-}
-
-function indexNamed(motions: readonly Motion[], name: string): number {
-  const found = motions.findIndex((motion) => motion.name === name)
-  if (found >= 0) return found
-  throw new MotionError(
-    `${name}: no motion has this name; there are ${motions.map((motion) => motion.name).join(', ')}. Name one of them.`,
-  )
 }
 
 /** The average, and one and a half deviations along each of the first components, down and up. */

@@ -1,54 +1,18 @@
 import path from 'node:path'
-import { MotionError, type Motion, type Role } from '@understudy/motion'
-import { parameterNamed } from '@understudy/synthesis/methods/parametric-space'
-import {
-  energy,
-  heldHeight,
-  type AttributeLabels,
-  type AttributeMeasure,
-} from '@understudy/synthesis/methods/vector-space'
+import { MotionError, type Motion } from '@understudy/motion'
 import { EMBEDDED } from '../io/find-inputs.ts'
 
-/** `energy`, `held:<role>`, `height:<role>`, `turn`, `speed`, `duration`: a number of a motion by its name. */
-export function measureNamed(name: string): AttributeMeasure {
-  if (name === 'energy') return energy
-  const [kind, role] = name.split(':')
-  if (kind === 'held' && role) return { ...heldHeight(role as Role), name }
-  const parameter = parameterNamed(name)
-  if (parameter.axes.length !== 1)
-    throw new MotionError(
-      `${name}: this parameter has ${parameter.axes.length} numbers; an attribute needs one. There are energy, held:<role>, ` +
-        `height:<role>, turn, speed and duration.`,
-    )
-  return { name, measure: (motion) => parameter.measure(motion, 0)[0] }
-}
-
-/** The measure an attribute is named after, if it is. */
-export function measureOf(attribute: string): AttributeMeasure | undefined {
-  try {
-    return measureNamed(attribute)
-  } catch (error) {
-    if (error instanceof MotionError) return undefined
-    throw error
-  }
-}
-
-/** What is known of each motion: measured, written in a file, or said by the score of a clip of the embedded corpus. */
+/** What is known of each motion: written in a file, or said by the score of a clip of the embedded corpus. */
 export async function labelsFor(
   motions: readonly Motion[],
   sources: readonly string[],
   given: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined,
-  measures: readonly AttributeMeasure[],
-): Promise<AttributeLabels[]> {
-  const scored = given === undefined && measures.length === 0 ? await scoreLabels(sources) : undefined
-  const known = motions.map(
-    (motion, m) => given?.[motion.name] ?? given?.[stemOf(sources[m])] ?? scored?.[m] ?? {},
-  )
-  const names = [...new Set(known.flatMap((labels) => Object.keys(labels)))]
-  return [
-    ...names.map((name) => ({ name, labels: known.map((labels) => labels[name] ?? NaN) })),
-    ...measures.map((one) => ({ name: one.name, labels: motions.map((motion) => one.measure(motion)) })),
-  ]
+  measured: boolean,
+): Promise<Record<string, number>[]> {
+  const scored = given === undefined && !measured ? await scoreLabels(sources) : undefined
+  return motions.map((motion, m) => ({
+    ...(given?.[motion.name] ?? given?.[stemOf(sources[m])] ?? scored?.[m]),
+  }))
 }
 
 /** `{ "wave-01": { "energy": 0.2 }, … }`, by the motions' names or their files'. */

@@ -1,53 +1,55 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import { duration, MotionError, type Motion } from '@understudy/motion'
-import { makeRun } from '@understudy/synthesis/analysis'
-import {
-  locate,
-  meanPoint,
-  parseVectorSpace,
-  type SpacePoint,
-  type VectorSpace,
-} from '@understudy/synthesis/methods/vector-space'
+import { duration, type Motion, type RecipeInput } from '@understudy/motion'
+import { hashBytes, type PointReport } from '@understudy/operations'
+import { parseVectorSpace, type VectorSpace } from '@understudy/synthesis/methods/vector-space'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
-import { wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { EMBEDDED } from '../io/find-inputs.ts'
+import type { ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
 import { loadExactly, stageMotion, stagePicture } from '../io/motion-args.ts'
 import type { Outputs } from '../io/outputs.ts'
+import { embeddedVectors } from './embedded-vectors.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
 import { rasterize } from '../svg/rasterize.ts'
 
-export function loadSpace(file: string, io: CommandIo): VectorSpace {
-  return parseVectorSpace(new TextDecoder().decode(readBytes(path.resolve(io.cwd, file), file)), file)
+/** A space, with what recipes call it. */
+export interface OpenedSpace {
+  readonly space: VectorSpace
+  readonly source: RecipeInput
 }
 
-/** Whom a command is about: `average`, an example by its name, or a motion file that is registered to the space. */
-export async function pointNamed(
+/** A file of a space, or one that comes along: `embedded:walk`, `embedded:wave`. */
+export async function openSpace(file: string, io: CommandIo): Promise<OpenedSpace> {
+  if (file.startsWith(EMBEDDED)) {
+    const embedded = file.slice(EMBEDDED.length)
+    return { space: await embeddedVectors(embedded), source: { embedded } }
+  }
+  const bytes = readBytes(path.resolve(io.cwd, file), file)
+  return {
+    space: parseVectorSpace(new TextDecoder().decode(bytes), file),
+    source: { file: hashBytes(bytes), name: path.basename(file) },
+  }
+}
+
+/** Whom a command is about: `average`, an example by its name, or a motion file. */
+export async function whoIs(
   space: VectorSpace,
   who: string,
   flags: ImportFlags,
   io: CommandIo,
-): Promise<{ readonly point: SpacePoint; readonly told: Readonly<Record<string, unknown>> }> {
-  if (who === 'average') return { point: meanPoint(space), told: { of: who } }
-  const example = space.members.find(({ name }) => name === who)
-  if (example) return { point: example.point, told: { of: who } }
-  const looksLikeFile = /[./:*]/.test(who)
-  if (!looksLikeFile)
-    throw new MotionError(
-      `${who}: the space has no such example; there are average, ${space.members.map(({ name }) => name).join(', ')}. ` +
-        `Name one of them, or a motion file.`,
-    )
+): Promise<{ readonly of?: string; readonly motion?: Motion }> {
+  const isExample = who === 'average' || space.members.some(({ name }) => name === who)
+  if (isExample || !/[./:*]/.test(who)) return { of: who }
   const [motion] = await loadExactly(1, [who], flags, io)
-  const { point, outside, rmsDistance } = locate(
-    space,
-    motion,
-    {},
-    makeRun({ kernels: io.kernels, signal: io.signal }),
-  )
-  return { point, told: { of: who, outsideCm: cm(outside), fromAverageCm: cm(rmsDistance) } }
+  return { motion }
 }
+
+/** What was found of a motion that is no example. */
+export const placeFacts = ({ outside, fromAverage }: PointReport): Record<string, number> =>
+  outside === undefined ? {} : { outsideCm: cm(outside), fromAverageCm: cm(fromAverage ?? 0) }
 
 /** A motion, a picture of it where one is wanted, and a line of facts. */
 export async function stagePerformed(
@@ -93,8 +95,6 @@ export const addMakeOptions = (command: Command): Command =>
   command
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--picture <file>', 'draw it under what it was made from: .svg or .png')
-    .option('--detail <count>', 'use only so many components, the longest first', wholeFrom(0))
-    .option('--no-clean', 'leave the feet as the space has them')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was made as JSON', false)
 

@@ -11,7 +11,7 @@ import {
 import { readDocument } from '@understudy/motion/formats'
 import { lookAt, project, type PictureCamera } from './constraints/screen.ts'
 import type { PictureTrack } from './lift.ts'
-import { cameraOf } from './constraints-of.ts'
+import type { CameraRow } from './constraint-row.ts'
 import { parseCamera } from './parse-constraints.ts'
 
 /** How a file of tracks calls itself. */
@@ -28,11 +28,16 @@ export interface Tracks {
   readonly aspect: number
 }
 
+/** What a tracks file says: its camera is described, in radians. */
+export interface ParsedTracks extends Omit<Tracks, 'camera'> {
+  readonly camera?: CameraRow
+}
+
 /**
  * `{ "format", "version", "camera": { "eye", "target", "fieldOfView", "aspect" } or none, "aspect", "orthographic", "tracks": [ { "role", "samples": [[t, x, y], …] } ] }`:
  * seconds; x to the right and y down, in picture heights from the top left.
  */
-export function parseTracks(text: string, source: string): Tracks {
+export function parseTracks(text: string, source: string): ParsedTracks {
   const json = readDocument(text, source, {
     format: TRACKS_FORMAT,
     version: TRACKS_VERSION,
@@ -53,10 +58,9 @@ export function parseTracks(text: string, source: string): Tracks {
       )
     return { role: role as Role, samples: samples.map(([time, x, y]) => ({ time, place: [x, y] as const })) }
   })
-  const camera = json.camera === undefined ? undefined : cameraOf(parseCamera(json.camera, source))
   return {
     tracks,
-    camera: camera && json.orthographic === true ? { ...camera, orthographic: true } : camera,
+    ...(json.camera !== undefined && { camera: parseCamera(json.camera, source) }),
     orthographic: json.orthographic === true,
     aspect: typeof json.aspect === 'number' && json.aspect > 0 ? json.aspect : 16 / 9,
   }
