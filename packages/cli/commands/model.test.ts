@@ -37,7 +37,7 @@ test('model sample: numbered files, each with its recipe, the same for the same 
       recipe: object
       rotations: object
     }
-    expect(recipe).toMatchObject({ operation: 'model sample', seed: 6 })
+    expect(recipe).toMatchObject({ operation: 'sample-model', version: 1, seed: 6 })
     return JSON.stringify(rotations)
   }
   expect(frames('new-2.json')).toBe(frames('again.json'))
@@ -109,4 +109,29 @@ test('model filter and register: a walk is known, a golf swing is flagged and le
   expect(golf.err).toMatch(/was left alone/)
   const known = await cli('register', 'walk.json', 'embedded:walk-cycle-150', 'embedded:golf-01', '--json')
   expect(known.rows().map(({ registered }) => registered)).toEqual([true, false])
+})
+
+test.each([
+  ['edit', ['edit', 'walk.json', '--step', '1.3', '--direction', '8']],
+  ['edit of a motion', ['edit', 'walk.json', '--of', 'embedded:walk-cycle-150', '--variation', '4']],
+  ['sample', ['sample', 'walk.json', '--seed', '9']],
+  ['sketch', ['sketch', 'walk.json', '--example', '--free']],
+  ['chain', ['chain', 'walk.json', 'walk.json']],
+  ['filter', ['filter', 'walk.json', 'embedded:walk-cycle-150', '--fault', 'skate']],
+  ['lift', ['lift', 'walk.json', '--from', 'embedded:walk-cycle-150', '--only', 'legs', '--jitter', '0.001']],
+  ['spoil', ['spoil', 'embedded:walk-cycle-150', '--seed', '3']],
+  ['bend', ['bend', 'embedded:walk-cycle-150', '--at', '0.4', '--role', 'head', '--by', '0,-0.1,0']],
+] as const)('run makes what model %s made, to the byte', async (_, args) => {
+  const made = await cli(...args, '-o', 'made.motion.json', '--force')
+  expect(made.code, made.err).toBe(0)
+  const { name } = JSON.parse(readFileSync(inside('made.motion.json'), 'utf8')) as { name: string }
+  const again = await runCli(
+    scratch.folder,
+    ...['run', 'made.motion.json', '--inputs', 'walk.json', '-o', 'again.motion.json'],
+    ...['--name', name, '--force'],
+  )
+  expect(again.err).toBe('')
+  expect(
+    readFileSync(inside('again.motion.json'), 'utf8') === readFileSync(inside('made.motion.json'), 'utf8'),
+  ).toBe(true)
 })

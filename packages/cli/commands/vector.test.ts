@@ -34,7 +34,7 @@ test('vector mix: by attribute values, with a recipe in the file', async () => {
   const { recipe } = JSON.parse(readFileSync(path.join(scratch.folder, 'mix.json'), 'utf8')) as {
     recipe: { operation: string; inputs: { clips: string[] } }
   }
-  expect(recipe).toMatchObject({ operation: 'vector mix' })
+  expect(recipe).toMatchObject({ operation: 'mix-vectors', version: 1 })
   expect(recipe.inputs.clips).toHaveLength(5)
 })
 
@@ -90,4 +90,27 @@ test('vector: what cannot be is said in a sentence and writes nothing', async ()
     expect(failed.err).toMatch(said)
   }
   expect(scratch.list()).toEqual(before)
+})
+
+test.each([
+  ['mix', ['mix', 'waves.json', '--at', 'handHeight=0.9']],
+  ['attribute', ['attribute', 'waves.json', '--of', 'embedded:wave-03', '--add', 'energy=0.1']],
+  ['caricature', ['caricature', 'waves.json', '--of', 'wave-10', '--degree', '1.4']],
+  ['vary', ['vary', 'waves.json', '--seed', '5']],
+  [
+    'style, with examples that come along',
+    ['style', 'embedded:wave', '--of', 'embedded:wave-03', '--add', 'energy=0.2'],
+  ],
+] as const)('run makes what vector %s made, to the byte', async (_, args) => {
+  const made = await cli(...args, '-o', 'made.motion.json', '--force')
+  expect(made.code, made.err).toBe(0)
+  const text = (file: string): string => readFileSync(path.join(scratch.folder, file), 'utf8')
+  const { name } = JSON.parse(text('made.motion.json')) as { name: string }
+  const again = await runCli(
+    scratch.folder,
+    ...['run', 'made.motion.json', '--inputs', 'waves.json', '-o', 'again.motion.json'],
+    ...['--name', name, '--force'],
+  )
+  expect(again.err).toBe('')
+  expect(text('again.motion.json') === text('made.motion.json')).toBe(true)
 })

@@ -57,7 +57,7 @@ test('model lift: from a motion at whose side a camera stands, and from tracks w
   const { recipe } = JSON.parse(readFileSync(path.join(scratch.folder, 'feet.json'), 'utf8')) as {
     recipe: { operation: string }
   }
-  expect(recipe.operation).toBe('model lift')
+  expect(recipe.operation).toBe('lift-tracks')
   const tracks = tracksOf(held, POSE_ROLES, sideCamera(held)).map(({ role, samples }) => ({
     role,
     samples: samples.filter((_, k) => k % 3 === 0).map(({ time, place }) => [time, ...place]),

@@ -77,11 +77,14 @@ export function optionsFromFlags(
   return Object.fromEntries(chosen.filter(([, value]) => value !== undefined))
 }
 
+/** Of several that a field may be, the one that is read where no word fits. */
+const VALUES: ReadonlySet<string> = new Set(['number', 'integer', 'array'])
+
 /** A flag's text as the value its schema wants, or a sentence on what it must be. */
 function parseField(text: string, field: Field): unknown {
   const words = field.anyOf?.flatMap((one) => one.enum ?? one.const ?? [])
   if (words?.includes(text)) return text
-  const inner = field.anyOf?.find(({ type }) => type === 'number' || type === 'integer') ?? field
+  const inner = field.anyOf?.find(({ type }) => type !== undefined && VALUES.has(type)) ?? field
   if (inner.type === 'array') return parseList(text, inner)
   if (inner.type === 'object') return parseInterval(text)
   if (inner.type !== 'number' && inner.type !== 'integer') return text

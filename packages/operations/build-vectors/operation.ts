@@ -42,7 +42,7 @@ const options = z.object({
 
 export type BuildVectors = Signature<typeof inputs, typeof options>
 
-/** A vector space of examples in full correspondence. As it comes back from its file: a file rounds. */
+/** A vector space of examples in full correspondence. */
 export const buildVectors = operation({
   name: 'build-vectors',
   version: 1,

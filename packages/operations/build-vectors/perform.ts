@@ -23,6 +23,7 @@ export function perform(
 ): Made<'vectors', BuildVectorsReport> {
   if (style) {
     const known = examples.map((_, m) => labels[m] ?? {})
+    // Read back from its file, because a file rounds: the page fetches one.
     return {
       output: parseVectorSpace(printVectorSpace(buildStyleSpace(examples, known, run))),
       report: { refused: [] },
@@ -47,7 +48,7 @@ export function perform(
     run,
   )
   return {
-    output: parseVectorSpace(printVectorSpace(space)),
+    output: space,
     report: { refused: registration.refused.map(({ reason }) => reason) },
   }
 }

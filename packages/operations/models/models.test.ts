@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { reference } from '@understudy/kernels'
+import { contentHash, seeded, sliceFrames, type Motion } from '@understudy/motion'
+import {
+  BUILD_MODEL_DEFAULTS,
+  CHAIN_DEFAULTS,
+  EXAMPLES_DEFAULTS,
+  LIFT_DEFAULTS,
+  POSE_SIGMA,
+  SAMPLE_MODEL_DEFAULTS,
+  SOLVE_DEFAULTS,
+  SPOIL_DEFAULTS,
+  type DeformableModel,
+} from '@understudy/synthesis/methods/deformable-model'
+import { BUILD_VECTOR_SPACE_DEFAULTS, VARY_DEFAULTS } from '@understudy/synthesis/methods/vector-space'
+import { footWalker } from '@understudy/test-utils'
+import * as definitions from '../definitions.ts'
+import { bend, learnModel, perform, performRecipe, styleBy, type Kind } from '../index.ts'
+import type { AnyOperation } from '../core/operation.ts'
+import type { Resolve } from '../core/perform-recipe.ts'
+
+const context = { kernels: reference }
+
+function cycle(seed: number, strideLength: number, stride: number): Motion {
+  const { motion, contacts } = footWalker(seed, { steps: 4, strideLength, stride, frameRate: 60 })
+  const strikes = contacts.filter(({ role }) => role === 'leftFoot').map(({ start }) => start)
+  const [from, to] = [strikes[1]!, strikes[2]!].map((time) => Math.round(time * motion.frameRate))
+  const annotated = { ...motion, annotations: { ...motion.annotations, contacts } }
+  return { ...sliceFrames(annotated, from!, to! + 1), name: `stride ${seed}` }
+}
+const random = seeded(6)
+const clips = Array.from({ length: 8 }, (_, k) =>
+  cycle(1 + k, random.between(0.9, 1.4), random.between(0.95, 1.25)),
+)
+const clip = clips[0]!
+const embedded: Record<string, unknown> = { clip }
+let model: DeformableModel
+
+beforeAll(async () => {
+  model = await learnModel(clips, { frameRate: 30 }, context)
+  embedded.model = model
+  embedded.vectors = (
+    await perform(definitions.buildVectors, { examples: clips }, { measure: ['energy'] }, context)
+  ).output
+})
+const resolve = (async (leaf: object, _: Kind) =>
+  'embedded' in leaf ? embedded[leaf.embedded as string] : undefined) as Resolve
+
+/** Operations by name, with what they are given. */
+const CASES: readonly [name: keyof typeof definitions, inputs: Record<string, unknown>, options?: object][] =
+  [
+    [
+      'editModel',
+      { model: 0, constraints: [{ kind: 'step', length: 1.1, direction: 0.1 }] },
+      { loose: true },
+    ],
+    ['editModel', { model: 0, motion: 0, constraints: [] }, { variation: 7, modes: { '0': 1.5 } }],
+    ['editModel', { model: 0, motion: 0, constraints: [{ kind: 'duration', seconds: 1 }] }, { own: false }],
+    [
+      'bendMotion',
+      {
+        motion: 0,
+        constraints: [{ kind: 'point', role: 'leftFoot', frame: 20, position: [null, 0.4, null] }],
+      },
+      { at: 0.3 },
+    ],
+    ['bendMotion', { motion: 0, constraints: [] }, { at: 0.3, variation: 2 }],
+    ['sampleModel', { model: 0 }, { spread: 0.8 }],
+    ['chainModels', { models: [0, 0] }],
+    ['filterMotion', { model: 0, motion: 0 }, { manner: 0.3, anyway: true }],
+    ['spoilMotion', { motion: 0 }, { degrees: 4 }],
+    ['completeMotion', { model: 0, motion: 0 }, { spans: [{ start: 0.3, end: 0.5 }] }],
+    ['liftTracks', { model: 0, seen: 0 }, { only: 'legs', jitter: 0.001 }],
+    ['registerMotion', { model: 0, motion: 0 }],
+    ['mixVectors', { vectors: 0 }, { weights: [0.5, 0.5, 0, 0, 0, 0, 0, 0] }],
+    ['changeAttributes', { vectors: 0 }, { of: 'stride 2', add: { energy: 0.1 } }],
+    ['caricatureMotion', { vectors: 0, motion: 0 }, { degree: 1.4 }],
+    ['varyMotion', { vectors: 0 }, { index: 2 }],
+    ['styleMotion', { vectors: 0, motion: 0 }, { caricature: 1.3, count: 3, index: 1 }],
+  ]
+const NAMES: Readonly<Record<string, string>> = { motion: 'clip', seen: 'clip', models: 'model' }
+
+describe('a recipe gives the same bytes as the operation itself', () => {
+  test.each(CASES)('%s %o', async (name, given, options = {}) => {
+    const operation = definitions[name] as AnyOperation
+    const leaf = (key: string) => ({ embedded: NAMES[key] ?? key })
+    const each = (one: (key: string) => unknown): Record<string, unknown> =>
+      Object.fromEntries(
+        Object.entries(given).map(([key, value]) => [
+          key,
+          value === 0 ? one(key) : key === 'models' ? [one(key), one(key)] : value,
+        ]),
+      )
+    const inputs = each((key) => embedded[leaf(key).embedded])
+    const known = Object.fromEntries(
+      Object.entries(each(leaf)).filter(([key]) => given[key] === 0 || key === 'models'),
+    )
+    const { output, recipe } = await perform(operation, inputs as never, options, {
+      ...context,
+      seed: 3,
+      sources: known as never,
+    })
+    const again = await performRecipe(JSON.parse(JSON.stringify(recipe)), resolve, context)
+    expect(contentHash(again.output as Motion)).toBe(contentHash(output as Motion))
+    expect((output as Motion).frameCount).toBeGreaterThan(10)
+  })
+})
+
+test('an edit without a wish is the motion itself, to the bit', async () => {
+  const { output } = await perform(
+    definitions.editModel,
+    { model, motion: clip, constraints: [] },
+    {},
+    context,
+  )
+  expect(contentHash(output)).toBe(contentHash(clip))
+})
+
+test('one call from raw clips: a foot goes where it is asked, a manner is exaggerated', async () => {
+  const bent = await bend(
+    clip,
+    0.3,
+    [{ kind: 'point', role: 'rightFoot', frame: 18, position: [null, 0.4, null] }],
+    {},
+    context,
+  )
+  expect(bent.report.residuals[0]!.value).toBeLessThan(5) // cm
+  expect(bent.motion.recipe?.operation).toBe('bend-motion')
+  const styled = await styleBy(clip, clips, { caricature: 1.5 }, context)
+  expect(contentHash(styled.motion)).not.toBe(contentHash(clip))
+})
+
+test('what is not right is refused with the field named', async () => {
+  const asked = (row: object) =>
+    perform(definitions.bendMotion, { motion: clip, constraints: [row] as never }, {}, context)
+  await expect(asked({ kind: 'step', length: 'far' })).rejects.toThrow(
+    /bend-motion: constraints: "0\.length"/,
+  )
+  await expect(asked({ kind: 'step', length: 1, degrees: 9 })).rejects.toThrow(/degrees/)
+  await expect(perform(definitions.sampleModel, { model }, { spread: -1 }, context)).rejects.toThrow(
+    /sample-model: "spread"/,
+  )
+  await expect(
+    perform(definitions.styleMotion, { motion: clip }, { count: 2, index: 2 }, context),
+  ).rejects.toThrow(/"index" is 2/)
+})
+
+test('defaults are those of the methods', () => {
+  const { buildModel, chainModels, editModel, filterMotion, liftTracks, sampleModel, spoilMotion } =
+    definitions
+  const { share, name } = BUILD_MODEL_DEFAULTS
+  expect(buildModel.options.parse({})).toMatchObject({ share, name, ...EXAMPLES_DEFAULTS })
+  expect(chainModels.options.parse({}).seam).toBe(CHAIN_DEFAULTS.seamSeconds)
+  expect(editModel.options.parse({}).prior).toBe(SOLVE_DEFAULTS.priorWeight)
+  expect(filterMotion.options.parse({}).sigma).toBe(POSE_SIGMA)
+  expect(liftTracks.options.parse({}).sigma).toBe(LIFT_DEFAULTS.sigma)
+  expect(sampleModel.options.parse({})).toEqual(SAMPLE_MODEL_DEFAULTS)
+  const { driftRate: _, ...spoilt } = SPOIL_DEFAULTS
+  expect(spoilMotion.options.parse({})).toEqual(spoilt)
+  const { energy, sampleRate, register } = BUILD_VECTOR_SPACE_DEFAULTS
+  expect(definitions.buildVectors.options.parse({})).toMatchObject({
+    keep: energy,
+    samples: sampleRate,
+    maxDistance: register.maxDistance,
+  })
+  expect(definitions.varyMotion.options.parse({}).amount).toBe(VARY_DEFAULTS.amount)
+  expect(definitions.styleMotion.options.parse({}).amount).toBe(VARY_DEFAULTS.amount)
+})
