@@ -50,7 +50,11 @@ export function runRecipe(program: Command, io: CommandIo): void {
         const named = (motion: Motion, place: string): Motion =>
           rename(motion, path.basename(place, path.extname(place)))
         if (makes === 'motion')
-          await stageMotion(outputs, target, named(output as Motion, flags.name ?? target))
+          await stageMotion(
+            outputs,
+            target,
+            flags.name === undefined ? named(output as Motion, target) : rename(output as Motion, flags.name),
+          )
         else outputs.stage(target, await printArtifact(makes, output as never))
         for (const { name, place } of also) {
           const motion = more[name]
