@@ -127,8 +127,15 @@ test.each([
   const { name } = JSON.parse(readFileSync(inside('made.motion.json'), 'utf8')) as { name: string }
   const again = await runCli(
     scratch.folder,
-    ...['run', 'made.motion.json', '--inputs', 'walk.json', '-o', 'again.motion.json'],
-    ...['--name', name, '--force'],
+    'run',
+    'made.motion.json',
+    '--inputs',
+    'walk.json',
+    '-o',
+    'again.motion.json',
+    '--name',
+    name,
+    '--force',
   )
   expect(again.err).toBe('')
   expect(

@@ -108,8 +108,15 @@ test.each([
   const { name } = JSON.parse(text('made.motion.json')) as { name: string }
   const again = await runCli(
     scratch.folder,
-    ...['run', 'made.motion.json', '--inputs', 'waves.json', '-o', 'again.motion.json'],
-    ...['--name', name, '--force'],
+    'run',
+    'made.motion.json',
+    '--inputs',
+    'waves.json',
+    '-o',
+    'again.motion.json',
+    '--name',
+    name,
+    '--force',
   )
   expect(again.err).toBe('')
   expect(text('again.motion.json') === text('made.motion.json')).toBe(true)

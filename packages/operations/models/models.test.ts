@@ -15,8 +15,7 @@ import {
 import { BUILD_VECTOR_SPACE_DEFAULTS, VARY_DEFAULTS } from '@understudy/synthesis/methods/vector-space'
 import { footWalker } from '@understudy/test-utils'
 import * as definitions from '../definitions.ts'
-import { bend, learnModel, perform, performRecipe, styleBy, type Kind } from '../index.ts'
-import type { AnyOperation } from '../core/operation.ts'
+import { bend, learnModel, operationNamed, perform, performRecipe, styleBy, type Kind } from '../index.ts'
 import type { Resolve } from '../core/perform-recipe.ts'
 
 const context = { kernels: reference }
@@ -82,7 +81,7 @@ const NAMES: Readonly<Record<string, string>> = { motion: 'clip', seen: 'clip', 
 
 describe('a recipe gives the same bytes as the operation itself', () => {
   test.each(CASES)('%s %o', async (name, given, options = {}) => {
-    const operation = definitions[name] as AnyOperation
+    const operation = operationNamed(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))!
     const leaf = (key: string) => ({ embedded: NAMES[key] ?? key })
     const each = (one: (key: string) => unknown): Record<string, unknown> =>
       Object.fromEntries(
