@@ -15,7 +15,7 @@ import {
 import { BUILD_VECTOR_SPACE_DEFAULTS, VARY_DEFAULTS } from '@understudy/synthesis/methods/vector-space'
 import { footWalker } from '@understudy/test-utils'
 import * as definitions from '../definitions.ts'
-import { bend, learnModel, operationNamed, perform, performRecipe, styleBy, type Kind } from '../index.ts'
+import { bend, learnModel, operationNamed, perform, performRecipe, styleBy } from '../index.ts'
 import type { Resolve } from '../core/perform-recipe.ts'
 
 const context = { kernels: reference }
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await perform(definitions.buildVectors, { examples: clips }, { measure: ['energy'] }, context)
   ).output
 })
-const resolve = (async (leaf: object, _: Kind) =>
+const resolve = (async (leaf: object) =>
   'embedded' in leaf ? embedded[leaf.embedded as string] : undefined) as Resolve
 
 /** Operations by name, with what they are given. */
