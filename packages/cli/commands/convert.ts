@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander'
+import type { Preset } from '@understudy/motion/formats'
 import { perform } from '@understudy/operations'
 import { editClip } from '@understudy/operations/definitions'
 import { findInputs } from '../io/find-inputs.ts'
@@ -7,31 +8,34 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
-import { printMotion, type Ending } from '../io/print-motion.ts'
+import { presetOption } from '../io/output-options.ts'
+import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
 interface ConvertFlags extends ImportFlags {
   readonly output: string
-  readonly format?: 'bvh' | 'glb' | 'json'
+  readonly format?: Format
+  readonly preset: Preset
   readonly outputUnit: number
   readonly keepGoing: boolean
   readonly force: boolean
   readonly json: boolean
 }
 
-/** `understudy convert`: any format in, BVH, GLB or JSON out, with the plain edits on the way. */
+/** `understudy convert`: any format in, any that is written out, with the plain edits on the way. */
 export function convert(program: Command, io: CommandIo): void {
   const command = program
     .command('convert')
     .summary('write motions in another format, cut, resampled, mirrored or in place')
-    .description('Reads any motion file and writes BVH, GLB or JSON: in metres, +Y up, repaired.')
+    .description(
+      'Reads any motion file (BVH, GLB, VRM, FBX, ASF/AMC, C3D, TRC, NPZ, CSV, JSON) and writes BVH, GLB, FBX, VRM Animation, CSV, NPZ or JSON, repaired.',
+    )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
-    .addOption(
-      new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
-    )
+    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
+    .addOption(presetOption())
     .option(
       '--output-unit <unit>',
       'unit of a BVH that is written: m, cm, mm, in, ft or metres per unit',
@@ -61,7 +65,7 @@ export function convert(program: Command, io: CommandIo): void {
         contextOf(io),
       )
       return {
-        content: await printMotion(motion, ending, flags.outputUnit),
+        content: await printMotion(motion, ending, { metresPerUnit: flags.outputUnit, preset: flags.preset }),
         motion,
         facts: { frames: motion.frameCount, rate: motion.frameRate, joints: motion.skeleton.jointCount },
       }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { FORMATS } from '../io/print-motion.ts'
 import { Option, type Command } from 'commander'
 import { makeRun } from '@understudy/synthesis/analysis'
 import {
@@ -56,11 +57,7 @@ export function enrich(program: Command, io: CommandIo): void {
       'real motion that results are held against, best of the same people: natural is 1 where all of it is as strange, 0 where none is',
       [...DEFAULT_REAL],
     )
-    .addOption(
-      new Option('--format <ending>', 'how motions are written')
-        .choices(['bvh', 'glb', 'json'])
-        .default('bvh'),
-    )
+    .addOption(new Option('--format <ending>', 'how motions are written').choices(FORMATS).default('bvh'))
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per motion', false)
     .addHelpText(

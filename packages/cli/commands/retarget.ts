@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander'
 import { MotionError, worldPositions, type Motion } from '@understudy/motion'
-import { animateGlb, hasBody, readMotion, type RolesByHand } from '@understudy/motion/formats'
+import { animateGlb, hasBody, readMotion, type Preset, type RolesByHand } from '@understudy/motion/formats'
 import { perform } from '@understudy/operations'
 import { retargetMotion } from '@understudy/operations/definitions'
 import type { RetargetReport } from '@understudy/synthesis/editing'
@@ -10,7 +10,8 @@ import { addImportOptions, importOptions, role, type ImportFlags } from '../io/i
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
-import { printMotion, type Ending } from '../io/print-motion.ts'
+import { presetOption } from '../io/output-options.ts'
+import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
@@ -19,7 +20,8 @@ import { addOperationFlags, optionsFromFlags } from '../operations/operation-fla
 interface RetargetFlags extends ImportFlags {
   readonly to: string
   readonly output: string
-  readonly format?: 'bvh' | 'glb' | 'json'
+  readonly format?: Format
+  readonly preset: Preset
   readonly toRole?: RolesByHand
   readonly plainBody: boolean
   readonly keepGoing: boolean
@@ -38,9 +40,8 @@ export function retarget(program: Command, io: CommandIo): void {
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('--to <file>', 'a motion file whose skeleton is the target')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
-    .addOption(
-      new Option('--format <name>', 'format of files written to a folder').choices(['bvh', 'glb', 'json']),
-    )
+    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
+    .addOption(presetOption())
   addOperationFlags(command, retargetMotion)
     .option('--to-role <role=joint>', 'the joint of the target that plays a role, as often as needed', role)
     .option('--plain-body', 'write a plain body where the target’s own cannot hold the motion', false)
@@ -75,7 +76,7 @@ export function retarget(program: Command, io: CommandIo): void {
       )
       const { retargeted, quality } = report
       return {
-        content: await dressed(moved, ending, wardrobe, flags.plainBody),
+        content: await dressed(moved, ending, wardrobe, flags),
         motion: moved,
         facts: { report: retargeted, quality },
         lines: [...linesOf(retargeted).map((line) => `  ${line}`), ''],
@@ -86,7 +87,7 @@ export function retarget(program: Command, io: CommandIo): void {
 
 /** The bytes of a target that is somebody's own body: a GLB with a skinned mesh. */
 function bodyOf({ file, name, embedded }: Input): Wardrobe | undefined {
-  if (embedded !== undefined || !/\.glb$/i.test(file)) return undefined
+  if (embedded !== undefined || !/\.(glb|vrm)$/i.test(file)) return undefined
   const bytes = readBytes(file, name)
   return hasBody(bytes) ? { name, bytes } : undefined
 }
@@ -101,9 +102,9 @@ async function dressed(
   motion: Motion,
   ending: Ending,
   body: Wardrobe | undefined,
-  plainBody: boolean,
+  { plainBody, preset }: Pick<RetargetFlags, 'plainBody' | 'preset'>,
 ): Promise<string | Uint8Array> {
-  if (ending !== '.glb' || body === undefined) return await printMotion(motion, ending)
+  if (ending !== '.glb' || body === undefined) return await printMotion(motion, ending, { preset })
   const made = animateGlb(body.bytes, motion, body.name)
   // What was folded or straightened when the file was read must not come out as a figure that lies beside itself.
   const { motion: back } = await readMotion({ name: body.name, bytes: made })
@@ -113,7 +114,7 @@ async function dressed(
       `${body.name}: its nodes cannot hold this motion (joints would stand ${(100 * farthest(motion, back)).toFixed(1)} cm off). ` +
         `Give --plain-body for a plain figure instead of its own body, or another output format.`,
     )
-  return await printMotion(motion, ending)
+  return await printMotion(motion, ending, { preset })
 }
 
 /** Joints this near are in the same place, metres. */

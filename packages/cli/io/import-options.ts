@@ -9,6 +9,7 @@ export interface ImportFlags {
   readonly rate?: number
   readonly partial?: boolean
   readonly setRole?: RolesByHand
+  readonly take?: string
 }
 
 /** Options of every command that reads motions: what is found automatically and can be set by hand. */
@@ -29,6 +30,7 @@ export function addImportOptions(command: Command): Command {
     )
     .option('--rate <hz>', 'true frames per second, where the header is wrong', perSecond)
     .option('--partial', 'read what there is of a file that was cut short')
+    .option('--take <name>', 'the take of a file that holds several: its name, or its number from 1')
     .option(
       '--set-role <role=joint>',
       'the joint that plays a role (leftHand=Wrist.L; head= for none), as often as needed; FILE.roles.json beside a file does the same',
@@ -43,6 +45,7 @@ export function importOptions({
   rate,
   partial,
   setRole: roles,
+  take,
 }: ImportFlags): ReadMotionOptions {
   return {
     profile,
@@ -51,6 +54,7 @@ export function importOptions({
     ...(rate !== undefined && { frameRate: rate }),
     ...(partial && { partial }),
     ...(roles !== undefined && { roles }),
+    ...(take !== undefined && { take }),
   }
 }
 

@@ -15,7 +15,16 @@ import { sentenceOf } from './failure.ts'
 import type { Input } from './find-inputs.ts'
 
 /** What folders are searched for. JSON may be anything: it is read when its own name says motion. */
-export const MOTION_ENDINGS = ['.bvh', '.glb', '.gltf', '.amc', '.motion.json'] as const
+export const MOTION_ENDINGS = [
+  '.bvh',
+  '.glb',
+  '.gltf',
+  '.vrm',
+  '.vrma',
+  '.fbx',
+  '.amc',
+  '.motion.json',
+] as const
 
 /**
  * Reads a motion file and whatever belongs to it. Whatever goes wrong is a `MotionError` that names the file. The motion
@@ -52,7 +61,7 @@ function readingOf(
   { file, embedded }: Input,
   bytes: Uint8Array,
   companions: readonly MotionFile[],
-  { profile = 'auto', partial = false, metresPerUnit, upAxis, frameRate, roles }: ReadMotionOptions,
+  { profile = 'auto', partial = false, metresPerUnit, upAxis, frameRate, roles, take }: ReadMotionOptions,
 ): Recipe {
   const named = (name: string, content: Uint8Array): RecipeInput => ({ file: hashBytes(content), name })
   return {
@@ -69,6 +78,7 @@ function readingOf(
       ...(upAxis !== undefined && { upAxis }),
       ...(frameRate !== undefined && { frameRate }),
       ...(roles !== undefined && { roles }),
+      ...(take !== undefined && { take }),
     },
   }
 }

@@ -1,12 +1,31 @@
 import type { Motion } from '@understudy/motion'
-import { printBvh, printGlb, printJson } from '@understudy/motion/formats'
+import {
+  applyPreset,
+  PRESET_FBX,
+  printBvh,
+  printFbx,
+  printGlb,
+  printJson,
+  printVrma,
+  type Preset,
+} from '@understudy/motion/formats'
 
 /** How a motion can be written, by the ending of the file. */
 export const WRITERS = {
-  '.bvh': (motion: Motion, metresPerUnit: number) => printBvh(motion, { metresPerUnit }),
+  '.bvh': (motion: Motion, { metresPerUnit = 1 }: Writing) => printBvh(motion, { metresPerUnit }),
   '.glb': (motion: Motion) => printGlb(motion),
   '.json': (motion: Motion) => printJson(motion),
+  '.fbx': (motion: Motion, { preset = 'source' }: Writing) => printFbx(motion, PRESET_FBX[preset]),
+  '.vrma': (motion: Motion) => printVrma(motion),
 } as const
+
+/** What can be said of a file that is written. */
+export interface Writing {
+  /** Unit of a BVH file; other formats have their own. */
+  readonly metresPerUnit?: number
+  /** The tool whose skeleton it gets. */
+  readonly preset?: Preset
+}
 
 export type Ending = keyof typeof WRITERS
 
@@ -15,11 +34,15 @@ export function endingOf(file: string): Ending | undefined {
   return (Object.keys(WRITERS) as Ending[]).find((ending) => file.toLowerCase().endsWith(ending))
 }
 
-/** A motion as the content of a file with this ending. Only BVH has a unit of its own; the others are in metres. */
+/** The formats as flags name them: without the dot. */
+export type Format = Ending extends `.${infer Name}` ? Name : never
+export const FORMATS = (Object.keys(WRITERS) as Ending[]).map((ending) => ending.slice(1) as Format)
+
+/** A motion as the content of a file with this ending. */
 export async function printMotion(
   motion: Motion,
   ending: Ending,
-  metresPerUnit = 1,
+  writing: Writing = {},
 ): Promise<string | Uint8Array> {
-  return await WRITERS[ending](motion, metresPerUnit)
+  return await WRITERS[ending](applyPreset(motion, writing.preset ?? 'source'), writing)
 }

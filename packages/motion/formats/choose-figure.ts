@@ -82,3 +82,20 @@ export function correctRoles(
     unmatched: joints.filter((_, joint) => !used.has(joint)).map(({ name }) => name),
   }
 }
+
+/** The take that was asked for first, others after it; as they are where none was. */
+export function chooseTake(
+  motions: readonly Motion[],
+  take: string | undefined,
+  source: string,
+): readonly Motion[] {
+  if (take === undefined) return motions
+  const number = /^\d+$/.test(take) ? Number(take) - 1 : -1
+  const chosen = motions.filter((motion) => motion.name === take)
+  const found = chosen.length > 0 ? chosen : motions.slice(number, number + 1)
+  if (found.length > 0 && (chosen.length > 0 || number >= 0)) return found
+  const names = motions.slice(0, 20).map(({ name }, at) => `${at + 1} "${name}"`)
+  throw new MotionError(
+    `${source}: it has no take "${take}"; it has ${names.join(', ')}${motions.length > 20 ? ', …' : ''}. Give one of these names or numbers.`,
+  )
+}

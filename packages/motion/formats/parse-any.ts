@@ -5,6 +5,7 @@ import type { RolesByHand } from './choose-figure.ts'
 import { parseAsfAmc } from './asf-amc/index.ts'
 import { parseBvh } from './bvh/index.ts'
 import { BY_HAND, scaleMotion, type DetectedUnit } from './conventions/index.ts'
+import { parseFbx } from './fbx/index.ts'
 import { parseGltf } from './gltf/index.ts'
 import type { MotionFormat } from './import-report.ts'
 import { parseJson } from './json/index.ts'
@@ -77,6 +78,23 @@ export async function parseAny(file: MotionFile, options: ParseAnyOptions): Prom
         others: parsed.others.map(scaled),
         format,
         unit: inMetres(metresPerUnit),
+        isUpright: true,
+        rate: 'the format keeps time in seconds',
+      }
+    }
+    case 'fbx': {
+      const parsed = parseFbx(bytes, { source, frameRate, roles: options.roles })
+      const own = parsed.metresPerUnit ?? 0.01
+      const scaled = (motion: Motion): Motion => scaleMotion(motion, (metresPerUnit ?? own) / own)
+      return {
+        ...parsed,
+        motion: scaled(parsed.motion),
+        others: parsed.others.map(scaled),
+        format,
+        unit:
+          metresPerUnit === undefined
+            ? { metresPerUnit: own, confidence: 1, how: 'the file says so' }
+            : { metresPerUnit, ...BY_HAND },
         isUpright: true,
         rate: 'the format keeps time in seconds',
       }

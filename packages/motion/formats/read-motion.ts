@@ -4,7 +4,7 @@ import { makeMotion, type Motion } from '../motion/motion.ts'
 import type { RoleReport } from '../skeleton/detect-roles.ts'
 import { withRoles } from '../skeleton/skeleton.ts'
 import { chooseAxes, chooseProfile, chooseRate, chooseUnit, doubtsAbout } from './choose-conventions.ts'
-import { correctRoles, mostHumanFirst, type RolesByHand } from './choose-figure.ts'
+import { chooseTake, correctRoles, mostHumanFirst, type RolesByHand } from './choose-figure.ts'
 import { estimateFloor, scaleMotion, turnAxes, type Axis, type ProfileName } from './conventions/index.ts'
 import type { ImportReport } from './import-report.ts'
 import { parseAny, type MotionFile } from './parse-any.ts'
@@ -26,6 +26,8 @@ export interface ReadMotionOptions {
   readonly partial?: boolean
   /** Joints that play roles, by name, where names and shape mislead: `{ leftHand: 'Wrist.L', head: null }`. */
   readonly roles?: RolesByHand
+  /** Which take of a file that holds several: its name, or its number from 1. The one that moves most by default. */
+  readonly take?: string
   /** The motion's name. Defaults to the file's name without folder and ending. */
   readonly name?: string
   /** What reads rows of numbers; plain TypeScript unless told, with the same result. */
@@ -57,7 +59,9 @@ export async function readMotion(
   const wanted = options.profile ?? READ_MOTION_DEFAULTS.profile
   const parsed = await parseAny(file, options)
   refuseCut(file.name, parsed, options.partial ?? READ_MOTION_DEFAULTS.partial)
-  const [chosen, ...rest] = mostHumanFirst([parsed.motion, ...parsed.others])
+  const [chosen, ...rest] = mostHumanFirst(
+    chooseTake([parsed.motion, ...parsed.others], options.take, file.name),
+  )
   const main = options.roles
     ? { ...chosen, roles: correctRoles(chosen.roles, chosen.motion.skeleton, options.roles, file.name) }
     : chosen

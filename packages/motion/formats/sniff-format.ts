@@ -1,8 +1,9 @@
 import { MotionError } from '../errors.ts'
+import { isAsciiFbx, isBinaryFbx } from './fbx/index.ts'
 import { JSON_FORMAT } from './json/index.ts'
 
 /** What a file holds, by its content. */
-export type SniffedFormat = 'bvh' | 'glb' | 'gltf' | 'json' | 'asf' | 'amc'
+export type SniffedFormat = 'bvh' | 'glb' | 'gltf' | 'json' | 'asf' | 'amc' | 'fbx'
 
 /** Bytes looked at: a comment block at the top of an ASF or AMC file is a few lines. */
 const HEAD = 4096
@@ -11,6 +12,7 @@ const HEAD = 4096
 export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   const head = headText(bytes)
   if (head.startsWith('glTF')) return 'glb'
+  if (isBinaryFbx(bytes) || isAsciiFbx(head)) return 'fbx'
   const text = head.replace(/^[\uFEFF\s\0]+/, '')
   if (/^HIERARCHY(?![a-z0-9])/i.test(text)) return 'bvh'
   if (text.startsWith('{')) {
@@ -22,7 +24,7 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   if (/^1\s+root\s/i.test(code)) return 'amc'
   const found = text === '' ? 'nothing' : `"${text.slice(0, 24).replace(/[^\x20-\x7e]+/g, '·')}"`
   throw new MotionError(
-    `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, ` +
+    `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, FBX, ` +
       `AMC with its ASF, or JSON saved by Understudy. Export the motion as BVH or GLB.`,
     { code: 'unreadable' },
   )

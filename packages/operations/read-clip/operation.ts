@@ -32,6 +32,10 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({ description: 'read what there is of a file that was cut short' }),
+  take: z.string().optional().meta({
+    description: 'the take of a file that holds several: its name, or its number from 1',
+    unit: 'name',
+  }),
   roles: z
     .partialRecord(z.enum(ROLES), z.string().nullable())
     .optional()

@@ -3,6 +3,7 @@ import { MotionError, seeded, type Random } from '@understudy/motion'
 import { describe, expect, test } from 'vitest'
 import { parseAsfAmc } from '../asf-amc/index.ts'
 import { parseBvh } from '../bvh/index.ts'
+import { parseFbx, printFbx } from '../fbx/index.ts'
 import { parseGltf, printGlb } from '../gltf/index.ts'
 import { parseJson, printJson } from '../json/index.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
@@ -160,6 +161,19 @@ describe('damaged files are read or refused with our error, never hang, and neve
   )
 
   test(
+    '12,000 FBX files (seeds 7,000,000 on)',
+    async () => {
+      const fbx = motions.map((motion) => printFbx(motion))
+      const tally = await run(7_000_000, 12_000, (draw) => {
+        const bytes = draw() < 0.5 ? damaged(draw, fbx) : withOtherBytes(draw, draw.pick(fbx))
+        return { bytes: bytes.length, parsed: parseFbx(bytes) }
+      })
+      expectBoth(tally)
+    },
+    TIMEOUT,
+  )
+
+  test(
     '4,500 files of any kind through the one door (seeds 5,000,000 on)',
     async () => {
       const glb = await Promise.all(motions.map((motion) => printGlb(motion, { body: false })))
@@ -211,6 +225,14 @@ describe('damaged files are read or refused with our error, never hang, and neve
     TIMEOUT,
   )
 })
+
+/** A file with a few bytes changed and none added: offsets still lead somewhere. */
+function withOtherBytes(random: Random, file: Uint8Array): Uint8Array {
+  const bytes = file.slice()
+  for (let times = 1 + random.integer(6); times > 0; times--)
+    bytes[27 + random.integer(bytes.length - 27)] = random.integer(256)
+  return bytes
+}
 
 /** A GLB whose container is sound and whose description is not: the damage reaches further in. */
 function withDamagedJson(random: Random, glb: Uint8Array): Uint8Array {

@@ -3,3 +3,4 @@ export { PRINT_GLB_DEFAULTS, printGlb, type PrintGlbOptions } from './print-glb.
 export type { Companions } from './reduce-document.ts'
 export { animateGlb, hasBody } from './animate-glb.ts'
 export { readSkin } from './read-skin.ts'
+export { printVrma } from './print-vrma.ts'

@@ -1,16 +1,14 @@
 import { Logger, WebIO, type Animation, type Document } from '@gltf-transform/core'
 import { MotionError, type Issue } from '../../errors.ts'
 import { makeMotion, type Motion } from '../../motion/motion.ts'
-import { detectRoles } from '../../skeleton/detect-roles.ts'
 import type { Role } from '../../skeleton/roles.ts'
-import { withRoles, type Skeleton } from '../../skeleton/skeleton.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { readAnnotations, readRecipe } from '../json/read-annotations.ts'
 import { repairFrames } from '../json/repair-frames.ts'
 import { buildMotion, type NodeTracks } from '../scene/build-motion.ts'
 import { findFigures, type FigureNodes } from '../scene/find-figures.ts'
 import { frameTimes } from '../scene/frame-times.ts'
-import { restTPose, rolesOfNodes } from '../scene/rest.ts'
+import { restTPose, rolesOfNodes, withSaidRoles } from '../scene/rest.ts'
 import { ancestorsOf, makeForest, type NodeForest, type SceneSkin } from '../scene/scene.ts'
 import { readExtras } from './extras.ts'
 import { isHelper } from './helper-extras.ts'
@@ -120,7 +118,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
     }
     const built = buildMotion(forest, figure, tracks, times, skins.length > 0, source, issues)
     repairFrames(built.rootPositions, built.rotations, built.skeleton.jointCount, source, issues)
-    const skeleton = restTPose(saidRoles(rolesOfNodes(built, forest, named), byHand), built, skins)
+    const skeleton = restTPose(withSaidRoles(rolesOfNodes(built, forest, named), byHand), built, skins)
     const motion = makeMotion({
       name: extras.name ?? (animation?.getName() || stem(source)),
       skeleton,
@@ -184,19 +182,6 @@ function tracksOf(
     }
   }
   return tracks
-}
-
-/** Roles as a person says: the T-pose that a bind shows depends on them. */
-function saidRoles(skeleton: Skeleton, byHand: ParseGltfOptions['roles']): Skeleton {
-  if (!byHand) return skeleton
-  const roles = new Map(skeleton.roles.size > 0 ? skeleton.roles : detectRoles(skeleton).roles)
-  for (const [role, name] of Object.entries(byHand) as [Role, string | null][]) {
-    const joint = skeleton.joints.findIndex((one) => one.name === name)
-    for (const [other, taken] of roles) if (taken === joint) roles.delete(other)
-    if (joint >= 0) roles.set(role, joint)
-    else roles.delete(role)
-  }
-  return withRoles(skeleton, roles)
 }
 
 /** The nodes of a document in plain numbers, in the file's order. */

@@ -1,7 +1,7 @@
 import * as quat from '../../math/quat.ts'
 import type { Quat } from '../../math/quat.ts'
 import { cross, dot, normalize, type Vec3 } from '../../math/vec3.ts'
-import { withDetectedRoles } from '../../skeleton/detect-roles.ts'
+import { detectRoles, withDetectedRoles } from '../../skeleton/detect-roles.ts'
 import { mirrorRole, ROLES, type Role } from '../../skeleton/roles.ts'
 import { makeSkeleton, withRoles, type Skeleton } from '../../skeleton/skeleton.ts'
 import { isMirrored, localRotations, standUpright, stretchLimbs } from '../../skeleton/t-pose.ts'
@@ -28,6 +28,22 @@ export function rolesOfNodes(
       roles.set(role as Role, joint)
   })
   return roles.size === 0 ? skeleton : withRoles(skeleton, roles)
+}
+
+/** Roles as a person says: the T-pose that a bind shows depends on them. */
+export function withSaidRoles(
+  skeleton: Skeleton,
+  byHand: Readonly<Partial<Record<Role, string | null>>> | undefined,
+): Skeleton {
+  if (!byHand) return skeleton
+  const roles = new Map(skeleton.roles.size > 0 ? skeleton.roles : detectRoles(skeleton).roles)
+  for (const [role, name] of Object.entries(byHand) as [Role, string | null][]) {
+    const joint = skeleton.joints.findIndex((one) => one.name === name)
+    for (const [other, taken] of roles) if (taken === joint) roles.delete(other)
+    if (joint >= 0) roles.set(role, joint)
+    else roles.delete(role)
+  }
+  return withRoles(skeleton, roles)
 }
 
 /** Role search is for figures; a forest of thousands of nodes is none. */
