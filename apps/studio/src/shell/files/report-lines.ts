@@ -13,6 +13,7 @@ const FORMATS: Readonly<Record<MotionFormat, string>> = {
   'asf-amc': 'Acclaim (ASF with AMC)',
   glb: 'GLB',
   gltf: 'glTF',
+  fbx: 'FBX',
   json: 'Understudy JSON',
 }
 
