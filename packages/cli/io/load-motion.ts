@@ -22,6 +22,9 @@ export const MOTION_ENDINGS = [
   '.vrm',
   '.vrma',
   '.fbx',
+  '.c3d',
+  '.trc',
+  '.npz',
   '.amc',
   '.motion.json',
 ] as const

@@ -62,7 +62,9 @@ export async function loadExactly(
 /** Where a motion goes; its ending must say how to write it. */
 export function motionTarget(file: string, io: CommandIo): string {
   if (endingOf(file) === undefined)
-    throw new MotionError(`${file}: the ending says no format; it must be .bvh, .glb, .fbx, .vrma or .json.`)
+    throw new MotionError(
+      `${file}: the ending says no format; it must be .bvh, .glb, .fbx, .vrma, .csv, .npz or .json.`,
+    )
   return path.resolve(io.cwd, file)
 }
 

@@ -35,7 +35,7 @@ export function placeOutputs(
   const unknown = /\.[a-z][a-z0-9]{1,4}$/i.exec(output)?.[0]
   if (unknown !== undefined && !isFolder) {
     throw new MotionError(
-      `${output}: ${unknown} is no format that is written here; it must be .bvh, .glb, .fbx, .vrma or .json. ` +
+      `${output}: ${unknown} is no format that is written here; it must be .bvh, .glb, .fbx, .vrma, .csv, .npz or .json. ` +
         `For a folder of this name, end it with a slash.`,
     )
   }

@@ -3,9 +3,11 @@ import {
   applyPreset,
   PRESET_FBX,
   printBvh,
+  printCsv,
   printFbx,
   printGlb,
   printJson,
+  printNpz,
   printVrma,
   type Preset,
 } from '@understudy/motion/formats'
@@ -17,6 +19,8 @@ export const WRITERS = {
   '.json': (motion: Motion) => printJson(motion),
   '.fbx': (motion: Motion, { preset = 'source' }: Writing) => printFbx(motion, PRESET_FBX[preset]),
   '.vrma': (motion: Motion) => printVrma(motion),
+  '.csv': (motion: Motion) => printCsv(motion),
+  '.npz': (motion: Motion) => printNpz(motion),
 } as const
 
 /** What can be said of a file that is written. */

@@ -9,7 +9,9 @@ import { parseFbx } from './fbx/index.ts'
 import { parseGltf } from './gltf/index.ts'
 import type { MotionFormat } from './import-report.ts'
 import { parseJson } from './json/index.ts'
+import { parseNpz } from './npz/index.ts'
 import type { ParsedMotion } from './parsed-motion.ts'
+import { fitSkeleton, parseC3d, parseCsv, parseTrc } from './points/index.ts'
 import { sniffFormat } from './sniff-format.ts'
 
 /** A file as bytes; nothing here reads the disk. */
@@ -99,6 +101,42 @@ export async function parseAny(file: MotionFile, options: ParseAnyOptions): Prom
         rate: 'the format keeps time in seconds',
       }
     }
+    case 'c3d':
+    case 'trc':
+    case 'csv': {
+      const text = (): string => new TextDecoder().decode(bytes)
+      const tracks =
+        format === 'c3d'
+          ? parseC3d(bytes, source)
+          : format === 'trc'
+            ? parseTrc(text(), source)
+            : parseCsv(text(), source, frameRate)
+      const parsed = fitSkeleton(tracks, source, stem(source))
+      const told = metresPerUnit ?? tracks.metresPerUnit
+      if (told === undefined) return { ...parsed, format, isUpright: false }
+      return {
+        ...parsed,
+        motion: scaleMotion(parsed.motion, told),
+        format,
+        unit:
+          metresPerUnit === undefined
+            ? { metresPerUnit: told, confidence: 1, how: 'the file says so' }
+            : { metresPerUnit, ...BY_HAND },
+        isUpright: false,
+        rate: 'the format says it',
+      }
+    }
+    case 'npz': {
+      const parsed = parseNpz(bytes, source, stem(source), frameRate)
+      return {
+        ...parsed,
+        motion: scaleMotion(parsed.motion, metresPerUnit ?? 1),
+        format,
+        unit: inMetres(metresPerUnit),
+        isUpright: false,
+        rate: 'the format says it',
+      }
+    }
     case 'asf':
     case 'amc': {
       const partner = findPartner(file, format, companions)
@@ -119,6 +157,8 @@ export async function parseAny(file: MotionFile, options: ParseAnyOptions): Prom
     }
   }
 }
+
+const stem = (source: string): string => source.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '') || source
 
 /** The ASF of an AMC, or the other way round, among the files that came along. */
 function findPartner(file: MotionFile, format: 'asf' | 'amc', companions: readonly MotionFile[]): MotionFile {

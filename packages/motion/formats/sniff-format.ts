@@ -1,9 +1,21 @@
 import { MotionError } from '../errors.ts'
 import { isAsciiFbx, isBinaryFbx } from './fbx/index.ts'
 import { JSON_FORMAT } from './json/index.ts'
+import { isC3d, isCsvOfPoints } from './points/index.ts'
 
 /** What a file holds, by its content. */
-export type SniffedFormat = 'bvh' | 'glb' | 'gltf' | 'json' | 'asf' | 'amc' | 'fbx'
+export type SniffedFormat =
+  | 'bvh'
+  | 'glb'
+  | 'gltf'
+  | 'json'
+  | 'asf'
+  | 'amc'
+  | 'fbx'
+  | 'c3d'
+  | 'trc'
+  | 'csv'
+  | 'npz'
 
 /** Bytes looked at: a comment block at the top of an ASF or AMC file is a few lines. */
 const HEAD = 4096
@@ -13,18 +25,22 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   const head = headText(bytes)
   if (head.startsWith('glTF')) return 'glb'
   if (isBinaryFbx(bytes) || isAsciiFbx(head)) return 'fbx'
+  if (head.startsWith('PK\u0003\u0004')) return 'npz'
+  if (isC3d(bytes)) return 'c3d'
   const text = head.replace(/^[\uFEFF\s\0]+/, '')
   if (/^HIERARCHY(?![a-z0-9])/i.test(text)) return 'bvh'
   if (text.startsWith('{')) {
     return new TextDecoder().decode(bytes).includes(`"${JSON_FORMAT}"`) ? 'json' : 'gltf'
   }
+  if (/^PathFileType\t/.test(text)) return 'trc'
+  if (isCsvOfPoints(text)) return 'csv'
   const code = text.replace(/^(#[^\r\n]*[\r\n\s]*)+/, '')
   if (/^:(fully|degrees|radians)/i.test(code)) return 'amc'
   if (/^:(version|name|units|documentation|root|bonedata)/i.test(code)) return 'asf'
   if (/^1\s+root\s/i.test(code)) return 'amc'
   const found = text === '' ? 'nothing' : `"${text.slice(0, 24).replace(/[^\x20-\x7e]+/g, '·')}"`
   throw new MotionError(
-    `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, FBX, ` +
+    `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, FBX, C3D, TRC, NPZ, CSV with a header, ` +
       `AMC with its ASF, or JSON saved by Understudy. Export the motion as BVH or GLB.`,
     { code: 'unreadable' },
   )

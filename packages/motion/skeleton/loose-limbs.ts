@@ -1,3 +1,5 @@
+import { spineRoles } from './roles-by-topology.ts'
+import type { Role } from './roles.ts'
 import { indexNames, matches, type NameIndex } from './joint-names.ts'
 import {
   COMMON_WORDS,
@@ -28,13 +30,7 @@ const CHAINS: readonly (readonly LimbRole[])[] = [
  */
 export function looseLimbs(names: readonly string[], parents: readonly number[]): LooseLimbs {
   const index = indexNames(names)
-  const convention = [...NAMING_CONVENTIONS, COMMON_WORDS].reduce(
-    (best, next) => {
-      const count = countNamed(index, next)
-      return count > best.count ? { next, count } : best
-    },
-    { next: COMMON_WORDS, count: countNamed(index, COMMON_WORDS) },
-  ).next
+  const convention = conventionOf(index)
   const isBelow = (joint: number, above: number): boolean => {
     for (let at = joint; at >= 0; at = parents[at]) if (at === above) return true
     return false
@@ -69,6 +65,40 @@ export function looseLimbs(names: readonly string[], parents: readonly number[])
     }
   if (hips !== undefined) hung.delete(topOf(hips))
   return { hips, parents: hung }
+}
+
+/** The convention that names most limbs. */
+const conventionOf = (index: NameIndex): NamingConvention =>
+  [...NAMING_CONVENTIONS, COMMON_WORDS].reduce(
+    (best, next) => {
+      const count = countNamed(index, next)
+      return count > best.count ? { next, count } : best
+    },
+    { next: COMMON_WORDS, count: countNamed(index, COMMON_WORDS) },
+  ).next
+
+/** Roles by names alone, for points that have no tree: each name once, the trunk by its own words. */
+export function rolesByName(names: readonly string[]): ReadonlyMap<Role, number> {
+  const index = indexNames(names)
+  const convention = conventionOf(index)
+  const roles = new Map<Role, number>()
+  const used = new Set<number>()
+  const put = (role: Role, words: readonly string[], find: (word: string) => number | undefined): void => {
+    const joint = first(words, find)
+    if (joint === undefined || used.has(joint) || roles.has(role)) return
+    roles.set(role, joint)
+    used.add(joint)
+  }
+  put('hips', convention.hips, index.middle)
+  put('neck', convention.neck, index.middle)
+  put('head', convention.head, index.middle)
+  for (const role of LIMB_ROLES)
+    for (const side of ['left', 'right'] as const) put(`${side}${role}`, convention.limbs[role], index[side])
+  const trunk = names.flatMap((_, joint) =>
+    !used.has(joint) && convention.trunk.some((word) => matches(index.names[joint], word)) ? [joint] : [],
+  )
+  spineRoles(trunk).forEach((joint, role) => roles.set(role, joint))
+  return roles
 }
 
 function countNamed(index: NameIndex, convention: NamingConvention): number {

@@ -1,0 +1,2 @@
+export { parseNpz } from './parse-npz.ts'
+export { printNpz } from './print-npz.ts'

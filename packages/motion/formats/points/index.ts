@@ -1,0 +1,6 @@
+export { fitSkeleton } from './fit-skeleton.ts'
+export { isC3d, parseC3d } from './parse-c3d.ts'
+export { isCsvOfPoints, parseCsv } from './parse-csv.ts'
+export { parseTrc } from './parse-trc.ts'
+export type { PointTracks } from './point-tracks.ts'
+export { printCsv } from './print-csv.ts'
