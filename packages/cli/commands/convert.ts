@@ -8,7 +8,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
-import { presetOption } from '../io/output-options.ts'
+import { keysOption, presetOption } from '../io/output-options.ts'
 import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
@@ -18,6 +18,7 @@ interface ConvertFlags extends ImportFlags {
   readonly output: string
   readonly format?: Format
   readonly preset: Preset
+  readonly keys?: number
   readonly outputUnit: number
   readonly keepGoing: boolean
   readonly force: boolean
@@ -36,6 +37,7 @@ export function convert(program: Command, io: CommandIo): void {
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
     .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
     .addOption(presetOption())
+    .addOption(keysOption())
     .option(
       '--output-unit <unit>',
       'unit of a BVH that is written: m, cm, mm, in, ft or metres per unit',
@@ -65,7 +67,11 @@ export function convert(program: Command, io: CommandIo): void {
         contextOf(io),
       )
       return {
-        content: await printMotion(motion, ending, { metresPerUnit: flags.outputUnit, preset: flags.preset }),
+        content: await printMotion(motion, ending, {
+          metresPerUnit: flags.outputUnit,
+          preset: flags.preset,
+          keyBound: flags.keys,
+        }),
         motion,
         facts: { frames: motion.frameCount, rate: motion.frameRate, joints: motion.skeleton.jointCount },
       }

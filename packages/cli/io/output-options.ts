@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { PRESETS } from '@understudy/motion/formats'
 
 /** The tool a file is written for. */
@@ -6,3 +6,19 @@ export const presetOption = (): Option =>
   new Option('--preset <tool>', 'names, frames and axes of the skeleton as this tool expects them')
     .choices(PRESETS)
     .default('source')
+
+/** How far joints may be moved to save keys. */
+export const keysOption = (): Option =>
+  new Option(
+    '--keys <distance>',
+    'leave out keys of a .glb that the others tell: no joint moves by more than this (0.5mm, 0.1cm)',
+  ).argParser(distance)
+
+const METRES: Readonly<Record<string, number>> = { mm: 0.001, cm: 0.01, m: 1 }
+
+function distance(text: string): number {
+  const [, number, unit] = /^([\d.]+)\s*(mm|cm|m)$/.exec(text.trim()) ?? []
+  const metres = Number(number) * (METRES[unit] ?? NaN)
+  if (metres > 0 && metres < 1) return metres
+  throw new InvalidArgumentError('It must be a distance with its unit below 1 m, such as 0.5mm.')
+}

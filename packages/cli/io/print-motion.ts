@@ -15,7 +15,7 @@ import {
 /** How a motion can be written, by the ending of the file. */
 export const WRITERS = {
   '.bvh': (motion: Motion, { metresPerUnit = 1 }: Writing) => printBvh(motion, { metresPerUnit }),
-  '.glb': (motion: Motion) => printGlb(motion),
+  '.glb': (motion: Motion, { keyBound }: Writing) => printGlb(motion, { keyBound }),
   '.json': (motion: Motion) => printJson(motion),
   '.fbx': (motion: Motion, { preset = 'source' }: Writing) => printFbx(motion, PRESET_FBX[preset]),
   '.vrma': (motion: Motion) => printVrma(motion),
@@ -27,6 +27,8 @@ export const WRITERS = {
 export interface Writing {
   /** Unit of a BVH file; other formats have their own. */
   readonly metresPerUnit?: number
+  /** Keys of a GLB that others tell within this are left out, metres. */
+  readonly keyBound?: number
   /** The tool whose skeleton it gets. */
   readonly preset?: Preset
 }

@@ -32,7 +32,7 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   if (text.startsWith('{')) {
     return new TextDecoder().decode(bytes).includes(`"${JSON_FORMAT}"`) ? 'json' : 'gltf'
   }
-  if (/^PathFileType\t/.test(text)) return 'trc'
+  if (text.startsWith('PathFileType\t')) return 'trc'
   if (isCsvOfPoints(text)) return 'csv'
   const code = text.replace(/^(#[^\r\n]*[\r\n\s]*)+/, '')
   if (/^:(fully|degrees|radians)/i.test(code)) return 'amc'

@@ -10,7 +10,7 @@ const MOST_GROWTH = 64
 const ALWAYS_ALLOWED = 16 * 2 ** 20
 
 export const isBinaryFbx = (bytes: Uint8Array): boolean =>
-  [...MAGIC].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+  Array.from(MAGIC).every((letter, at) => bytes[at] === letter.charCodeAt(0))
 
 /**
  * The records of a binary FBX file, version 7 (6 and older are refused). Each record has an end offset, a number of

@@ -8,6 +8,7 @@ import { HelperPoser } from '../../body/pose-helpers.ts'
 import type { Motion } from '../../motion/motion.ts'
 import { NO_ANNOTATIONS } from '../../annotations/annotations.ts'
 import { printHelper } from './helper-extras.ts'
+import { reduceKeys, type ReducedKeys } from './reduce-keys.ts'
 
 /** Whether `printGlb` writes a body around the skeleton, and in which colour. */
 export interface PrintGlbOptions {
@@ -15,6 +16,8 @@ export interface PrintGlbOptions {
   readonly body?: boolean
   /** Colour of the body's top, linear red, green and blue from 0 to 1. */
   readonly colour?: readonly [red: number, green: number, blue: number]
+  /** Leave out keys that the others tell: no joint moves by more than this, metres. A key per frame where not given. */
+  readonly keyBound?: number
 }
 
 /** What `printGlb` takes where its options do not say: a body, with a grey-blue top. */
@@ -79,7 +82,8 @@ export async function printGlb(motion: Motion, options: PrintGlbOptions = {}): P
       .setSkin(skin)
     scene.addChild(shown)
   }
-  addAnimation(document, buffer, motion, nodes, poser, helpers)
+  const kept = options.keyBound === undefined ? undefined : reduceKeys(motion, options.keyBound)
+  addAnimation(document, buffer, motion, nodes, poser, helpers, kept)
   return new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT)).writeBinary(document)
 }
 
@@ -141,6 +145,7 @@ function addAnimation(
   nodes: readonly Node[],
   poser: HelperPoser,
   helpers: readonly Node[],
+  kept: ReducedKeys | undefined,
 ): void {
   const { frameCount, frameRate, rootPositions, rotations, skeleton, annotations, recipe } = motion
   const times = Float32Array.from({ length: frameCount }, (_, frame) => frame / frameRate)
@@ -149,24 +154,38 @@ function addAnimation(
   const animation = document.createAnimation(motion.name).setExtras({
     understudy: { name: motion.name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) },
   })
-  const add = (node: Node, path: 'translation' | 'rotation', values: Float32Array, width: 3 | 4): void => {
+  const add = (
+    node: Node,
+    path: 'translation' | 'rotation',
+    values: Float32Array,
+    width: 3 | 4,
+    keys?: Int32Array,
+  ): void => {
     const still = isStill(values, width)
     // The root's keys span the clip even where it stands: they carry its length.
     const short = still && node !== nodes[0]
+    const fewer = !short && keys !== undefined && keys.length < frameCount
+    const input = fewer
+      ? accessor(
+          document,
+          buffer,
+          'SCALAR',
+          Float32Array.from(keys, (frame) => times[frame]),
+        )
+      : everyFrame
+    const output = fewer ? picked(values, width, keys) : short ? values.slice(0, width) : values
     const sampler = document
       .createAnimationSampler()
-      .setInput(short ? once : everyFrame)
-      .setOutput(
-        accessor(document, buffer, width === 4 ? 'VEC4' : 'VEC3', short ? values.slice(0, width) : values),
-      )
+      .setInput(short ? once : input)
+      .setOutput(accessor(document, buffer, width === 4 ? 'VEC4' : 'VEC3', output))
       .setInterpolation('LINEAR')
     animation.addSampler(sampler)
     animation.addChannel(
       document.createAnimationChannel().setTargetNode(node).setTargetPath(path).setSampler(sampler),
     )
   }
-  add(nodes[0], 'translation', rootPositions.slice(), 3)
-  const turn = (node: Node, at: (frame: number) => number, from: Float32Array): void => {
+  add(nodes[0], 'translation', rootPositions.slice(), 3, kept?.root)
+  const turn = (node: Node, at: (frame: number) => number, from: Float32Array, keys?: Int32Array): void => {
     const values = new Float32Array(4 * frameCount)
     for (let frame = 0; frame < frameCount; frame++) {
       const q = at(frame)
@@ -179,9 +198,11 @@ function addAnimation(
       }
       for (let c = 0; c < 4; c++) values[4 * frame + c] = same * from[q + c]
     }
-    add(node, 'rotation', values, 4)
+    add(node, 'rotation', values, 4, keys)
   }
-  nodes.forEach((node, joint) => turn(node, (frame) => 4 * (frame * skeleton.jointCount + joint), rotations))
+  nodes.forEach((node, joint) =>
+    turn(node, (frame) => 4 * (frame * skeleton.jointCount + joint), rotations, kept?.rotations[joint]),
+  )
   if (helpers.length === 0) return
   const width = 4 * helpers.length
   const turns = new Float32Array(width * frameCount)
@@ -199,6 +220,13 @@ function colours(mesh: BodyMesh, colour: readonly [number, number, number]): Uin
   const out = new Uint16Array((4 * paint.length) / 3).fill(65_535)
   for (let v = 0; v < paint.length / 3; v++)
     for (let c = 0; c < 3; c++) out[4 * v + c] = Math.round(65_535 * Math.min(1, paint[3 * v + c]))
+  return out
+}
+
+/** The values at some frames. */
+function picked(values: Float32Array, width: number, frames: Int32Array): Float32Array {
+  const out = new Float32Array(width * frames.length)
+  frames.forEach((frame, at) => out.set(values.subarray(width * frame, width * (frame + 1)), width * at))
   return out
 }
 

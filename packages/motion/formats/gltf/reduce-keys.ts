@@ -64,7 +64,10 @@ export function reduceKeys(motion: Motion, bound: number): ReducedKeys {
 const LOOSE = Math.PI / 360
 
 /** Ends of the longest stretches in which every frame passes, by doubling and halving: about n log n tests of a frame. */
-function cut(frameCount: number, passes: (first: number, last: number, frame: number) => boolean): Int32Array {
+function cut(
+  frameCount: number,
+  passes: (first: number, last: number, frame: number) => boolean,
+): Int32Array {
   const kept = [0]
   const holds = (first: number, last: number): boolean => {
     for (let frame = first + 1; frame < last; frame++) if (!passes(first, last, frame)) return false

@@ -87,7 +87,9 @@ export function writeNpy(
   values: Float32Array | Int32Array | readonly string[],
   shape: readonly number[],
 ): Uint8Array {
-  const width = Array.isArray(values) ? Math.max(1, ...values.map((text: string) => [...text].length)) : 0
+  const width = Array.isArray(values)
+    ? Math.max(1, ...values.map((text: string) => Array.from(text).length))
+    : 0
   const type = values instanceof Float32Array ? '<f4' : values instanceof Int32Array ? '<i4' : `<U${width}`
   const tuple = shape.length === 1 ? `${shape[0]},` : shape.join(', ')
   const text = `{'descr': '${type}', 'fortran_order': False, 'shape': (${tuple}), }`
@@ -101,7 +103,9 @@ export function writeNpy(
   else if (values instanceof Int32Array) values.forEach((value, i) => view.setInt32(4 * i, value, true))
   else
     values.forEach((word, i) =>
-      [...word].forEach((letter, c) => view.setUint32(4 * (i * width + c), letter.codePointAt(0)!, true)),
+      Array.from(word).forEach((letter, c) =>
+        view.setUint32(4 * (i * width + c), letter.codePointAt(0)!, true),
+      ),
     )
   return bytes
 }

@@ -87,7 +87,7 @@ interface Parameter {
 function readParameters(
   bytes: Uint8Array,
   start: number,
-  { int16, float }: { int16(at: number): number; float(at: number): number },
+  { int16, float }: { int16: (at: number) => number; float: (at: number) => number },
 ): ReadonlyMap<string, Parameter> {
   const groups = new Map<number, string>()
   const found: { group: number; name: string; value: Parameter }[] = []
@@ -128,9 +128,9 @@ function valueOf(
   size: number,
   from: number,
   read: {
-    text(at: number, length: number): string
-    int16(at: number): number
-    float(at: number): number
+    text: (at: number, length: number) => string
+    int16: (at: number) => number
+    float: (at: number) => number
     view: DataView
   },
 ): Parameter {

@@ -19,7 +19,7 @@ export function writeC3d(
     return processor === 85 ? [bytes[2], bytes[3], bytes[0], bytes[1]] : bytes
   }
   const text = (value: string, length: number): number[] =>
-    [...value.padEnd(length)].map((letter) => letter.charCodeAt(0))
+    Array.from(value.padEnd(length)).map((letter) => letter.charCodeAt(0))
   const put = (id: number, name: string, content: readonly number[]): void => {
     parameters.push(name.length, id & 255, ...text(name, name.length), ...two(content.length + 2), ...content)
   }

@@ -1,4 +1,4 @@
-const ACCEPTED = '.bvh,.glb,.gltf,.bin,.asf,.amc,.json'
+const ACCEPTED = '.bvh,.glb,.gltf,.bin,.vrm,.vrma,.fbx,.c3d,.trc,.csv,.npz,.asf,.amc,.json'
 
 /** Opens the browser's own dialog: the keyboard's way to drop a file. */
 export function makeFileChooser(onFiles: (files: readonly File[]) => void): () => void {

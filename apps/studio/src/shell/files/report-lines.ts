@@ -14,6 +14,10 @@ const FORMATS: Readonly<Record<MotionFormat, string>> = {
   glb: 'GLB',
   gltf: 'glTF',
   fbx: 'FBX',
+  c3d: 'C3D markers',
+  trc: 'TRC markers',
+  csv: 'CSV table',
+  npz: 'NumPy archive',
   json: 'Understudy JSON',
 }
 
