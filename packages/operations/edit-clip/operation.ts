@@ -15,6 +15,10 @@ const options = z.object({
     .meta({ description: 'frames per second to write', unit: 'hz', flag: 'resample' }),
   mirror: z.boolean().default(false).meta({ description: 'swap left and right' }),
   inPlace: z.boolean().default(false).meta({ description: 'take the travel along the ground out' }),
+  level: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'take slow drift out of the floor: planted feet stand at one height' }),
   floor: z
     .boolean()
     .default(false)
@@ -23,7 +27,7 @@ const options = z.object({
 
 export type EditClip = Signature<typeof inputs, typeof options>
 
-/** The plain edits of a clip, in this order: cut, resample, mirror, in place, on the floor. */
+/** The plain edits of a clip, in this order: cut, resample, mirror, level, in place, on the floor. */
 export const editClip = operation({
   name: 'edit-clip',
   version: 1,

@@ -1,7 +1,7 @@
 import { duration, mirrorMotion, MotionError, resample, slice, type Motion } from '@understudy/motion'
 import { estimateFloor } from '@understudy/motion/formats'
 import type { Made } from '../core/operation.ts'
-import { inPlace, raise } from '@understudy/synthesis/editing'
+import { inPlace, levelFloor, raise } from '@understudy/synthesis/editing'
 import type { EditClip } from './operation.ts'
 
 /** How long the edited clip is. */
@@ -13,7 +13,7 @@ export interface EditClipReport {
 
 export function perform(
   { motion }: EditClip['inputs'],
-  { from, until, frameRate, mirror, inPlace: still, floor }: EditClip['options'],
+  { from, until, frameRate, mirror, inPlace: still, level, floor }: EditClip['options'],
 ): Made<'motion', EditClipReport> {
   if ((still || mirror) && !motion.skeleton.roles.has('hips'))
     throw new MotionError(
@@ -22,6 +22,7 @@ export function perform(
   let edited = cut(motion, from, until)
   if (frameRate !== undefined) edited = resample(edited, frameRate)
   if (mirror) edited = mirrorMotion(edited)
+  if (level) edited = levelFloor(edited).motion
   if (still) edited = inPlace(edited)
   if (floor) edited = raise(edited, -estimateFloor(edited).height)
   return { output: edited, report: { frames: edited.frameCount, duration: duration(edited) } }

@@ -59,8 +59,8 @@ export async function unpackMeshopt(container: Container, source: string): Promi
     parts.push(bytes)
     length += 4 * Math.ceil(bytes.length / 4)
     const { extensions: _, ...plain } = view as Json
-    const strided = isVertex ? { byteStride: stride } : {}
-    return { ...plain, buffer: 0, byteOffset: at, byteLength: bytes.length, ...strided }
+    // The packing's stride is that of its items; how accessors step is still the view's own.
+    return { ...plain, buffer: 0, byteOffset: at, byteLength: bytes.length }
   })
   const all = new Uint8Array(length)
   all.set(bin)

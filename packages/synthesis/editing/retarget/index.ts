@@ -2,3 +2,4 @@ export { retarget, RETARGET_DEFAULTS, type RetargetOptions, type RetargetReport 
 export type { RootScale } from './place-root.ts'
 export { asFigure } from './as-figure.ts'
 export type { BodyMeasures } from './measure-body.ts'
+export { levelFloor, LEVEL_FLOOR_DEFAULTS, type LevelFloorOptions } from './level-floor.ts'
