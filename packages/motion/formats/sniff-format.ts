@@ -25,7 +25,8 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   const head = headText(bytes)
   if (head.startsWith('glTF')) return 'glb'
   if (isBinaryFbx(bytes) || isAsciiFbx(head)) return 'fbx'
-  if (head.startsWith('PK\u0003\u0004')) return 'npz'
+  // An archive of arrays, not any zip: its first file is one.
+  if (/^PK\u0003\u0004[^]{26}[\w/ -]{1,80}\.npy/.test(latin(bytes))) return 'npz'
   if (isC3d(bytes)) return 'c3d'
   const text = head.replace(/^[\uFEFF\s\0]+/, '')
   if (/^HIERARCHY(?![a-z0-9])/i.test(text)) return 'bvh'
@@ -45,6 +46,8 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
     { code: 'unreadable' },
   )
 }
+
+const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes.subarray(0, 200))
 
 function headText(bytes: Uint8Array): string {
   const head = bytes.subarray(0, HEAD)
