@@ -3,6 +3,7 @@ import { element, round } from '../svg/element.ts'
 import type { Lettering } from '../svg/text.ts'
 import { makeCamera, project, type Camera } from './camera.ts'
 import { drawContactLanes, drawPlantedFeet, LANES_HEIGHT } from './draw-contacts.ts'
+import { bodyOf, drawBody } from './draw-body.ts'
 import { drawFigure } from './draw-figure.ts'
 import type { FilmClip } from './film-clip.ts'
 import { INK } from './ink.ts'
@@ -67,7 +68,12 @@ export function drawRow(clip: FilmClip, layout: RowLayout, top: number, letter: 
     const x = xOf(frame)
     const fade = layout.follow ? 0 : 0.55 * (1 - index / Math.max(1, frames.length - 1))
     out.push(drawPlantedFeet(clip, frame, { camera, origin, x, y: ground, scale: layout.scale }))
-    out.push(drawFigure(clip.limbsAt(frame), { camera, origin, x, y: ground, scale: layout.scale, fade }))
+    const placement = { camera, origin, x, y: ground, scale: layout.scale, fade }
+    // Nobody by its roles: bones are drawn as they are.
+    const body = bodyOf(clip.motion.skeleton)
+    out.push(
+      body ? drawBody(body, clip.motion, frame, placement) : drawFigure(clip.limbsAt(frame), placement),
+    )
   })
   const times = ground + layout.below + 13
   frames.forEach((frame, index) => {

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { letterStrokes } from '../svg/text.ts'
 import { rasterize } from '../svg/rasterize.ts'
 import { makeCamera, project } from './camera.ts'
+import { bodyOf, drawBody } from './draw-body.ts'
 import { shownFrames } from './draw-row.ts'
 import { filmstrip } from './filmstrip.ts'
 import { makeFilmClip } from './film-clip.ts'
 import { hullOutline, taperOutline } from './outline.ts'
+import { shadeBody } from './shade-body.ts'
 
 test('seen from its right side, a figure that faces +Z faces right on paper', () => {
   const camera = makeCamera(0, Math.PI / 2, 0)
@@ -70,6 +72,35 @@ test('a person has two arms, two legs and a trunk, and stands on the floor', () 
   )
   // The stroll's feet are not planted: the sole is within a hand's breadth of the floor line.
   expect(Math.abs(lowest - clip.floor)).toBeLessThan(0.1)
+})
+
+test('a figure is a picture of its body, as wide as it reaches and standing on the floor line', () => {
+  const motion = stroll({ skeleton: humanoid(), seconds: 1 })
+  const body = bodyOf(motion.skeleton)!
+  const camera = makeCamera(0, Math.PI / 2, 0)
+  const placement = { camera, origin: [0, 0, 0] as Vec3, x: 100, y: 200, scale: 100 }
+  const svg = drawBody(body, motion, 0, placement)
+  const at = (name: string): number => Number(new RegExp(` ${name}="([^"]+)"`).exec(svg)?.[1])
+  // A grown figure of 1.7 m from above the floor line down to it.
+  expect(at('height')).toBeGreaterThan(150)
+  expect(at('height')).toBeLessThan(200)
+  expect(Math.abs(at('y') + at('height') - 200)).toBeLessThan(16)
+  expect(svg).toContain('data:image/png;base64,iVBOR')
+})
+
+test('what is nearer covers what is behind it, whichever comes first', () => {
+  const square = (depth: number): number[] => [0, 0, depth, 4, 0, depth, 4, 4, depth, 0, 4, depth]
+  const color = (value: number): number[] => Array.from({ length: 12 }, () => value)
+  const draw = (near: number, far: number): number => {
+    const mesh = {
+      points: Float32Array.from([...square(near), ...square(far)]),
+      normals: Float32Array.from(Array.from({ length: 8 }, () => [0, 0, 1]).flat()),
+      colors: Float32Array.from([...color(0.9), ...color(0.1)]),
+      indices: Uint32Array.of(0, 2, 1, 0, 3, 2, 4, 6, 5, 4, 7, 6),
+    }
+    return shadeBody(mesh, 4, 4).pixels[0]
+  }
+  expect(draw(1, 0)).toBeGreaterThan(5 * draw(0, 1))
 })
 
 test('the outline of two circles is the larger one when it holds the smaller', () => {

@@ -1,11 +1,5 @@
 import { portable } from '@understudy/kernels'
-
-/** A picture in linear light with coverage, `[pixel][red, green, blue, alpha]`, colours multiplied by alpha. */
-export interface Shaded {
-  readonly width: number
-  readonly height: number
-  readonly pixels: Float32Array
-}
+import type { LinearPicture } from '../svg/encode-png.ts'
 
 /** Triangles on paper: x to the right and y down in pixels, depth towards the viewer; normals in the viewer's axes. */
 export interface PaperMesh {
@@ -33,7 +27,7 @@ function unit(v: readonly number[]): number[] {
 const FINER = 3
 
 /** Draws triangles with a depth buffer, lit by a sky, a key lamp and a rim lamp. */
-export function shadeBody(mesh: PaperMesh, width: number, height: number): Shaded {
+export function shadeBody(mesh: PaperMesh, width: number, height: number): LinearPicture {
   const [w, h] = [width * FINER, height * FINER]
   const fine = new Float32Array(3 * w * h)
   const depth = new Float32Array(w * h).fill(-Infinity)
@@ -86,7 +80,7 @@ function light(x: number, y: number, z: number, out: Float32Array): void {
     out[k] = (BOUNCE[k] + up * (SKY[k] - BOUNCE[k]) + key * KEY.color[k] + rim * RIM.color[k]) / Math.PI
 }
 
-function gather(fine: Float32Array, depth: Float32Array, width: number, height: number): Shaded {
+function gather(fine: Float32Array, depth: Float32Array, width: number, height: number): LinearPicture {
   const pixels = new Float32Array(4 * width * height)
   const w = width * FINER
   for (let y = 0; y < height; y++)
@@ -102,4 +96,13 @@ function gather(fine: Float32Array, depth: Float32Array, width: number, height: 
       for (let k = 0; k < 4; k++) pixels[o + k] /= FINER * FINER
     }
   return { width, height, pixels }
+}
+
+/** Red, green and blue of a `#rrggbb` in linear light. */
+export function linearOf(color: string): readonly [number, number, number] {
+  const channel = (index: number): number => {
+    const v = Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16) / 255
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
+  }
+  return [channel(0), channel(1), channel(2)]
 }

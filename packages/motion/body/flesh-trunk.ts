@@ -39,8 +39,8 @@ export function shapeTop(marks: Landmarks, build: Build): Garment {
     trunk: [...solids, collar],
     // Its hem goes over the tops of the thighs.
     limbs: [...sleeves, ...legs].map(({ limb }) => limb),
-    loose: 0.0085 * u,
-    cuts: [cutAt([0, hem, 0], [0, -1, 0], 0.005 * u), cutAt(collarTop, lean, 0.006 * u)],
+    loose: 0.0105 * u,
+    cuts: [cutAt([0, hem - 0.012 * u, 0], [0, -1, 0], 0.032 * u), cutAt(collarTop, lean, 0.006 * u)],
     details: [
       ...details,
       ...sleeves.flatMap((sleeve) => sleeve.details),
