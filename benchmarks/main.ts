@@ -15,6 +15,7 @@ const FILES = [
   'bvh',
   'fk',
   'retarget',
+  'body',
   'grid',
   'align',
   'register',

@@ -6,7 +6,7 @@ export const INK = {
   label: '#6d6a66',
   title: '#2c2e33',
   /** What bodies wear. */
-  cloth: '#4c7fb8',
+  cloth: '#6a9bd4',
   middle: '#474d5b',
   left: '#3d6384',
   right: '#84523f',

@@ -15,8 +15,8 @@ export interface PaperMesh {
 /** Where lamps stand, in the viewer's axes, their linear colour times their strength: as on the stage. */
 const KEY = { way: unit([-4.4, 4.6, 3]), color: [1, 0.92, 0.82].map((c) => 2.3 * c) }
 const RIM = { way: unit([3.8, 2.6, -3.6]), color: [0.82, 0.88, 1].map((c) => 0.9 * c) }
-const SKY = [1.25, 1.25, 1.25]
-const BOUNCE = [0.265, 0.227, 0.188].map((c) => 1.25 * c)
+const SKY = [1.5, 1.5, 1.5]
+const BOUNCE = [0.265, 0.227, 0.188].map((c) => 1.5 * c)
 
 function unit(v: readonly number[]): number[] {
   const n = portable.norm(v)

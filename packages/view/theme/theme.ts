@@ -39,7 +39,7 @@ export const LIGHT_THEME: Theme = {
   ghost: '#6d6a70',
   sky: '#ffffff',
   bounce: '#8d8378',
-  skyIntensity: 1.25,
+  skyIntensity: 1.5,
   keyIntensity: 2.3,
   rimIntensity: 0.9,
 }
@@ -57,7 +57,7 @@ export const DARK_THEME: Theme = {
   ghost: '#d7d5d0',
   sky: '#b9c6dc',
   bounce: '#3a3532',
-  skyIntensity: 0.7,
+  skyIntensity: 0.9,
   keyIntensity: 2.2,
   rimIntensity: 2.0,
 }
