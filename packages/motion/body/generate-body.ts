@@ -64,21 +64,25 @@ function dress(skeleton: Skeleton, bind: BindPose, marks: Landmarks, name: Build
   const headAt = neck.headBase
   const head: Field = (x, y, z) =>
     headSize * face((x - headAt[0]) / headSize, (y - headAt[1]) / headSize, (z - headAt[2]) / headSize)
-  const fields: Field[] = [
-    (x, y, z) => garmentDistance(top, x, y, z),
-    (x, y, z) => garmentDistance(trousers, x, y, z),
-    neck.distance,
-    head,
-    ...shoes.map((shoe) => shoe.distance),
-  ]
-  const whole: Field = (x, y, z) => {
-    let d = Infinity
-    for (let i = 0; i < fields.length; i++) d = Math.min(d, fields[i](x, y, z))
-    return d
-  }
+  const topField: Field = (x, y, z) => garmentDistance(top, x, y, z)
+  const trouserField: Field = (x, y, z) => garmentDistance(trousers, x, y, z)
+  /** What is next to a piece and covers its sky; asking the whole body would take as long as shaping it. */
+  const nearest =
+    (...fields: readonly Field[]): Field =>
+    (x, y, z) => {
+      let d = Infinity
+      for (let i = 0; i < fields.length; i++) d = Math.min(d, fields[i](x, y, z))
+      return d
+    }
 
   /** A surface with its weights, cut into tones. */
-  const addToned = (surface: Surface, rows: Float32Array, stuff: number, tones: readonly Tone[]): void => {
+  const addToned = (
+    surface: Surface,
+    rows: Float32Array,
+    stuff: number,
+    tones: readonly Tone[],
+    around: Field,
+  ): void => {
     const toned: TonedSurface = {
       positions: [...surface.positions],
       normals: [...surface.normals],
@@ -98,7 +102,7 @@ function dress(skeleton: Skeleton, bind: BindPose, marks: Landmarks, name: Build
     }
     const positions = take(toned.positions, 3)
     const normals = take(toned.normals, 3)
-    const openness = opennessOf(positions, normals, whole, size)
+    const openness = opennessOf(positions, normals, around, size)
     builder.add({
       positions,
       normals,
@@ -122,7 +126,7 @@ function dress(skeleton: Skeleton, bind: BindPose, marks: Landmarks, name: Build
       width,
     )
     halveBends(rows, width, skeleton, helpers.slice(0, halves))
-    addToned(surface, rows, stuff, tones)
+    addToned(surface, rows, stuff, tones, nearest(topField, trouserField))
   }
   garment(top, stuffIndex('cloth'), topTones(marks))
   garment(trousers, stuffIndex('trousers'), trouserTones(marks))
@@ -135,13 +139,18 @@ function dress(skeleton: Skeleton, bind: BindPose, marks: Landmarks, name: Build
     const foot = { joints: feet, bones: leg.bones.filter(({ joint }) => feet.includes(joint)) }
     const rows = partWeights(foot, surface.positions, size, width)
     calmToes(skeleton, rows, width)
-    addToned(surface, rows, stuffIndex('shoe'), [
-      { lines: [(_x, y) => y - shoe.weltY], stuff: stuffIndex('sole') },
-    ])
+    const sole: Tone = { lines: [(_x, y) => y - shoe.weltY], stuff: stuffIndex('sole') }
+    addToned(surface, rows, stuffIndex('shoe'), [sole], nearest(shoe.distance, trouserField))
   })
 
   const neckSurface = sculpt(neck.distance, neck.details, size)
-  addToned(neckSurface, partWeights(parts.trunk, neckSurface.positions, size, width), stuffIndex('skin'), [])
+  addToned(
+    neckSurface,
+    partWeights(parts.trunk, neckSurface.positions, size, width),
+    stuffIndex('skin'),
+    [],
+    nearest(neck.distance, head, topField),
+  )
 
   const headJoint = roles.get('head') ?? 0
   for (const part of headParts(build.hair, build.jaw)) {
@@ -151,7 +160,7 @@ function dress(skeleton: Skeleton, bind: BindPose, marks: Landmarks, name: Build
       normals: part.normals,
       indices: part.indices,
       stuffs: new Uint8Array(part.positions.length / 3).fill(part.stuff),
-      openness: opennessOf(positions, part.normals, whole, size),
+      openness: opennessOf(positions, part.normals, nearest(head, topField), size),
       ...rigid(part.positions.length / 3, headJoint),
     })
   }
