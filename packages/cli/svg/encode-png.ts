@@ -30,12 +30,15 @@ export function encodePng(
   // Eight bits a channel, colour with transparency.
   header.setUint16(8, 0x0806)
   return Uint8Array.from([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...SIGNATURE,
     ...chunk('IHDR', new Uint8Array(header.buffer)),
     ...chunk('IDAT', deflateSync(raw)),
     ...chunk('IEND', new Uint8Array()),
   ])
 }
+
+/** What every PNG starts with. */
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /** Light as sRGB has it, 0 to 255. */
 function toScreen(light: number): number {
