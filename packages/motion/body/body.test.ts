@@ -125,9 +125,9 @@ describe.each(figures)('%s', (name, skeleton) => {
         at(mesh.bind.jointPositions, jointOf(skeleton, 'head', 'test')),
         at(mesh.bind.jointPositions, jointOf(skeleton, 'leftFoot', 'test')),
       ) / 1.5
-    // A grown person has 60 to 80 litres; a slim mannequin somewhat less.
+    // A grown person has 60 to 80 litres; clothes add a centimetre all over (15 litres), and what lies under a hem counts twice.
     expect(volume(mesh, mesh.positions) / size ** 3).toBeGreaterThan(0.035)
-    expect(volume(mesh, mesh.positions) / size ** 3).toBeLessThan(0.09)
+    expect(volume(mesh, mesh.positions) / size ** 3).toBeLessThan(0.1)
     let wrong = 0
     let offUnit = 0
     for (let t = 0; t < mesh.indices.length; t += 3) {
