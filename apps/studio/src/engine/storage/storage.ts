@@ -46,7 +46,8 @@ export async function openStorage(): Promise<Storage> {
   return {
     readStates: async () => {
       const states: Record<string, unknown> = {}
-      for (const key of await base.getAllKeys(STATE)) states[String(key)] = await base.get(STATE, key)
+      for (const key of await base.getAllKeys(STATE))
+        if (typeof key === 'string') states[key] = await base.get(STATE, key)
       return states
     },
     writeState: async (key, value) =>

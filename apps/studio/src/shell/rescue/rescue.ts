@@ -6,10 +6,10 @@ import { RESCUE_WORDS } from '../../engine/words/rescue-words.ts'
 
 /** Ways out when something is damaged. Each is a step: undo brings back what was there. */
 export interface Rescue {
-  undo(): void
-  startAfresh(): void
-  goBack(generation: Generation): void
-  downloadEverything(): void
+  readonly undo: () => void
+  readonly startAfresh: () => void
+  readonly goBack: (generation: Generation) => void
+  readonly downloadEverything: () => void
 }
 
 export const makeRescue = (studio: Studio, generations: Generations): Rescue => ({
