@@ -82,7 +82,7 @@ export function positive(text: string): number {
 }
 
 /** Frames per second: with more, or with a thousandth of one, a clip of seconds would not fit into memory. */
-export function perSecond(text: string): number {
+function perSecond(text: string): number {
   const value = Number(text)
   if (!(value >= 1 && value <= 1000))
     throw new InvalidArgumentError('It must be frames per second, from 1 to 1000.')

@@ -17,6 +17,9 @@ export type SniffedFormat =
   | 'csv'
   | 'npz'
 
+/** A zip begins with `PK`, 3, 4. */
+const isZip = (bytes: Uint8Array): boolean => [0x50, 0x4b, 3, 4].every((byte, i) => bytes[i] === byte)
+
 /** Bytes looked at: a comment block at the top of an ASF or AMC file is a few lines. */
 const HEAD = 4096
 
@@ -26,7 +29,7 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   if (head.startsWith('glTF')) return 'glb'
   if (isBinaryFbx(bytes) || isAsciiFbx(head)) return 'fbx'
   // An archive of arrays, not any zip: its first file is one.
-  if (/^PK\u0003\u0004[^]{26}[\w/ -]{1,80}\.npy/.test(latin(bytes))) return 'npz'
+  if (isZip(bytes) && /^[^]{26}[\w/ -]{1,80}\.npy/.test(latin(bytes.subarray(4)))) return 'npz'
   if (isC3d(bytes)) return 'c3d'
   const text = head.replace(/^[\uFEFF\s\0]+/, '')
   if (/^HIERARCHY(?![a-z0-9])/i.test(text)) return 'bvh'

@@ -13,7 +13,7 @@ export interface FbxArray {
   numbers(): Float64Array
 }
 
-export const isArray = (value: FbxValue | undefined): value is FbxArray =>
+const isArray = (value: FbxValue | undefined): value is FbxArray =>
   typeof value === 'object' && !(value instanceof Uint8Array)
 
 export const childOf = (node: FbxNode | undefined, name: string): FbxNode | undefined =>
