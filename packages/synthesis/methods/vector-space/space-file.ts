@@ -129,11 +129,8 @@ function misfit({
     return `leverArms are ${leverArms.length} for ${skeleton.jointCount} joints`
   if (contacts.mean.length !== 2 * contacts.roles.length)
     return 'contacts.mean are not two for each of contacts.roles'
-  if (
-    contacts.components.length !== timings * contacts.mean.length &&
-    contacts.components.length !== (shapes + timings) * contacts.mean.length
-  )
-    return 'contacts.components are not as many as there are components'
+  if (contacts.components.length !== shapes * contacts.mean.length)
+    return 'contacts.components are not as many as shape.deviations'
   for (const { name, point } of members)
     if (point.shape.length !== shapes || point.timing.length !== timings)
       return `the numbers of "${name.slice(0, 40)}" are not as many as there are components`
