@@ -1,7 +1,7 @@
 import { MotionError } from '@understudy/motion'
 import type { Studio } from '../studio/studio.ts'
 import { RESCUE_WORDS } from '../words/rescue-words.ts'
-import type { Generations } from './generations.ts'
+import type { Generations } from '../storage/generations.ts'
 
 /** Waits this long after a change, milliseconds: a gesture is saved once. */
 const DELAY = 300

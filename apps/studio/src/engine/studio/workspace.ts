@@ -2,7 +2,7 @@ import type { Annotations, Motion } from '@understudy/motion'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeId } from '../../document/document.ts'
 import type { OwnFile } from '../storage/own-file.ts'
-import type { Opened } from '../project/generations.ts'
+import type { Opened } from '../storage/generations.ts'
 import type { GuestLane, ItemRef, Origin } from './timeline-items.ts'
 
 /** Somebody on stage, as the timeline and provenance need to know them. */

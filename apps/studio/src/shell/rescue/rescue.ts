@@ -1,6 +1,6 @@
 import { FIRST_DOCUMENT } from '../../document/document.ts'
 import { download } from '../../engine/export/download.ts'
-import type { Generation, Generations } from '../../engine/project/generations.ts'
+import type { Generation, Generations } from '../../engine/storage/generations.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { RESCUE_WORDS } from '../../engine/words/rescue-words.ts'
 

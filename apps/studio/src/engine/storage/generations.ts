@@ -1,7 +1,7 @@
 import { MotionError } from '@understudy/motion'
 import { checkHistory } from '../../document/check-document.ts'
 import { damage, isRecord } from '../../document/check-plain.ts'
-import type { Saved, Storage } from '../storage/storage.ts'
+import type { Saved, Storage } from './storage.ts'
 
 /** Where generations are kept. The first is where pages that kept only one had it. */
 const SLOTS = ['autosave', 'autosave-2', 'autosave-3'] as const
