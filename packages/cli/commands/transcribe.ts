@@ -14,7 +14,7 @@ import {
 } from '@understudy/synthesis/methods/control-by-example'
 import { danceSigns, SIGNS_LEGEND, type SignedPattern } from '@understudy/performer'
 import { loadMapping } from '../control/mapping-io.ts'
-import { loadStarter } from '../control/starter.ts'
+import { loadStarter } from '../embedded/starter.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly } from '../io/motion-args.ts'

@@ -9,7 +9,7 @@ import {
 import { EMBEDDED } from '../io/find-inputs.ts'
 import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
-import { embeddedModel } from './embedded-model.ts'
+import { embeddedModel } from '../embedded/embedded-model.ts'
 
 /** A model, with what recipes call it. */
 export interface OpenedModel {

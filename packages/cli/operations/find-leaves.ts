@@ -12,11 +12,11 @@ import {
   type Leaf,
   type Resolve,
 } from '@understudy/operations'
-import { loadStarter } from '../control/starter.ts'
+import { loadStarter } from '../embedded/starter.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
-import { embeddedModel } from '../models/embedded-model.ts'
-import { embeddedVectors } from '../vector/embedded-vectors.ts'
+import { embeddedModel } from '../embedded/embedded-model.ts'
+import { embeddedVectors } from '../embedded/embedded-vectors.ts'
 
 /** Larger files are no inputs of a recipe, bytes. */
 const LARGEST = 2 ** 30

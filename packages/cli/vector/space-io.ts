@@ -11,7 +11,7 @@ import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
 import { loadExactly, stageMotion, stagePicture } from '../io/motion-args.ts'
 import type { Outputs } from '../io/outputs.ts'
-import { embeddedVectors } from './embedded-vectors.ts'
+import { embeddedVectors } from '../embedded/embedded-vectors.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
 import { rasterize } from '../svg/rasterize.ts'
 
