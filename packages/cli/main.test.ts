@@ -140,14 +140,14 @@ test.each(COMMANDS)('the example that %s --help shows works in a fresh clone', a
 
 test('an ending that is no format is refused, not taken for a folder; with a slash it is one', async () => {
   for (const command of ['convert', 'clean']) {
-    const { code, err } = await runCli(scratch.folder, command, 'walk.bvh', '-o', 'hero.fbx')
+    const { code, err } = await runCli(scratch.folder, command, 'walk.bvh', '-o', 'hero.mp3')
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/hero\.fbx: \.fbx is no format.*\.bvh, \.glb or \.json/),
+      expect.stringMatching(/hero\.mp3: \.mp3 is no format.*\.bvh, \.glb, \.fbx.* or \.json/),
     ])
   }
   expect(scratch.list()).toEqual(['walk.bvh'])
-  expect((await runCli(scratch.folder, 'convert', 'walk.bvh', '-o', 'hero.fbx/')).code).toBe(0)
+  expect((await runCli(scratch.folder, 'convert', 'walk.bvh', '-o', 'hero.mp3/')).code).toBe(0)
   expect((await runCli(scratch.folder, 'convert', 'walk.bvh', '-o', 'take.2')).code).toBe(0)
 })
 

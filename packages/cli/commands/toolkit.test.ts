@@ -71,7 +71,9 @@ test('a web is built once, answers by itself, and can be pruned; what it cannot 
   expect((await cli('search', 'build', 'a.bvh', '-o', 'walks.web')).err).toMatch(
     /exists and is not overwritten/,
   )
-  expect((await cli('search', '--web', 'a.bvh', '--query', 'a:0-1')).err).toMatch(/this is no match web/)
+  expect((await cli('search', '--web', 'a.bvh', '--query', 'a:0-1')).err).toMatch(
+    /"understudy match web" version 1 is needed/,
+  )
   expect((await cli('search', 'a.bvh', '--web', 'walks.web', '--query', 'a:0-1')).err).toMatch(/both given/)
   expect((await cli('search', 'a.bvh')).err).toMatch(/required option '--query/)
 })

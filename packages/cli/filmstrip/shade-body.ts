@@ -1,5 +1,6 @@
 import { portable } from '@understudy/kernels'
 import type { LinearPicture } from '../svg/encode-png.ts'
+import { mustBeDrawable } from '../svg/rasterize.ts'
 
 /** Triangles on paper: x to the right and y down in pixels, depth towards the viewer; normals in the viewer's axes. */
 export interface PaperMesh {
@@ -28,6 +29,7 @@ const FINER = 3
 
 /** Draws triangles with a depth buffer, lit by a sky, a key lamp and a rim lamp. */
 export function shadeBody(mesh: PaperMesh, width: number, height: number): LinearPicture {
+  mustBeDrawable(width, height)
   const [w, h] = [width * FINER, height * FINER]
   const fine = new Float32Array(3 * w * h)
   const depth = new Float32Array(w * h).fill(-Infinity)

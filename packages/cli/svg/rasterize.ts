@@ -16,6 +16,11 @@ function mustFit(svg: string, scale: number): void {
   const [width, height] = ['width', 'height'].map((name) =>
     Math.ceil(scale * Number(new RegExp(`<svg[^>]*\\s${name}="([\\d.e+]+)`).exec(svg)?.[1] ?? 0)),
   )
+  mustBeDrawable(width, height)
+}
+
+/** Refuses a picture of more pixels than fit into memory. */
+export function mustBeDrawable(width: number, height: number): void {
   if (width * height <= MOST_PIXELS) return
   throw new MotionError(
     `picture: it would have ${width} by ${height} pixels; ${MOST_PIXELS / 1e6} million are the most that are drawn. ` +

@@ -33,6 +33,9 @@ const PARENT = new Map(TREE)
 const NEEDED: readonly Role[] = ['hips', 'leftUpperLeg', 'rightUpperLeg', 'leftLowerLeg', 'rightLowerLeg']
 const TOP: readonly Role[] = ['neck', 'head', 'upperChest', 'chest', 'spine']
 
+/** Names of points are shown up to here, characters: those of a damaged file may be a page. */
+const LONGEST_NAME = 24
+
 /**
  * Puts a skeleton into points, by roles. Bones get the median length over the take; the pelvis and the shoulder girdle
  * are rigid frames through their points (left − right, and up the trunk); every limb bone is turned the short way from
@@ -44,7 +47,7 @@ export function fitSkeleton(tracks: PointTracks, source: string, name: string): 
   const centres = jointCentres(tracks)
   const missing = NEEDED.filter((role) => !centres.has(role))
   if (missing.length > 0 || !TOP.some((role) => centres.has(role))) {
-    const some = tracks.names.slice(0, 12).map((one) => `"${one}"`)
+    const some = tracks.names.slice(0, 12).map((one) => JSON.stringify(one.slice(0, LONGEST_NAME)))
     throw new MotionError(
       `${source}: its ${tracks.names.length} points (${some.join(', ')}${tracks.names.length > 12 ? ', …' : ''}) do not tell ${missing.join(', ') || 'the upper body'}. ` +
         `Name joints (LeftUpLeg, LeftLeg …) or markers as Plug-in Gait does (LASI, LKNE …).`,
