@@ -61,5 +61,5 @@ export function principalVariations(
   return found
 }
 
-export const sum = (v: readonly number[]): number => v.reduce((a, b) => a + b, 0)
+const sum = (v: readonly number[]): number => v.reduce((a, b) => a + b, 0)
 export const meanOf = (v: readonly number[]): number => sum(v) / v.length
