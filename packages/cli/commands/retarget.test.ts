@@ -65,8 +65,28 @@ test('onto a .glb with a body: the body comes along, moving, and other endings h
   const { motion } = await readMotion({ name: 'hero-walk.glb', bytes })
   const walk = footWalker(2).motion
   expect([motion.frameCount, motion.frameRate]).toEqual([walk.frameCount, walk.frameRate])
-  // The colour of a body of our own making would be grey.
-  expect(new TextDecoder().decode(bytes.subarray(0, 60_000))).toContain('"baseColorFactor":[0.9,0.1,0.1,1]')
+  // A plain body of our own making would have other colours.
+  expect(coloursIn(bytes)).toEqual(coloursIn(await printGlb(hero, { colour: [0.9, 0.1, 0.1] })))
+  expect(coloursIn(bytes)).not.toEqual(coloursIn(await printGlb(hero)))
   const bvh = await runCli(scratch.folder, 'retarget', 'walk.bvh', '--to', 'hero.glb', '-o', 'hero-walk.bvh')
   expect([bvh.code, bvh.err]).toEqual([0, ''])
 })
+
+/** The bytes that hold the vertex colours of a GLB's first mesh. */
+function coloursIn(glb: Uint8Array): readonly number[] {
+  const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength)
+  const length = view.getUint32(12, true)
+  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length))) as {
+    meshes: { primitives: { attributes: Record<string, number> }[] }[]
+    accessors: { bufferView: number; byteOffset?: number; count: number }[]
+    bufferViews: { byteOffset?: number; byteStride?: number; byteLength: number }[]
+  }
+  const {
+    bufferView,
+    byteOffset = 0,
+    count,
+  } = json.accessors[json.meshes[0].primitives[0].attributes.COLOR_0]
+  const { byteOffset: from = 0, byteStride = 4 } = json.bufferViews[bufferView]
+  const start = 20 + length + 8 + from + byteOffset
+  return Array.from({ length: count }, (_, i) => view.getUint32(start + i * byteStride, true))
+}
