@@ -89,15 +89,11 @@ function addBuild(parent: Command, io: CommandIo): void {
       const target = path.resolve(io.cwd, flags.output)
       outputs.claim(target)
       const motions = await loadMotions(files, flags, io)
-      const index = indexMotions(
-        motions,
-        optionsFromFlags(buildWeb, flags),
-        makeRun({ kernels: io.kernels, signal: io.signal }),
-      )
+      const options = optionsFromFlags(buildWeb, flags)
+      const index = indexMotions(motions, options, makeRun({ kernels: io.kernels, signal: io.signal }))
       const web = await buildWebOnThreads(index, {}, io)
       const bytes = printWeb(web)
       outputs.stage(target, bytes)
-      const options = optionsFromFlags(buildWeb, flags)
       stageRecipe(outputs, target, await writeRecipe(buildWeb, { clips: motions }, options))
       const minutes = index.clips.reduce((sum, c) => sum + c.track.frameCount, 0) / index.frameRate / 60
       if (flags.json)
