@@ -87,7 +87,7 @@ function readingOf(
 }
 
 /** A clip of the embedded corpus as the file it would be: so everything that holds for files holds for it. */
-async function embeddedBytes(id: string): Promise<Uint8Array> {
+export async function embeddedBytes(id: string): Promise<Uint8Array> {
   const { makeClip } = await import('@understudy/performer')
   return new TextEncoder().encode(printJson(makeClip(id)))
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash, MotionError, type Recipe } from '@understudy/motion'
-import { printJson } from '@understudy/motion/formats'
 import {
   hashBytes,
   leavesOf,
@@ -14,7 +13,7 @@ import {
 } from '@understudy/operations'
 import { loadStarter } from '../embedded/starter.ts'
 import type { CommandIo } from '../io/io.ts'
-import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { embeddedBytes, loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { embeddedModel } from '../embedded/embedded-model.ts'
 import { embeddedVectors } from '../embedded/embedded-vectors.ts'
 
@@ -67,9 +66,9 @@ export async function embedded(name: string, kind: Kind): Promise<Artifacts[Kind
   if (kind === 'model') return await embeddedModel(name)
   if (kind === 'vectors') return await embeddedVectors(name)
   if (kind !== 'file') return undefined
-  const { listScores, makeClip } = await import('@understudy/performer')
+  const { listScores } = await import('@understudy/performer')
   if (!listScores().some(({ id }) => id === name)) return undefined
-  return { name: `${name}.motion.json`, bytes: new TextEncoder().encode(printJson(makeClip(name))) }
+  return { name: `${name}.motion.json`, bytes: await embeddedBytes(name) }
 }
 
 function filesIn(place: string, name: string): readonly string[] {
