@@ -47,10 +47,11 @@ const options = z.object({
     .optional()
     .meta({ description: 'frames per second of the walk', unit: 'hz', flag: 'fps' }),
   mirror: z.boolean().default(false).meta({ description: 'learn from the examples seen in a mirror, too' }),
-  clean: z
-    .boolean()
-    .default(true)
-    .meta({ description: 'leave the feet as the examples put them', flag: 'no-clean' }),
+  clean: z.boolean().default(true).meta({
+    description: 'keep planted feet still',
+    flag: 'no-clean',
+    flagSays: 'leave the feet as the examples put them',
+  }),
 })
 
 export type WalkPath = Signature<typeof inputs, typeof options>
