@@ -20,6 +20,10 @@ const options = z.object({
     description: 'defining moment: this mark of the motion of median duration, where it has one',
     unit: 'name',
   }),
+  furthest: z.boolean().default(false).meta({
+    description:
+      'defining moment: when the part that the parameter names is furthest from the hips; a mark comes first where it is there',
+  }),
   maxSamples: z
     .number()
     .int()

@@ -1,8 +1,9 @@
-import { MotionError, type Motion } from '@understudy/motion'
+import { MotionError, type Motion, type Role } from '@understudy/motion'
 import { register, type Run } from '@understudy/synthesis/analysis'
 import { asFigure } from '@understudy/synthesis/editing'
 import { buildSpace, parameterNamed } from '@understudy/synthesis/methods/parametric-space'
 import type { Made } from '../core/operation.ts'
+import { furthestMoment } from './furthest-moment.ts'
 import type { BuildSpace } from './operation.ts'
 
 /** How large the space is, from where to where it reaches, and what did not fit. */
@@ -17,7 +18,7 @@ export interface BuildSpaceReport {
 
 export function perform(
   { clips, parameter: id }: BuildSpace['inputs'],
-  { instant, mark, maxSamples, maxDistance, fit }: BuildSpace['options'],
+  { instant, mark, furthest, maxSamples, maxDistance, fit }: BuildSpace['options'],
   run: Run,
 ): Made<'space', BuildSpaceReport> {
   const parameter = parameterNamed(id)
@@ -27,7 +28,7 @@ export function perform(
   const space = buildSpace(
     registration,
     parameter,
-    { instant: instant ?? (mark === undefined ? undefined : timeOf(mark, reference)), maxSamples },
+    { instant: instant ?? momentOf({ mark, furthest }, id, reference), maxSamples },
     run,
   )
   return {
@@ -44,13 +45,30 @@ export function perform(
   }
 }
 
-/** When the mark of this name is, seconds. */
-function timeOf(mark: string, { name, annotations: { marks } }: Motion): number {
-  const found = marks.find((one) => one.name === mark)
+/** The defining moment, seconds of the reference; undefined for its middle. */
+function momentOf(
+  { mark, furthest }: Pick<BuildSpace['options'], 'mark' | 'furthest'>,
+  parameter: string,
+  reference: Motion,
+): number | undefined {
+  const { name, annotations } = reference
+  const { marks } = annotations
+  const found = mark === undefined ? undefined : marks.find((one) => one.name === mark)
   if (found) return found.time
+  if (furthest) return furthestMoment(reference, partOf(parameter))
+  if (mark === undefined) return undefined
   const known = [...new Set(marks.map((one) => one.name))]
   throw new MotionError(
     `${name}: it has no mark "${mark}"; ${known.length === 0 ? 'it has none' : `its marks are ${known.join(', ')}`}. ` +
       `Give one of these, or an instant in seconds.`,
+  )
+}
+
+/** The part of the body that a parameter is about: `position:leftHand`. */
+function partOf(parameter: string): Role {
+  const [, role] = parameter.split(':')
+  if (role) return role as Role
+  throw new MotionError(
+    `build-space: "furthest" needs a parameter of a part of the body, such as position:leftHand; "${parameter}" is of none. Give a mark or an instant.`,
   )
 }

@@ -4,6 +4,9 @@ export interface Family {
   /** The embedded clips it is learned from, as the command line names them; the first one's body is the model's. */
   readonly glob: string
   readonly ids: RegExp
+  /** The first of them and how many there are: they are numbered. */
+  readonly first: string
+  readonly count: number
   /** What all examples share in time, as `understudy model build --keys` takes it. */
   readonly keys: 'contacts' | readonly string[]
   /** It comes with the page, made when that was built; the others are learned when they are first asked for. */
@@ -18,6 +21,8 @@ export type FamilyName = 'jump' | 'walk' | 'golf' | 'bowling' | 'kick' | 'wave'
 export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   jump: {
     name: 'jump',
+    first: 'jump-01',
+    count: 41,
     glob: 'embedded:jump-*',
     ids: /^jump-/,
     keys: ['crouch', 'takeOff', 'apex', 'landing', 'absorb'],
@@ -25,18 +30,58 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   },
   walk: {
     name: 'walk',
+    first: 'walk-cycle-001',
+    count: 59,
     glob: 'embedded:walk-cycle-0[0-5]?',
     ids: /^walk-cycle-0[0-5]/,
     keys: 'contacts',
     baked: true,
   },
-  golf: { name: 'golf', glob: 'embedded:golf-*', ids: /^golf-/, keys: ['top', 'impact', 'finish'] },
-  bowling: { name: 'bowling', glob: 'embedded:bowling-*', ids: /^bowling-/, keys: ['release'] },
-  kick: { name: 'kick', glob: 'embedded:kick-left-*', ids: /^kick-left-/, keys: ['start', 'hit', 'end'] },
-  wave: { name: 'wave', glob: 'embedded:wave-*', ids: /^wave-/, keys: ['up', 'down'] },
+  golf: {
+    name: 'golf',
+    first: 'golf-01',
+    count: 45,
+    glob: 'embedded:golf-*',
+    ids: /^golf-/,
+    keys: ['top', 'impact', 'finish'],
+  },
+  bowling: {
+    name: 'bowling',
+    first: 'bowling-01',
+    count: 40,
+    glob: 'embedded:bowling-*',
+    ids: /^bowling-/,
+    keys: ['release'],
+  },
+  kick: {
+    name: 'kick',
+    first: 'kick-left-01',
+    count: 12,
+    glob: 'embedded:kick-left-*',
+    ids: /^kick-left-/,
+    keys: ['start', 'hit', 'end'],
+  },
+  wave: {
+    name: 'wave',
+    first: 'wave-01',
+    count: 10,
+    glob: 'embedded:wave-*',
+    ids: /^wave-/,
+    keys: ['up', 'down'],
+  },
 }
 
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[]
+
+/** The clips of a family, in order. */
+export function clipsOfFamily(name: FamilyName): readonly string[] {
+  const { first, count } = FAMILIES[name]
+  const digits = /\d+$/.exec(first)![0].length
+  return Array.from(
+    { length: count },
+    (_, k) => first.slice(0, -digits) + String(k + 1).padStart(digits, '0'),
+  )
+}
 
 /** The file a baked model is in, beside the page. */
 export const modelFile = (name: FamilyName): string => `${name}-model.json`

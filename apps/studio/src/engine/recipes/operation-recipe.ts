@@ -1,14 +1,11 @@
-import type { Recipe, RecipeInput } from '@understudy/motion'
-import { checkOptions, DEFAULT_SEED, operationNamed } from '@understudy/operations'
+import type { Recipe } from '@understudy/motion'
 import { coupleOf } from '../../document/couple-of.ts'
-import type { StoredFile, TakeRecipe } from '../../document/recipe.ts'
-import type { SpaceSet } from '../../document/space-recipe.ts'
-import { ACTIONS, clipsOf, roleOf } from '../../document/space-sets.ts'
-
-/** SHA-256 of a file of one's own, by its key in the browser; undefined where it is no longer there. */
-export type HashOf = (file: StoredFile) => string | undefined
-
-type Inputs = Recipe['inputs']
+import type { TakeRecipe } from '../../document/recipe.ts'
+import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
+import { liftRecipe } from './lift.ts'
+import { shapeRecipe } from './shape.ts'
+import { spaceRecipe } from './space.ts'
+import { styleRecipe } from './style.ts'
 
 /** Frames per second of walks. */
 const WALK_RATE = 60
@@ -18,13 +15,11 @@ const WALK_RATE = 60
  * no operation makes, such as who is there when the page opens.
  */
 export function operationRecipe(take: TakeRecipe, hashOf: HashOf): Recipe | undefined {
-  const of = (recipe: TakeRecipe): RecipeInput | undefined => {
-    const made = operationRecipe(recipe, hashOf)
-    return made && { recipe: made }
-  }
+  const of: Naming['of'] = (recipe) => asInput(operationRecipe(recipe, hashOf))
+  const naming: Naming = { of, hashOf }
   switch (take.kind) {
     case 'corpus':
-      return clip(take.clip)
+      return clipRecipe(take.clip)
     case 'file': {
       const { profile = 'auto', frameRate, metresPerUnit, upAxis, roles, contacts } = take.choices
       // Parts that were set by hand, and contacts that were not looked for, are known to this page only.
@@ -76,50 +71,20 @@ export function operationRecipe(take: TakeRecipe, hashOf: HashOf): Recipe | unde
       )
     }
     case 'space':
-      return call('aim', { space: spaceOf(take.set), at: { value: take.target } }, {})
-    default:
+      return spaceRecipe(take, naming)
+    case 'shape':
+      return shapeRecipe(take, naming)
+    case 'style':
+      return styleRecipe(take, naming)
+    case 'lift':
+      return liftRecipe(take, naming)
+    case 'poses':
+      return call(
+        'pose-figure',
+        { figure: of(take.figure), poses: { value: take.poses } },
+        { frameRate: take.frameRate },
+      )
+    case 'opening':
       return undefined
-  }
-}
-
-/** A clip of the embedded corpus: the file it would be, read. */
-const clip = (name: string): Recipe | undefined =>
-  call('read-clip', { file: { embedded: name } }, { profile: 'auto' })
-
-const fileInput = (file: StoredFile, hashOf: HashOf): RecipeInput | undefined => {
-  const hash = hashOf(file)
-  return hash === undefined ? undefined : { file: hash, name: file.name }
-}
-
-const whole = (inputs: readonly (RecipeInput | undefined)[]): readonly RecipeInput[] | undefined =>
-  inputs.every((one) => one !== undefined) ? inputs : undefined
-
-/** A space that is built of embedded clips. One of one's own is built about a moment that is found in its motions. */
-function spaceOf(set: SpaceSet): RecipeInput | undefined {
-  if (set.kind === 'own') return undefined
-  const clips = clipsOf(set).map((name) => {
-    const recipe = clip(name)
-    return recipe && { recipe }
-  })
-  const parameter = { value: `position:${roleOf(set)}` }
-  const made = call('build-space', { clips: whole(clips), parameter }, { mark: ACTIONS[set.action].mark })
-  return made && { recipe: made }
-}
-
-/** A call of an operation, complete: its version, and every option with its default. */
-function call(
-  name: string,
-  inputs: Readonly<Record<string, Inputs[string] | undefined>>,
-  options: object,
-): Recipe | undefined {
-  const operation = operationNamed(name)
-  if (!operation || Object.values(inputs).includes(undefined)) return undefined
-  return {
-    operation: name,
-    version: operation.version,
-    inputs: inputs as Inputs,
-    // As JSON keeps it: what is undefined is no part of a recipe.
-    options: JSON.parse(JSON.stringify(checkOptions(operation, options))) as Recipe['options'],
-    ...(operation.random && { seed: DEFAULT_SEED }),
   }
 }

@@ -18,9 +18,9 @@ import {
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import { loosenBase, type BendBase } from './bend-base.ts'
 import type { Missed, ShapeAnswer } from './messages.ts'
-import { priorWeight } from './prior-weight.ts'
+
 import type { PointRequest, ShapeRecipe, ShapeRequest } from '../../document/shape-recipe.ts'
-import { JOINT, rowsOf } from './request-rows.ts'
+import { JOINT, priorWeight, rowsOf } from '../../engine/recipes/shape-rows.ts'
 
 export interface BendOptions {
   readonly quality: Quality

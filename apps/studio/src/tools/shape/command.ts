@@ -1,9 +1,9 @@
 import { printConstraints } from '@understudy/synthesis/methods/deformable-model'
 import type { CommandWriter } from '../shared/command-line.ts'
 import { FAMILIES, MODEL_RATE } from '../../document/model-families.ts'
-import { priorWeight } from './prior-weight.ts'
+
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'
-import { rowsOf } from './request-rows.ts'
+import { priorWeight, rowsOf } from '../../engine/recipes/shape-rows.ts'
 
 /**
  * Builds the family's model and asks it for what was asked here; a local bend needs no model. Variations, modes and

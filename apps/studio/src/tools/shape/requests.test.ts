@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockOf } from './shape-edits.ts'
 import type { SketchRequest } from '../../document/shape-recipe.ts'
-import { rowsOf } from './request-rows.ts'
+import { rowsOf } from '../../engine/recipes/shape-rows.ts'
 import { stepTo, type FloorStep } from './steps.ts'
 
 test('a step pulled ahead and to the left is longer and turns left', () => {

@@ -1,6 +1,6 @@
 import type { Skeleton } from '@understudy/motion'
 import type { BodySpot } from '../../document/shape-recipe.ts'
-import { JOINT } from './request-rows.ts'
+import { JOINT } from '../../engine/recipes/shape-rows.ts'
 
 /** A point of a body that can be taken hold of. */
 export interface Spot extends BodySpot {

@@ -2,19 +2,20 @@ import type { JobProgress } from '../../engine/worker/job.ts'
 import type { Motion } from '@understudy/motion'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
-import type { SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
+import type { MannersName } from '../../document/manners-of.ts'
+import type { StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 import type { StyleJobs } from './style-jobs.ts'
 
 /** The page's side of the jobs. Answers are undefined once something newer was asked, or work was cancelled. */
 export interface StyleClient {
-  look(recipe: TakeRecipe, motion: Motion, space: SpaceName | undefined): Promise<StyleLook | undefined>
+  look(recipe: TakeRecipe, motion: Motion, space: MannersName | undefined): Promise<StyleLook | undefined>
   style(
     recipe: TakeRecipe,
     motion: Motion,
-    space: SpaceName | undefined,
+    space: MannersName | undefined,
     ask: StyleAsk,
   ): Promise<StyleAnswer | undefined>
-  average(recipe: TakeRecipe, motion: Motion, space: SpaceName | undefined): Promise<Motion | undefined>
+  average(recipe: TakeRecipe, motion: Motion, space: MannersName | undefined): Promise<Motion | undefined>
   cancel(): void
 }
 
@@ -31,7 +32,7 @@ export function makeStyleClient(host: JobHost, onProgress: (progress: JobProgres
   const ready = async (
     recipe: TakeRecipe,
     motion: Motion,
-    space: SpaceName | undefined,
+    space: MannersName | undefined,
   ): Promise<number | undefined> => {
     const key = keyOf(recipe)
     if (await run('isOpen', key)) return key
@@ -40,7 +41,7 @@ export function makeStyleClient(host: JobHost, onProgress: (progress: JobProgres
   interface Question {
     readonly recipe: TakeRecipe
     readonly motion: Motion
-    readonly space: SpaceName | undefined
+    readonly space: MannersName | undefined
     readonly ask: StyleAsk
   }
   const latest = newest<Question, StyleAnswer>(async (runNewest, { recipe, motion, space, ask }) => {

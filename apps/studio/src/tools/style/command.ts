@@ -1,6 +1,6 @@
 import type { CommandWriter } from '../shared/command-line.ts'
 import type { StyleRecipe } from '../../document/style-recipe.ts'
-import { spaceOf } from './space-of.ts'
+import { mannersOf } from '../../document/manners-of.ts'
 
 /** One line after those of the input; a crowd is numbered from its second on. */
 export const styleCommand: CommandWriter<StyleRecipe> = ({ input, change, crowd }, help) => {
@@ -23,6 +23,6 @@ export const styleCommand: CommandWriter<StyleRecipe> = ({ input, change, crowd 
     crowd && `--count ${crowd.count} --seed ${crowd.seed} --amount ${crowd.amount}`,
   ].filter(Boolean)
   return help.add(
-    `npx understudy vector style embedded:${spaceOf(input)} --of ${of} -o ${help.out}${flags.map((flag) => ` ${flag as string}`).join('')}`,
+    `npx understudy vector style embedded:${mannersOf(input)} --of ${of} -o ${help.out}${flags.map((flag) => ` ${flag as string}`).join('')}`,
   )
 }

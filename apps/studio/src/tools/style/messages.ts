@@ -1,14 +1,12 @@
 import type { Motion } from '@understudy/motion'
 import type { StyleWay } from '@understudy/synthesis/methods/vector-space'
+import type { MannersName } from '../../document/manners-of.ts'
 import type { Crowd, StyleChange } from '../../document/style-recipe.ts'
-
-/** Which examples a take is compared with. */
-export type SpaceName = 'walk' | 'wave'
 
 /** What the examples say about a take, before anything is changed. */
 export interface StyleLook {
   readonly way: StyleWay
-  readonly space: SpaceName | undefined
+  readonly space: MannersName | undefined
   /** Why the examples say nothing about it. */
   readonly why: string | undefined
   readonly attributes: readonly AttributeLook[]

@@ -15,7 +15,8 @@ import {
   type StylePlace,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
-import type { AttributeLook, ExampleWeight, SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
+import type { MannersName } from '../../document/manners-of.ts'
+import type { AttributeLook, ExampleWeight, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 
 /** Principal components that are shown: the rest is detail. */
 const SHOWN_COMPONENTS = 6
@@ -37,7 +38,7 @@ export interface OpenTake {
 export function openTake(
   motion: Motion,
   space: VectorSpace | undefined,
-  name: SpaceName | undefined,
+  name: MannersName | undefined,
   kernels?: Kernels,
 ): OpenTake {
   const place = placeInSpace(space, motion, makeRun({ kernels }))
@@ -87,7 +88,7 @@ export const averageOf = (open: OpenTake, kernels?: Kernels): Motion =>
 
 function lookOf(
   space: VectorSpace | undefined,
-  name: SpaceName | undefined,
+  name: MannersName | undefined,
   place: StylePlace,
   moves: number,
 ): StyleLook {

@@ -6,7 +6,8 @@ import {
   printVectorSpace,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
-import type { SpaceName, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
+import type { MannersName } from '../../document/manners-of.ts'
+import type { StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 import { NO_CHANGE } from '../../document/style-recipe.ts'
 import { averageOf, openTake, solveStyle, type OpenTake } from './solver.ts'
 import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
@@ -15,10 +16,10 @@ import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
 /** Takes that are kept open: the one on stage, what it is made of, and a few before. */
 const KEPT = 6
 
-const spaces = new Map<SpaceName, Promise<VectorSpace>>()
+const spaces = new Map<MannersName, Promise<VectorSpace>>()
 const takes = new Map<number, OpenTake>()
 
-async function learn(name: SpaceName, { page, tell }: JobContext): Promise<VectorSpace> {
+async function learn(name: MannersName, { page, tell }: JobContext): Promise<VectorSpace> {
   if (name === 'walk') {
     const response = await fetch(new URL('style-walk.json', page))
     if (!response.ok)
@@ -46,7 +47,7 @@ export const jobs = {
     context: JobContext,
     key: number,
     motion: Motion,
-    name: SpaceName | undefined,
+    name: MannersName | undefined,
   ): Promise<StyleLook> {
     const known = takes.get(key)
     if (known) return known.look

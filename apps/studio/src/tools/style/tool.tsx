@@ -7,7 +7,7 @@ import { makeStyleClient } from './client.ts'
 import type { StyleFacts } from './messages.ts'
 import { StylePanel } from './panel.tsx'
 import { showAverage } from './show-average.ts'
-import { spaceOf } from './space-of.ts'
+import { mannersOf } from '../../document/manners-of.ts'
 import { makeStyleStore } from './state.ts'
 import { STYLE_WORDS } from './words.ts'
 import { makeStyleWork } from './work.ts'
@@ -28,7 +28,7 @@ export const open: OpenTool = ({ studio, player, performances, working, host, on
     if (!input) return undefined
     const { change, crowd } = recipe
     const quick = quality === 'preview'
-    const answer = await client.style(recipe.input, input.motion, spaceOf(recipe.input), {
+    const answer = await client.style(recipe.input, input.motion, mannersOf(recipe.input), {
       change,
       // A large crowd follows when the hand rests.
       crowd: quick && (crowd?.count ?? 0) > LIVE ? undefined : crowd,
@@ -53,13 +53,13 @@ export const open: OpenTool = ({ studio, player, performances, working, host, on
     if (store.getState().look?.of === recipe) return
     await working(STYLE_WORDS.looking, async () => {
       const input = await performances.performed(recipe)
-      const look = input && (await client.look(recipe, input.motion, spaceOf(recipe)))
+      const look = input && (await client.look(recipe, input.motion, mannersOf(recipe)))
       if (look) store.setState({ look: { of: recipe, look } })
     })
   }
   showAverage(studio, player, store, async (recipe) => {
     const input = await performances.performed(recipe)
-    return input && client.average(recipe, input.motion, spaceOf(recipe))
+    return input && client.average(recipe, input.motion, mannersOf(recipe))
   })
 
   const Panel = (): ReactNode => <StylePanel store={store} work={work} lookAt={lookAt} />

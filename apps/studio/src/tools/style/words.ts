@@ -1,5 +1,5 @@
 import type { StyleWay } from '@understudy/synthesis/methods/vector-space'
-import type { SpaceName } from './messages.ts'
+import type { MannersName } from '../../document/manners-of.ts'
 
 const percent = (value: number): string => `${Math.round(100 * value)} %`
 
@@ -96,7 +96,7 @@ const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
   tired: feeling('Tired'),
 }
 
-const SPACES: Readonly<Record<SpaceName, string>> = { walk: 'walking', wave: 'waving' }
+const SPACES: Readonly<Record<MannersName, string>> = { walk: 'walking', wave: 'waving' }
 
 /** Every word of the Style tool. */
 export const STYLE_WORDS = {
@@ -114,7 +114,7 @@ export const STYLE_WORDS = {
   looking: 'Comparing it with the examples…',
   nothing: 'Put a walk on stage: draw one, or take one from the library.',
   /** How the take is changed, said as long as it is. */
-  way: (way: StyleWay, space: SpaceName | undefined, examples: number, cycles: number): string => {
+  way: (way: StyleWay, space: MannersName | undefined, examples: number, cycles: number): string => {
     const said = space ? SPACES[space] : 'motion'
     if (way === 'located') return `Moved among ${examples} examples of ${said}.`
     if (way === 'cycles')
