@@ -6,7 +6,7 @@
  * --resume goes on behind the last case of each reader that is in there.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,10 +42,12 @@ const { values } = parseArgs({
 const cases = Number(values.cases)
 const commit =
   spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).stdout?.trim() || 'unknown'
-const record = (existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line) as Entry)
+const readRecord = (): readonly Entry[] =>
+  (existsSync(RECORD) ? readFileSync(RECORD, 'utf8') : '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Entry)
+const record = readRecord()
 const names = (await fuzzReaders())
   .map(({ name }) => name)
   .filter((name) => values.reader === undefined || name === values.reader)
@@ -85,6 +87,27 @@ async function run(reader: string, first: number, count: number): Promise<Entry>
   return { reader, commit, first, cases: count, read, refused, wrong }
 }
 
+/** Adds a run to the record; one that goes on where another of the same commit ended becomes one with it. */
+function write(entry: Entry): void {
+  const before = readRecord()
+  const last = before.find(
+    ({ reader, commit: at, first, cases: n }) =>
+      reader === entry.reader && at === entry.commit && first + n === entry.first,
+  )
+  const whole: Entry = last
+    ? {
+        ...last,
+        cases: last.cases + entry.cases,
+        read: last.read + entry.read,
+        refused: last.refused + entry.refused,
+        wrong: [...last.wrong, ...entry.wrong],
+      }
+    : entry
+  const all = last ? before.map((one) => (one === last ? whole : one)) : [...before, whole]
+  writeFileSync(`${RECORD}.new`, all.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  renameSync(`${RECORD}.new`, RECORD)
+}
+
 interface Line {
   readonly number?: number
   readonly wrong?: string
@@ -116,12 +139,11 @@ function runProcess(
     }
   }
   let why: string | undefined
-  let seen: { number: number | undefined; since: number } = { number: undefined, since: performance.now() }
+  let seen: { number: number | undefined; since: number } = { number: undefined, since: 0 }
   const watch = setInterval(() => {
-    const number = caseAt()
-    if (number !== seen.number || number === undefined) seen = { number, since: performance.now() }
-    // Processor time is what counts: on a busy machine a process may wait.
-    else if (performance.now() - seen.since > 1000 * MOST_SECONDS) why = `no end after ${MOST_SECONDS} s`
+    const [number, now] = [caseAt(), secondsOf(child.pid)]
+    if (number !== seen.number || number === undefined) seen = { number, since: now }
+    else if (now - seen.since > MOST_SECONDS) why = `no end after ${MOST_SECONDS} s`
     if (residentBytes(child.pid) > MOST_BYTES) why = 'more than 1 GiB'
     if (why !== undefined) child.kill('SIGKILL')
   }, 250)
@@ -140,6 +162,16 @@ function runProcess(
         })
     })
   })
+}
+
+/** Processor time that a process has had: on a busy machine it may wait long without doing anything. Elsewhere than on Linux, time. */
+function secondsOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return performance.now() / 1000
+  }
 }
 
 /** Linux tells; elsewhere the heap's own limit has to do. */
@@ -162,7 +194,7 @@ await Promise.all(
         `${name}: ${entry.cases} cases, ${entry.read} read, ${entry.refused} refused, ${entry.wrong.length} wrong`,
       )
       for (const { number, wrong } of entry.wrong.slice(0, 5)) console.log(`  case ${number}: ${wrong}`)
-      appendFileSync(RECORD, `${JSON.stringify(entry)}\n`)
+      write(entry)
     }
   }),
 )

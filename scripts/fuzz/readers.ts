@@ -31,6 +31,7 @@ import { mutateJson } from '../../packages/motion/formats/fuzz/mutate-json.ts'
 import { mutate } from '../../packages/motion/formats/fuzz/mutate.ts'
 import { writeAcclaim } from '../../packages/motion/formats/fuzz/write-acclaim.ts'
 import { writeBvh } from '../../packages/motion/formats/fuzz/write-bvh.ts'
+import { studioReaders } from './studio-readers.ts'
 
 export interface FuzzReader {
   readonly name: string
@@ -61,21 +62,33 @@ function damageText(random: Random, bytes: Uint8Array): Uint8Array {
   return encode(text)
 }
 
-/** JSON files of ours, by the names of their seeds. */
-const json = (name: string, seeds: readonly string[], read: (text: string) => unknown): FuzzReader => {
-  const files = seeds.map(seed)
+/**
+ * JSON files of ours, by the names of their seeds. `small` ones hold the same with fewer frames and joints: damaging and
+ * reading them takes a hundredth of the time, so most cases are made of them.
+ */
+const json = (
+  name: string,
+  seeds: readonly string[],
+  read: (text: string) => unknown,
+  small: readonly string[] = [],
+): FuzzReader => {
+  const [files, smallFiles] = [seeds.map(seed), small.map(seed)]
   return {
     name,
-    seeds: files,
-    damage: (random) => damageText(random, random.pick(files)),
+    seeds: [...files, ...smallFiles],
+    damage: (random) =>
+      damageText(random, random.pick(smallFiles.length > 0 && random() > WHOLE_SHARE ? smallFiles : files)),
     read: (bytes) => read(decode(bytes)),
   }
 }
 
+/** How many of the cases are made of whole files where there are small ones, too. */
+const WHOLE_SHARE = 0.02
+
 /** Bytes behind a header in JSON, which is damaged as JSON half of the time. */
 const binary = (
   name: string,
-  file: string,
+  files: readonly [small: string, whole: string],
   header: {
     start(bytes: Uint8Array): number
     end(bytes: Uint8Array): number
@@ -83,12 +96,13 @@ const binary = (
   },
   read: (bytes: Uint8Array) => unknown,
 ): FuzzReader => {
-  const whole = seed(file)
-  const [start, end] = [header.start(whole), header.end(whole)]
+  const seeds = files.map(seed)
   return {
     name,
-    seeds: [whole],
+    seeds,
     damage(random) {
+      const whole = seeds[random() > WHOLE_SHARE ? 0 : 1]
+      const [start, end] = [header.start(whole), header.end(whole)]
       if (random() < 0.4) return damageBytes(random, whole)
       const text = encode(mutateJson(decode(whole.subarray(start, end)), random))
       const rest = whole.subarray(end)
@@ -131,20 +145,24 @@ export async function fuzzReaders(): Promise<readonly FuzzReader[]> {
     bytesOf('any motion', [...bvh, ...glb], (bytes) =>
       readMotion({ name: 'take', bytes }, { partial: true }),
     ),
-    json('motion', ['motion.v1'], (text) => parseJson(text)),
-    json('mapping', ['mapping.v1'], (text) => printMapping(parseMapping(text))),
-    json('model', ['model.v1'], (text) => printModel(parseModel(text))),
-    json('parametric space', ['parametric-space.v1'], (text) => printSpace(parseSpace(text))),
-    json('vector space', ['vector-space.v1'], (text) => printVectorSpace(parseVectorSpace(text))),
+    json('motion', ['motion.v1'], (text) => parseJson(text), ['motion-small.v1']),
+    json('mapping', ['mapping.v1'], (text) => printMapping(parseMapping(text)), ['mapping-small.v1']),
+    json('model', ['model.v1'], (text) => printModel(parseModel(text)), ['model-small.v1']),
+    json('parametric space', ['parametric-space.v1'], (text) => printSpace(parseSpace(text)), [
+      'parametric-space-small.v1',
+    ]),
+    json('vector space', ['vector-space.v1'], (text) => printVectorSpace(parseVectorSpace(text)), [
+      'vector-space-small.v1',
+    ]),
     binary(
       'match web',
-      'match-web.v1',
+      ['match-web.v1', 'match-web.v1'],
       { start: () => 0, end: (bytes) => bytes.indexOf(10), put: () => new Uint8Array(0) },
       (bytes) => printWeb(parseWeb(bytes)),
     ),
     binary(
       'part index',
-      'index.v1',
+      ['index-small.v1', 'index.v1'],
       {
         start: () => 9,
         end: (bytes) => 9 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(5, true),
@@ -171,5 +189,6 @@ export async function fuzzReaders(): Promise<readonly FuzzReader[]> {
     json('path', ['path-drawn', 'path-performed'], (text) => parsePath(text, 'path', 1.2)),
     json('labels', ['labels'], (text) => parseLabels(text, 'labels')),
     json('recipe', ['recipe.v1'], (text) => parseRecipe(text)),
+    ...studioReaders({ text: damageText, bytes: damageBytes }),
   ]
 }

@@ -1,3 +1,5 @@
+import { deflateRawSync } from 'node:zlib'
+import { MotionError } from '@understudy/motion'
 import { expect, test } from 'vitest'
 import { FIRST_DOCUMENT, type StudioDocument } from '../../document/document.ts'
 import { addTake } from '../../document/edits.ts'
@@ -31,6 +33,17 @@ test('an address without a project opens none', async () => {
 test('a link that was cut off is told in a sentence', async () => {
   const { link } = await shareLink(walk(50), PAGE)
   await expect(readLink(link!.slice(0, -40))).rejects.toThrow(/cut off\. Ask for it again/)
+})
+
+test('a link that unpacks to 64 MB is refused after the first megabytes', async () => {
+  const bomb = deflateRawSync(Buffer.alloc(1 << 26, 32), { level: 1 }).toString('base64url')
+  const before = process.memoryUsage().arrayBuffers
+  const refused = await readLink(`${PAGE.replace('#old', '')}#project=${bomb}`).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(MotionError)
+  expect(String(refused)).toMatch(/more than 4 MB, which no project in a link is/)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1 << 25)
 })
 
 test('a link whose project is damaged is refused, and the field is named', async () => {

@@ -1,3 +1,4 @@
+import { MotionError } from '@understudy/motion'
 import type { StudioDocument } from '../../document/document.ts'
 import { parseProject, printProject } from '../../document/project-file.ts'
 import { filesOf } from '../../document/recipe.ts'
@@ -5,6 +6,9 @@ import { SHELL_WORDS } from '../words/shell-words.ts'
 
 /** Longest address that every browser, chat and mail passes on unharmed, characters. */
 export const LONGEST_LINK = 30_000
+
+/** A project in a link is never larger than this, bytes: a short link may unpack to a thousand times its length. */
+const MOST_UNPACKED = 4 << 20
 
 const MARK = '#project='
 
@@ -36,9 +40,12 @@ export async function readLink(page: string): Promise<StudioDocument | undefined
   let text: string
   try {
     const packed = fromAddress(page.slice(at + MARK.length))
-    text = new TextDecoder().decode(await through(packed, new DecompressionStream('deflate-raw')))
+    text = new TextDecoder().decode(
+      await through(packed, new DecompressionStream('deflate-raw'), MOST_UNPACKED),
+    )
   } catch (error) {
-    throw new Error(SHELL_WORDS.share.broken, { cause: error })
+    if (error instanceof MotionError) throw error
+    throw new MotionError(SHELL_WORDS.share.broken, { cause: error })
   }
   return parseProject(text, 'link').document
 }
@@ -46,8 +53,19 @@ export async function readLink(page: string): Promise<StudioDocument | undefined
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
+  most = Infinity,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    size += part.value.length
+    if (size <= most) continue
+    await reader.cancel()
+    throw new MotionError(SHELL_WORDS.share.tooLarge(most))
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
 }
 
 function toAddress(bytes: Uint8Array): string {

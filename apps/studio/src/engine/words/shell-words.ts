@@ -129,6 +129,8 @@ export const SHELL_WORDS = {
       `This project would make a link of ${Math.ceil(length / 1000)} kB, and browsers take ${Math.floor(most / 1000)}. Save the project instead.`,
     opened: 'Opened from a link. Undo brings back what was here.',
     step: 'Open a link',
+    tooLarge: (most: number): string =>
+      `The link unpacks to more than ${most >> 20} MB, which no project in a link is; it was not opened. Ask for the project as a file.`,
     broken:
       'The link could not be read; it may have been cut off. Ask for it again, or for the project as a file.',
   },
