@@ -25,6 +25,15 @@ describe('recipes', () => {
     expect(parseRecipe(printRecipe(nested))).toEqual(nested)
   })
 
+  test.each([
+    [2, '2'],
+    [undefined, 'unknown'],
+    [{ toString: 1 }, '{"toString":1}'],
+  ])('of format %j are refused in our words', (formatVersion, told) => {
+    const text = JSON.stringify({ ...nested, format: 'understudy recipe', formatVersion })
+    expect(() => parseRecipe(text)).toThrow(`is written in format ${told}; this version reads 1`)
+  })
+
   test('have one hash whatever the order of their keys, and another for another option', () => {
     const shuffled = Object.fromEntries(Object.entries(nested).toReversed()) as unknown as Recipe
     expect(recipeHash(shuffled)).toBe(recipeHash(nested))

@@ -75,7 +75,7 @@ export function parseRecipe(text: string, source = 'recipe.json'): Recipe {
     )
   if (formatVersion !== FORMAT_VERSION)
     throw new MotionError(
-      `${source}: this recipe is written in format ${String(formatVersion).slice(0, 20)}; this version reads ${FORMAT_VERSION}. Update understudy.`,
+      `${source}: this recipe is written in format ${(JSON.stringify(formatVersion) ?? 'unknown').slice(0, 20)}; this version reads ${FORMAT_VERSION}. Update understudy.`,
     )
   return checkRecipe(json, source)
 }
