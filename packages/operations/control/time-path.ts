@@ -13,17 +13,13 @@ const FASTEST = 12.5
 const LONGEST = 3600
 
 /** The path with times; points without a speed of their own are walked at `speed`, metres per second. */
-export function timePath(path: Path, speed: number): readonly PathSample[] {
-  const samples =
-    'samples' in path
-      ? path.samples
-      : pathAtSpeed(
-          path.points.map(([x, z]) => ({ x, z })),
-          path.speed ?? speed,
-        )
-  mustBeWalkable(samples)
-  return samples
-}
+export const timePath = (path: Path, speed: number): readonly PathSample[] =>
+  'samples' in path
+    ? path.samples
+    : pathAtSpeed(
+        path.points.map(([x, z]) => ({ x, z })),
+        path.speed ?? speed,
+      )
 
 /** What nobody could walk is refused before the long work: it would come out as a figure that is dragged along. */
 export function mustBeWalkable(samples: readonly PathSample[], source = 'path'): void {

@@ -20,7 +20,7 @@ import {
   type SpeedWarning,
 } from '@understudy/synthesis/methods/control-by-example'
 import { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } from '../control/segments.ts'
-import { timePath } from '../control/time-path.ts'
+import { mustBeWalkable, timePath } from '../control/time-path.ts'
 import type { Made } from '../core/operation.ts'
 import { perform as learn } from '../learn-walks/perform.ts'
 import type { LearnWalksReport } from '../learn-walks/perform.ts'
@@ -64,6 +64,8 @@ export function perform(
   const database = mustHaveExamples(steps ?? learnt!.output)
   const guide = speedGuide(database)
   const samples = pacePath(timePath(path, speed ?? guide.median), pace, guide)
+  // After pacing: a hasty stroke that is slowed down can be walked.
+  mustBeWalkable(samples)
   const control = pathControl(samples, { spatialSmoothing, temporalSmoothing })
   const { motion, interpretation, feet } = respond(
     database,

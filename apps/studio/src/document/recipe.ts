@@ -2,6 +2,7 @@ import { assembleInputs, type AssembleRecipe } from './assemble-recipe.ts'
 import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find-recipe.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { liftInputs, type LiftRecipe } from './lift-recipe.ts'
+import { isFile } from './model-recipe.ts'
 import { shapeInputs, type ShapeRecipe } from './shape-recipe.ts'
 import { spaceInputs, type SpaceRecipe } from './space-recipe.ts'
 import { styleInputs, type StyleRecipe } from './style-recipe.ts'
@@ -126,6 +127,22 @@ export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
     default:
       return []
   }
+}
+
+/** The motions that are performed before a recipe is: what it is made of, without files that hold a model. */
+export const performedInputs = (recipe: TakeRecipe): readonly TakeRecipe[] => {
+  const models = modelFilesOf(recipe)
+  return inputsOf(recipe).filter((input) => input.kind !== 'file' || !models.has(input.file.key))
+}
+
+function modelFilesOf(recipe: TakeRecipe): ReadonlySet<string> {
+  const model =
+    recipe.kind === 'shape'
+      ? recipe.own
+      : recipe.kind === 'lift' && 'model' in recipe
+        ? recipe.model
+        : undefined
+  return new Set(model && isFile(model) ? [model.file.key] : [])
 }
 
 /** Every file of one's own that a recipe needs, however deep. */

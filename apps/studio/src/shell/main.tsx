@@ -7,6 +7,7 @@ import { makePrinter } from '../engine/export/print-motion.ts'
 import { makeImporter } from '../engine/import/importer.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
 import { makeLibrary } from '../engine/library/library.ts'
+import { makeOperations } from '../engine/operations/operations.ts'
 import { makePerformances, type Performance } from '../engine/performances/performances.ts'
 import { autosave } from '../engine/project/autosave.ts'
 import { makeGenerations } from '../engine/storage/generations.ts'
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
     workspace,
     library,
     host: jobs,
+    operations,
     storage,
     working: makeWorking(store),
     onProgress: (progress) => store.setState({ progress: partDone(progress) }),
@@ -93,6 +95,7 @@ async function start(): Promise<void> {
     opening: fetchOpening,
     performerOf: (kind) => tools.performerOf(kind),
   })
+  const operations = makeOperations({ performances, storage })
   const cancelWork = makeCancelWork(studio, performances, () => tools.cancel())
   const undo = makeUndo(studio, cancelWork)
 

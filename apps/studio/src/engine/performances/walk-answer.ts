@@ -9,7 +9,6 @@ export type Quality = 'preview' | 'exact'
 export interface WalkRequest {
   readonly path: readonly PathPoint[]
   readonly settings: WalkSettings
-  readonly quality: Quality
 }
 
 /** A step of the result and where it came from. */

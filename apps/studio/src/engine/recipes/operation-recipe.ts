@@ -1,4 +1,4 @@
-import type { Recipe } from '@understudy/motion'
+import type { Recipe, RecipeInput } from '@understudy/motion'
 import { coupleOf } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
@@ -12,10 +12,14 @@ const WALK_RATE = 60
 
 /**
  * How a take is made, as a recipe that runs anywhere: `understudy run` makes the same bytes of it. Undefined for what
- * no operation makes, such as who is there when the page opens.
+ * no operation makes, such as who is there when the page opens. `known` says what to call takes that it is made of.
  */
-export function operationRecipe(take: TakeRecipe, hashOf: HashOf): Recipe | undefined {
-  const of: Naming['of'] = (recipe) => asInput(operationRecipe(recipe, hashOf))
+export function operationRecipe(
+  take: TakeRecipe,
+  hashOf: HashOf,
+  known?: ReadonlyMap<TakeRecipe, RecipeInput>,
+): Recipe | undefined {
+  const of: Naming['of'] = (recipe) => known?.get(recipe) ?? asInput(operationRecipe(recipe, hashOf, known))
   const naming: Naming = { of, hashOf }
   switch (take.kind) {
     case 'corpus':

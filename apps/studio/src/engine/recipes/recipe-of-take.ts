@@ -1,18 +1,39 @@
-import type { Recipe } from '@understudy/motion'
-import { hashBytes } from '@understudy/operations'
+import type { Recipe, RecipeInput } from '@understudy/motion'
+import { hashBytes, recipeHash } from '@understudy/operations'
 import { filesOf, type TakeRecipe } from '../../document/recipe.ts'
 import type { Storage } from '../storage/storage.ts'
 import { operationRecipe } from './operation-recipe.ts'
 
-/** How a take is made, as a recipe that runs anywhere; its files by their content. Undefined where no operation makes it. */
+/** SHA-256 of files by their key: bytes of one key never change. */
+const hashes = new Map<string, string>()
+
+/**
+ * How a take is made, as a recipe that runs anywhere; its files by their content. Undefined where no operation makes it.
+ * `known` says what to call takes that it is made of.
+ */
 export async function recipeOfTake(
   take: TakeRecipe,
   storage: Pick<Storage, 'getFile'>,
+  known?: ReadonlyMap<TakeRecipe, RecipeInput>,
 ): Promise<Recipe | undefined> {
-  const hashes = new Map<string, string>()
   for (const { key } of filesOf(take)) {
+    if (hashes.has(key)) continue
     const bytes = await storage.getFile(key)
     if (bytes) hashes.set(key, hashBytes(bytes))
   }
-  return operationRecipe(take, ({ key }) => hashes.get(key))
+  return operationRecipe(take, ({ key }) => hashes.get(key), known)
+}
+
+/** Hashes of the files that a recipe names outside of `given`, which need not be performed again. */
+export function leavesBeside(recipe: Recipe, given: readonly Recipe[]): ReadonlySet<string> {
+  const done = new Set(given.map(recipeHash))
+  const found = new Set<string>()
+  const visit = (one: Recipe): void => {
+    if (done.has(recipeHash(one))) return
+    for (const input of Object.values(one.inputs).flat() as readonly RecipeInput[])
+      if ('recipe' in input) visit(input.recipe)
+      else if ('file' in input) found.add(input.file)
+  }
+  visit(recipe)
+  return found
 }

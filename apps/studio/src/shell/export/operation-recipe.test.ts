@@ -3,7 +3,7 @@ import { printJson } from '@understudy/motion/formats'
 import { operationNamed, performRecipe, type Resolve } from '@understudy/operations'
 import { decodeClips, encodeClips, makeClip } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
-import { learnCouples, learnWalks } from '@understudy/synthesis/methods/control-by-example'
+import { learnCouples } from '@understudy/synthesis/methods/control-by-example'
 import { describe, expect, test } from 'vitest'
 import { ASSEMBLE_SETTINGS } from '../../document/assemble-recipe.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
@@ -14,14 +14,12 @@ import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
 import { operationRecipe } from '../../engine/recipes/operation-recipe.ts'
 import { solveAssemble } from '../../tools/assemble/assemble-solver.ts'
 import { solveClean } from '../../tools/clean/clean-solver.ts'
-import { makeWalkSolver } from '../../tools/draw/walk-solver.ts'
 import { solveBlend, solveJoin } from '../../tools/join/join-solver.ts'
 import { makePartnerSolver } from '../../tools/partner/partner-solver.ts'
 import { loopPath } from '../../tools/shared/path/loop-path.ts'
 import { openSpace, solveAim } from '../../tools/space/solver.ts'
 
 // A few examples are enough to see that both sides do the same with them; performing all takes long.
-const walks = encodeClips([slice(resample(makeClip('start-stop-1'), 60), 0, 20)])
 const couples = encodeClips(
   ['lindy-11-leader', 'lindy-11-follower', 'lindy-12-leader', 'lindy-12-follower'].map((id) =>
     resample(makeClip(id), 30),
@@ -38,11 +36,7 @@ const resolve = ((leaf: Parameters<Resolve>[0], kind: string) => {
       bytes: new TextEncoder().encode(printJson(makeClip(embedded))),
     })
   const [, without] = embedded.split(' without ')
-  return Promise.resolve(
-    embedded === 'walking'
-      ? learnWalks(decodeClips(walks))
-      : learnCouples(decodeClips(couples), without === undefined ? {} : { without }),
-  )
+  return Promise.resolve(learnCouples(decodeClips(couples), without === undefined ? {} : { without }))
 }) as Resolve
 
 const corpus = (clip: string): TakeRecipe => ({ kind: 'corpus', clip })
@@ -60,13 +54,6 @@ const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () =
     'clean-feet',
     { kind: 'clean', input: corpus('walk-cycle-003'), settings: { fade: 0.3 } },
     () => solveClean(makeClip('walk-cycle-003'), { fade: 0.3 }).motion,
-  ],
-  [
-    'walk-path',
-    { kind: 'walk', path, settings: walkSettings },
-    () =>
-      makeWalkSolver(walks).solve({ path, settings: walkSettings, quality: 'exact' }, { clock: () => 0 })
-        .motion,
   ],
   [
     'follow-leader',
@@ -128,6 +115,16 @@ describe('a take and its recipe, performed, are the same bytes', () => {
     expect(recipe?.operation).toBe(operation)
     const { output } = await performRecipe(recipe!, resolve, { kernels: makeRun().kernels })
     expect(contentHash(output as Motion)).toBe(contentHash(here()))
+  })
+})
+
+test('a walk goes by its settings and the path as drawn', () => {
+  const recipe = operationRecipe({ kind: 'walk', path, settings: walkSettings }, () => undefined)
+  const { stretch: stretchSeconds, ...settings } = walkSettings
+  expect(recipe).toMatchObject({
+    operation: 'walk-path',
+    inputs: { steps: { embedded: 'walking' }, path: { value: { samples: path } } },
+    options: { ...settings, stretchSeconds, frameRate: 60 },
   })
 })
 

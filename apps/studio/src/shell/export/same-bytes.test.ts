@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { contentHash, resample, slice, type Motion } from '@understudy/motion'
+import { contentHash, resample, type Motion } from '@understudy/motion'
 import { readMotion } from '@understudy/motion/formats'
 import type * as Performer from '@understudy/performer'
 import { makeClip, starterPack } from '@understudy/performer'
@@ -11,18 +11,13 @@ import type { TakeRecipe } from '../../document/recipe.ts'
 import { solveClean } from '../../tools/clean/clean-solver.ts'
 import { solveBlend, solveJoin } from '../../tools/join/join-solver.ts'
 import { makePartnerSolver } from '../../tools/partner/partner-solver.ts'
-import { makeWalkSolver } from '../../tools/draw/walk-solver.ts'
-import { pacePath } from '@understudy/synthesis/methods/control-by-example'
 import { PARTNER_SETTINGS_DEFAULTS } from '../../document/tool-settings.ts'
-import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
-import { loopPath } from '../../tools/shared/path/loop-path.ts'
-import { commandLine, type TimedPath } from './command-line.ts'
+import { commandLine } from './command-line.ts'
 
 // A few examples are enough to see that both sides do the same with them; performing all takes long.
 vi.mock('@understudy/performer', async (original) => {
   const performer = await original<typeof Performer>()
   const few = {
-    walking: () => [slice(resample(performer.makeClip('start-stop-1'), 60), 0, 20)],
     dancing: () =>
       ['lindy-11-leader', 'lindy-11-follower', 'lindy-12-leader', 'lindy-12-follower'].map((id) =>
         resample(performer.makeClip(id), 30),
@@ -55,12 +50,8 @@ async function runLines(text: string): Promise<void> {
   }
 }
 
-async function made(
-  name: string,
-  recipe: TakeRecipe,
-  timed: TimedPath = (walk) => walk.path,
-): Promise<string> {
-  await runLines(commandLine({ id: 'a', name, recipe }, timed, 'json')!)
+async function made(name: string, recipe: TakeRecipe): Promise<string> {
+  await runLines(commandLine({ id: 'a', name, recipe }, (walk) => walk.path, 'json')!)
   const bytes = new Uint8Array(readFileSync(path.join(folder, `${name}.json`)))
   return contentHash((await readMotion({ name: `${name}.json`, bytes })).motion)
 }
@@ -87,18 +78,6 @@ test('mix: the copied command makes the same bytes, of a motion that was made be
   const there = await made('mix', { kind: 'blend', a: clean, b: corpus('jump-02'), weight: 0.35 })
   expect(there).toBe(contentHash(here))
   expect(contentHash(resample(here, 31))).not.toBe(there)
-})
-
-test('walk: the copied command makes the same bytes', async () => {
-  const solver = makeWalkSolver(starterPack('walking'))
-  const settings = { ...WALK_SETTINGS_DEFAULTS, seamWeight: 1.3, stretch: 0.25 }
-  const path = loopPath(6)
-  const here = solver.solve({ path, settings, quality: 'exact' }, { clock: () => 0 })
-  expect(here.slowedBy).toBeGreaterThan(1) // hasty: the times are not those of the drawing
-  const there = await made('walk', { kind: 'walk', path, settings }, (walk) =>
-    pacePath(walk.path, walk.settings.pace, solver.guide),
-  )
-  expect(there).toBe(contentHash(here.motion))
 })
 
 test('partner: the copied command makes the same bytes, the couple of the leader left out', async () => {

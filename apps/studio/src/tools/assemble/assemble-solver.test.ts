@@ -1,12 +1,12 @@
-import { duration, resample, slice } from '@understudy/motion'
+import { duration, resample, slice, type Motion } from '@understudy/motion'
 import type * as Performer from '@understudy/performer'
-import { makeClip, starterPack } from '@understudy/performer'
+import { perform } from '@understudy/operations'
+import { walkPath } from '@understudy/operations/definitions'
+import { decodeClips, makeClip, starterPack } from '@understudy/performer'
+import { learnWalks } from '@understudy/synthesis/methods/control-by-example'
 import { partOf } from '@understudy/synthesis/methods/part-assembly'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loopPath } from '../shared/path/loop-path.ts'
-import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
-import type { WalkAnswer } from '../../engine/performances/walk-answer.ts'
-import { makeWalkSolver } from '../draw/walk-solver.ts'
 import { solveAssemble } from './assemble-solver.ts'
 import { ASSEMBLE_SETTINGS } from '../../document/assemble-recipe.ts'
 
@@ -19,14 +19,14 @@ vi.mock('@understudy/performer', async (original) => {
   }
 })
 
-let walk: WalkAnswer
-beforeAll(() => {
-  const request = { path: loopPath(), settings: WALK_SETTINGS_DEFAULTS, quality: 'exact' } as const
-  walk = makeWalkSolver(starterPack('walking')).solve(request, { clock: () => 0 })
+let walk: Motion
+beforeAll(async () => {
+  const steps = learnWalks(decodeClips(starterPack('walking')))
+  walk = (await perform(walkPath, { steps, path: { samples: loopPath() } }, { frameRate: 60 })).output
 }, 60_000)
 
 /** Angle of a joint between neighbouring frames, at most, radians. */
-function quickest(motion: WalkAnswer['motion'], joint: number): number {
+function quickest(motion: Motion, joint: number): number {
   const width = 4 * motion.skeleton.jointCount
   let most = 0
   for (let frame = 1; frame < motion.frameCount; frame++) {
@@ -46,7 +46,7 @@ test.each([
 ])(
   'a drawn walk with the arms of %s: to its end, hips and legs to the bit without balance',
   (clip, inStep) => {
-    const { motion: base } = walk
+    const base = walk
     const donor = makeClip(clip)
     expect(duration(base)).toBeGreaterThan(2 * duration(donor))
     const settings = { ...ASSEMBLE_SETTINGS, balance: false }
@@ -70,7 +70,7 @@ test.each([
 )
 
 test('with balance planted feet do not slide more than before', () => {
-  const { motion: base } = walk
+  const base = walk
   const settings = ASSEMBLE_SETTINGS
   const one = solveAssemble({ base, donor: makeClip('fight-shadowbox-03'), part: 'arms', settings })
   const own = solveAssemble({ base, donor: base, part: 'arms', settings })

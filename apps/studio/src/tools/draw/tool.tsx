@@ -8,9 +8,9 @@ import { showPath } from './path-marks.ts'
 import { makeWalkClient } from './walk-client.ts'
 
 /** A path on the floor, and somebody who walks it. */
-export const open: OpenTool = ({ studio, player, performances, host }) => {
+export const open: OpenTool = ({ studio, player, performances, host, operations }) => {
   const { store, history } = studio
-  const client = makeWalkClient(host)
+  const client = makeWalkClient(host, operations)
   showPath(studio, player.stage)
   showPace(
     studio,
@@ -30,7 +30,7 @@ export const open: OpenTool = ({ studio, player, performances, host }) => {
       if (recipe.kind !== 'walk') return undefined
       // The walker wears the same body as who is there when the page opens.
       const fetching = performances.opening()
-      const answer = await client.walk({ path: recipe.path, settings: recipe.settings, quality })
+      const answer = await client.walk(recipe, quality)
       await fetching
       if (!answer) return undefined
       const { motion, segments } = answer

@@ -1,5 +1,11 @@
-import type { SpeedGuide, WalkAnswer, WalkRequest } from '../../engine/performances/walk-answer.ts'
+import type { WalkPathReport } from '@understudy/operations'
+import type { WalkRecipe } from '../../document/recipe.ts'
+import type { CallAnswer } from '../../engine/operations/call.ts'
+import type { Operations } from '../../engine/operations/operations.ts'
+import type { Quality, SpeedGuide, WalkAnswer } from '../../engine/performances/walk-answer.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
+import { sourceSegments } from '../shared/example-segments.ts'
+import { aboutPath } from './about-path.ts'
 import type { WalkJobs } from './walk-jobs.ts'
 
 /** Walks along paths, found away from the page. */
@@ -7,17 +13,39 @@ export interface WalkClient {
   /** What the examples can do; the first call starts learning. */
   ready(): Promise<SpeedGuide | undefined>
   /** Undefined when a newer request took its place. */
-  walk(request: WalkRequest): Promise<WalkAnswer | undefined>
+  walk(recipe: WalkRecipe, quality: Quality): Promise<WalkAnswer | undefined>
   /** Nobody waits for a walk any more. */
   cancel(): void
 }
 
-export function makeWalkClient(host: JobHost): WalkClient {
+interface Question {
+  readonly recipe: WalkRecipe
+  readonly quality: Quality
+}
+
+export function makeWalkClient(host: JobHost, operations: Operations): WalkClient {
   const channel = host.channel<WalkJobs>('walk')
-  const walks = channel.newest<WalkRequest, WalkAnswer>((run, request) => run('walk', request))
+  // A preview is the solver's, the exact answer the operation's: the newest question counts, whichever it is.
+  const walks = channel.newest<Question, WalkAnswer>(async (run, { recipe, quality }) => {
+    const { path, settings } = recipe
+    if (quality === 'preview') return run('preview', { path, settings })
+    const made = await operations.perform<WalkPathReport>(recipe, (call) => run('perform', call))
+    return made && exactAnswer(recipe, made)
+  })
   return {
     ready: () => channel.run('guide'),
-    walk: (request) => walks.ask(request, request.quality === 'exact'),
+    walk: (recipe, quality) => walks.ask({ recipe, quality }, quality === 'exact'),
     cancel: () => walks.cancel(),
   }
 }
+
+/** What panels show of a walk, out of what the operation found. */
+const exactAnswer = ({ path }: WalkRecipe, { motion, report }: CallAnswer<WalkPathReport>): WalkAnswer => ({
+  motion,
+  quality: 'exact',
+  segments: sourceSegments(report.segments),
+  warnings: report.warnings,
+  ...aboutPath(path, report.samples, report.control),
+  error: { mean: report.offPath.mean, worst: report.offPath.worst },
+  timings: report.timings,
+})

@@ -1,24 +1,22 @@
-import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
-import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
+import { embedded } from '../../engine/operations/embedded.ts'
+import { operationJobs } from '../../engine/operations/operation-jobs.ts'
 import type { SpeedGuide, WalkAnswer, WalkRequest } from '../../engine/performances/walk-answer.ts'
+import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
+import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
 import { makeWalkSolver, type WalkSolver } from './walk-solver.ts'
 
 let solver: Promise<WalkSolver> | undefined
 
-async function fetchSolver(page: string): Promise<WalkSolver> {
-  const response = await fetch(new URL('walking.bin', page))
-  if (!response.ok) throw new Error(`the walking examples did not arrive (answer ${response.status})`)
-  return makeWalkSolver(new Uint8Array(await response.arrayBuffer()))
-}
-
-/** Learns the walk once. */
-const learnt = ({ page }: JobContext): Promise<WalkSolver> => (solver ??= fetchSolver(page))
+/** Learns the walk once, from the same steps that the operation walks with. */
+const learnt = ({ page }: JobContext): Promise<WalkSolver> =>
+  (solver ??= embedded('walking', 'mapping', page).then((steps) => makeWalkSolver(steps!)))
 
 export const jobs = {
+  ...operationJobs,
   /** What the examples can do. */
   guide: async (context: JobContext): Promise<SpeedGuide> => (await learnt(context)).guide,
   /** Undefined: given up, because a newer request came. */
-  async walk(context: JobContext, request: WalkRequest): Promise<WalkAnswer | undefined> {
+  async preview(context: JobContext, request: WalkRequest): Promise<WalkAnswer | undefined> {
     const made = await learnt(context)
     const stop = new AbortController()
     const look = (): void => {
@@ -26,7 +24,7 @@ export const jobs = {
     }
     try {
       look()
-      const answer = made.solve(request, {
+      const answer = made.preview(request, {
         clock: () => performance.now() / 1000,
         signal: stop.signal,
         onProgress: look,

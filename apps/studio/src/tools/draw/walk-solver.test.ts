@@ -1,13 +1,13 @@
 import { duration, resample, slice } from '@understudy/motion'
-import { encodeClips, makeClip } from '@understudy/performer'
+import { makeClip } from '@understudy/performer'
 import { expect, test } from 'vitest'
 import type { PathPoint } from '../../document/walk-path.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
-import { pacePath } from '@understudy/synthesis/methods/control-by-example'
+import { learnWalks, pacePath } from '@understudy/synthesis/methods/control-by-example'
 import { makeWalkSolver } from './walk-solver.ts'
 
 /** Twenty seconds are enough of the examples for a test. */
-const solver = makeWalkSolver(encodeClips([slice(resample(makeClip('start-stop-1'), 30), 0, 20)]))
+const solver = makeWalkSolver(learnWalks([slice(resample(makeClip('start-stop-1'), 30), 0, 20)]))
 const watch = { clock: () => 0 }
 
 const round = (radius: number, seconds: number): PathPoint[] =>
@@ -19,28 +19,24 @@ const round = (radius: number, seconds: number): PathPoint[] =>
 const straight = (metres: number, seconds: number): PathPoint[] =>
   Array.from({ length: 61 }, (_, i) => ({ x: 0, z: (metres * i) / 60, time: (seconds * i) / 60 }))
 
-for (const quality of ['preview', 'exact'] as const) {
-  test(`a walk lasts as long as its drawing, has contacts and tells every step's origin (${quality})`, () => {
-    const path = straight(4, 4.5)
-    const answer = solver.solve({ path, settings: WALK_SETTINGS_DEFAULTS, quality }, watch)
-    expect(Math.abs(duration(answer.motion) - 4.5)).toBeLessThan(1 / 30 + 1e-6) // a frame
-    expect(answer.motion.annotations.contacts.length).toBeGreaterThan(4)
-    expect(answer.error.worst).toBeLessThan(0.25) // metres; few examples, the page has many more
-    for (const { source, sourceEnd, sourceStart } of answer.segments) {
-      expect(source).toBe('start-stop-1')
-      expect(sourceEnd).toBeGreaterThan(sourceStart)
-    }
-    expect(answer.slowedBy).toBeCloseTo(1, 6)
-  })
-}
+test(`a preview lasts as long as its drawing, has contacts and tells every step's origin`, () => {
+  const path = straight(4, 4.5)
+  const answer = solver.preview({ path, settings: WALK_SETTINGS_DEFAULTS }, watch)
+  expect(Math.abs(duration(answer.motion) - 4.5)).toBeLessThan(1 / 30 + 1e-6) // a frame
+  expect(answer.motion.annotations.contacts.length).toBeGreaterThan(4)
+  expect(answer.error.worst).toBeLessThan(0.25) // metres; few examples, the page has many more
+  for (const { source, sourceEnd, sourceStart } of answer.segments) {
+    expect(source).toBe('start-stop-1')
+    expect(sourceEnd).toBeGreaterThan(sourceStart)
+  }
+  expect(answer.slowedBy).toBeCloseTo(1, 6)
+})
 
 test('a stroke that goes on is read as it comes: the walk keeps up with it, and what is read once is not read again', () => {
   const settings = { ...WALK_SETTINGS_DEFAULTS, pace: 'drawn' } as const
   const whole = straight(6, 6)
   const lengths = [12, 20, 30, 40, 50, 60]
-  const answers = lengths.map((count) =>
-    solver.solve({ path: whole.slice(0, count + 1), settings, quality: 'preview' }, watch),
-  )
+  const answers = lengths.map((count) => solver.preview({ path: whole.slice(0, count + 1), settings }, watch))
   answers.forEach((answer, i) => {
     const { motion, error } = answer
     expect(Math.abs(duration(motion) - lengths[i] / 10)).toBeLessThan(1 / 30 + 1e-6) // a frame
@@ -49,10 +45,7 @@ test('a stroke that goes on is read as it comes: the walk keeps up with it, and 
   expect(answers.at(-1)!.timings.map(({ stage }) => stage)).toEqual(['online'])
   // A point that was moved is no stroke under way: the whole path is solved.
   const bent = whole.map((point, i) => (i === 30 ? { ...point, x: 0.3 } : point))
-  const solved = solver.solve(
-    { path: [...bent, ...straight(6, 6)].slice(0, 61), settings, quality: 'preview' },
-    watch,
-  )
+  const solved = solver.preview({ path: [...bent, ...straight(6, 6)].slice(0, 61), settings }, watch)
   expect(solved.timings.map(({ stage }) => stage)).toContain('interpret')
 })
 
@@ -75,8 +68,8 @@ test('a tight round is slowed so that the body turns no quicker than an example'
 
 test('who no longer waits stops the solver', () => {
   const stop = new AbortController()
-  const request = { path: straight(4, 4.5), settings: WALK_SETTINGS_DEFAULTS, quality: 'exact' } as const
+  const request = { path: straight(8, 9), settings: WALK_SETTINGS_DEFAULTS }
   expect(() =>
-    solver.solve(request, { ...watch, signal: stop.signal, onProgress: () => stop.abort() }),
+    solver.preview(request, { ...watch, signal: stop.signal, onProgress: () => stop.abort() }),
   ).toThrow()
 })

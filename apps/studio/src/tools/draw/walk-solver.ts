@@ -1,9 +1,6 @@
 import type { Kernels } from '@understudy/kernels'
-import { decodeClips } from '@understudy/performer'
-import type { Motion } from '@understudy/motion'
 import { distanceFromPath, makeRun } from '@understudy/synthesis/analysis'
 import {
-  learnWalks,
   pacePath,
   pathControl,
   placesOf,
@@ -12,13 +9,13 @@ import {
   speedWarnings,
   thin,
   WALK,
-  type PointMotion,
+  type MappingDatabase,
   type SpeedGuide,
 } from '@understudy/synthesis/methods/control-by-example'
-import { pathSeconds } from '../../document/walk-path.ts'
 import type { WalkAnswer, WalkRequest } from '../../engine/performances/walk-answer.ts'
-import { onlineWalk } from './online-walk.ts'
 import { segmentsOf } from '../shared/example-segments.ts'
+import { aboutPath } from './about-path.ts'
+import { onlineWalk } from './online-walk.ts'
 
 /** Half as many steps as the exact answer has: enough to see where somebody would walk. */
 const PREVIEW_STEPS = 36
@@ -34,70 +31,54 @@ export interface Watch {
 
 export interface WalkSolver {
   readonly guide: SpeedGuide
-  solve(request: WalkRequest, watch: Watch): WalkAnswer
+  preview(request: WalkRequest, watch: Watch): WalkAnswer
 }
 
-/** Learns from a pack of walking clips; then answers paths. Plain computation: it runs in a worker and in tests alike. */
-export function makeWalkSolver(pack: Uint8Array): WalkSolver {
-  const exact = learnWalks(decodeClips(pack))
-  const preview = thin(exact, { count: PREVIEW_STEPS }).database
-  const guide = speedGuide(exact)
-  const online = onlineWalk(preview)
+/**
+ * Answers paths while the hand still moves: fewer steps, feet not held. The exact answer is the operation's. Plain
+ * computation: it runs in a worker and in tests alike.
+ */
+export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
+  const few = thin(steps, { count: PREVIEW_STEPS }).database
+  const guide = speedGuide(steps)
+  const online = onlineWalk(few)
   return {
     guide,
-    solve: ({ path, settings, quality }, { clock, signal, onProgress, kernels }) => {
+    preview: ({ path, settings }, { clock, signal, onProgress, kernels }) => {
       const { pace, spatialSmoothing, temporalSmoothing, seamWeight, stretch } = settings
       const timed = pacePath(path, pace, guide)
       const control = pathControl(timed, { spatialSmoothing, temporalSmoothing })
       const run = makeRun({ kernels, clock, signal, onProgress })
-      const quick = quality === 'preview'
       const about = {
-        quality,
+        quality: 'preview',
+        ...aboutPath(path, timed, control),
         warnings: speedWarnings(control, guide),
-        asked: middles(control),
-        pathRate: control.rate,
-        timed,
-        slowedBy: pathSeconds(timed) / Math.max(pathSeconds(path), 1e-6),
-      }
-      const soFar = quick
-        ? run.stage('online', () => online.answer(path, settings, control, kernels))
-        : undefined
-      if (soFar) return { ...about, ...soFar, error: offPath(soFar.motion, control), timings: run.timings }
-      const database = quick ? preview : exact
-      const response = respond(
-        database,
-        control,
-        {
-          ...WALK.respond,
-          seamWeight,
-          stretch: { seconds: stretch },
-          frameRate: quick ? 30 : exact.pairs[0].target.frameRate,
-          ...(quick && { refineRate: 0, clean: false, rate: 7.5 }),
-        },
-        run,
-      )
+      } as const
+      const soFar = run.stage('online', () => online.answer(path, settings, control, kernels))
+      const answer =
+        soFar ??
+        respond(
+          few,
+          control,
+          {
+            ...WALK.respond,
+            seamWeight,
+            stretch: { seconds: stretch },
+            frameRate: 30,
+            refineRate: 0,
+            clean: false,
+            rate: 7.5,
+          },
+          run,
+        )
+      const { mean, worst } = distanceFromPath(answer.motion, placesOf(control))
       return {
         ...about,
-        motion: response.motion,
-        segments: segmentsOf(database, response),
-        error: offPath(response.motion, control),
+        motion: answer.motion,
+        segments: 'segments' in answer ? answer.segments : segmentsOf(few, answer),
+        error: { mean, worst },
         timings: run.timings,
       }
     },
   }
-}
-
-/** Between the two hips, `[frame][xz]`. */
-function middles({ points, frameCount }: PointMotion): Float32Array {
-  const out = new Float32Array(2 * frameCount)
-  for (let frame = 0; frame < frameCount; frame++) {
-    out[2 * frame] = (points[6 * frame] + points[6 * frame + 3]) / 2
-    out[2 * frame + 1] = (points[6 * frame + 2] + points[6 * frame + 5]) / 2
-  }
-  return out
-}
-
-const offPath = (motion: Motion, control: PointMotion): WalkAnswer['error'] => {
-  const { mean, worst } = distanceFromPath(motion, placesOf(control))
-  return { mean, worst }
 }

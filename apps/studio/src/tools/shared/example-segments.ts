@@ -1,4 +1,5 @@
 import { duration, type Motion } from '@understudy/motion'
+import type { AnswerSegment } from '@understudy/operations'
 import type { Interpretation, MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
 import type { WalkSegment } from '../../engine/performances/walk-answer.ts'
 
@@ -23,3 +24,16 @@ export function segmentsOf(
     }
   })
 }
+
+/** The same of what an operation reports. */
+export const sourceSegments = (segments: readonly AnswerSegment[]): WalkSegment[] =>
+  segments.map(({ clip, interpretationCost, start, end, sourceStart, sourceEnd, stretch, seamCost }) => ({
+    start,
+    end,
+    source: clip,
+    sourceStart,
+    sourceEnd,
+    stretch,
+    readingCost: interpretationCost,
+    seamCost,
+  }))

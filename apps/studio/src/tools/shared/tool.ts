@@ -1,6 +1,7 @@
 import type { Player } from '@understudy/view/player'
 import type { ComponentType } from 'react'
 import type { TakeRecipe } from '../../document/recipe.ts'
+import type { Operations } from '../../engine/operations/operations.ts'
 import type { Library } from '../../engine/library/library.ts'
 import type { Performance, Performances } from '../../engine/performances/performances.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
@@ -20,6 +21,8 @@ export interface ToolContext {
   readonly library: Library
   /** Runs jobs in threads of their own. */
   readonly host: JobHost
+  /** Performs takes as their recipes say. */
+  readonly operations: Operations
   /** Where files of one's own are kept. */
   readonly storage: Storage
   /** Runs work that may take a while: says so, tells why it failed. */
