@@ -2,4 +2,5 @@ export { detectContacts, DETECT_CONTACTS_DEFAULTS, type DetectContactsOptions } 
 export { contactsOf } from './contacts-of.ts'
 export { addContact, removeContact, sortContacts, withContacts } from './edit-contacts.ts'
 export { footplants, type Footplant } from './footplants.ts'
+export { gaitCycles, GAIT_CYCLES_DEFAULTS, type GaitCycleOptions } from './gait-cycles.ts'
 export { legLength, TYPICAL_LEG } from './leg-length.ts'

@@ -62,4 +62,4 @@ export {
   VECTOR_SPACE_FORMAT,
   VECTOR_SPACE_VERSION,
 } from './space-file.ts'
-export { energy, heldHeight } from './measures.ts'
+export { energy, heldHeight, stepLength, stepRate } from './measures.ts'
