@@ -15,6 +15,8 @@ import { chainModels } from './chain-models/operation.ts'
 import { changeAttributes } from './change-attributes/operation.ts'
 import { cleanFeet } from './clean-feet/operation.ts'
 import { completeMotion } from './complete-motion/operation.ts'
+import { cutCycles } from './cut-cycles/operation.ts'
+import { cutSet } from './cut-set/operation.ts'
 import { editClip } from './edit-clip/operation.ts'
 import { findLike } from './find-like/operation.ts'
 import { editModel } from './edit-model/operation.ts'
@@ -24,6 +26,7 @@ import { joinMotions } from './join-motions/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
 import { liftTracks } from './lift-tracks/operation.ts'
 import { loopMotion } from './loop-motion/operation.ts'
+import { makeSet } from './make-set/operation.ts'
 import { mixVectors } from './mix-vectors/operation.ts'
 import { poseFigure } from './pose-figure/operation.ts'
 import { readClip } from './read-clip/operation.ts'
@@ -43,6 +46,10 @@ export const OPERATIONS: readonly AnyOperation[] = [
   editClip,
   cleanFeet,
   retargetMotion,
+  // sets
+  makeSet,
+  cutSet,
+  cutCycles,
   // editing
   alignMotions,
   joinMotions,

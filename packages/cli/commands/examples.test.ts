@@ -26,7 +26,7 @@ function examples(): string[][] {
   )
 }
 
-const WRITTEN = new Set(['-o', '--output', '--picture', '--report'])
+const WRITTEN = new Set(['-o', '--output', '--picture', '--report', '--set'])
 
 test('every command that does something shows an example of itself', () => {
   expect(helps.size).toBeGreaterThan(40)

@@ -10,6 +10,7 @@ type Define = (program: Command, io: CommandIo) => void
 export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   info: async () => (await import('./info.ts')).info,
   check: async () => (await import('./check.ts')).check,
+  set: async () => (await import('./set.ts')).set,
   convert: async () => (await import('./convert.ts')).convert,
   retarget: async () => (await import('./retarget.ts')).retarget,
   clean: async () => (await import('./clean.ts')).clean,

@@ -22,6 +22,7 @@ import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/i
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, picture, seconds, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
+import { setFile, writeCuts } from '../sets/write-cuts.ts'
 import { printTable } from '../io/print-table.ts'
 import { indexOf, named, readIndex } from './index-corpus.ts'
 
@@ -36,6 +37,7 @@ interface QueryFlags extends ImportFlags {
   readonly enough: number
   readonly within: number
   readonly picture?: string
+  readonly set?: string
   readonly force: boolean
   readonly json: boolean
 }
@@ -75,11 +77,12 @@ export function query(program: Command, io: CommandIo): void {
       ASK_DEFAULTS.within,
     )
     .option('--picture <file>', 'draw the best five: .svg or .png', picture)
-    .option('--force', 'overwrite the picture if it exists', false)
+    .option('--set <file>', 'write the hits as a set of examples, cut and labelled (.set.json)', setFile)
+    .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per hit', false)
     .addHelpText(
       'after',
-      "\nExamples:\n  $ understudy query 'embedded:fight-*' --name right-punch\n" +
+      "\nExamples:\n  $ understudy query 'embedded:fight-*' --name right-punch --set punches.set.json\n" +
         "  $ understudy query 'embedded:fight-*' --example fight-punch-02:0.9-1.7 --part rightArm --picture hits.png",
     )
   addImportOptions(command).action(async (files: string[], flags: QueryFlags) => {
@@ -92,6 +95,19 @@ export function query(program: Command, io: CommandIo): void {
         throw new MotionError('query: there is nothing to look in; name motions, or an index with --index.')
       const hits = ask(index, motions, flags, io)
       if (drawing) stagePicture(outputs, drawing, filmstrip(films(hits, motions, index)))
+      if (flags.set !== undefined)
+        await writeCuts(
+          hits.map(({ name, start, end, score }) => ({
+            clip: name,
+            start,
+            end,
+            ...(Number.isFinite(score) && { about: { score: Number(score.toFixed(4)) } }),
+          })),
+          files,
+          motions,
+          { ...flags, set: flags.set },
+          io,
+        )
       if (flags.json) for (const hit of hits) io.out(JSON.stringify({ ...hit, ...finite(hit) }))
       else if (hits.length === 0) io.out('nothing moves like this')
       else

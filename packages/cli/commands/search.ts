@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
-import type { Interval, RecipeInput } from '@understudy/motion'
+import type { Interval, Motion, RecipeInput } from '@understudy/motion'
 import { perform, writeRecipe, type Artifacts, type FindLikeReport } from '@understudy/operations'
 import { buildWeb, findLike } from '@understudy/operations/definitions'
 import { makeRun } from '@understudy/synthesis/analysis'
@@ -14,12 +14,15 @@ import { printTable } from '../io/print-table.ts'
 import { stageRecipe } from '../io/recipe-beside.ts'
 import { contextOf } from '../operations/context.ts'
 import { openArtifact } from '../operations/open-artifact.ts'
+import { setFile, writeCuts } from '../sets/write-cuts.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { buildWebOnThreads } from '../web/build-web-on-threads.ts'
 
 interface SearchFlags extends ImportFlags {
   readonly query?: { readonly name: string; readonly region: Interval }
   readonly web?: string
+  readonly set?: string
+  readonly force: boolean
   readonly json: boolean
 }
 
@@ -49,10 +52,17 @@ export function search(program: Command, io: CommandIo): void {
       queryOf,
     )
   addOperationFlags(command, findLike)
+    .option(
+      '--set <file>',
+      'write the query and its matches as a set of examples, cut and labelled (.set.json)',
+      setFile,
+    )
+    .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per match', false)
     .addHelpText(
       'after',
       '\nExamples:\n  $ understudy search "embedded:kick-left-*" --query kick-left-05:0.5-1.5' +
+        '\n  $ understudy search "embedded:kick-left-*" --query kick-left-05:0.5-1.5 --set kicks.set.json' +
         '\n  $ understudy search build "embedded:kick-left-*" -o kicks.web\n  $ understudy search --web kicks.web --query kick-left-05:0.5-1.5 --without 7',
     )
   addImportOptions(command).action(async (files: string[], flags: SearchFlags) => {
@@ -66,6 +76,8 @@ export function search(program: Command, io: CommandIo): void {
       optionsFromFlags(findLike, flags),
       { ...contextOf(io), sources },
     )
+    if (flags.set !== undefined)
+      await writeHits(report, query, { files, clips: inputs.clips ?? [] }, { ...flags, set: flags.set }, io)
     tell(report, flags.json, io)
   })
   addBuild(command, io)
@@ -132,6 +144,28 @@ async function lookIn(files: readonly string[], flags: SearchFlags, io: CommandI
   if (files.length === 0)
     throw new UsageError('search: there is nowhere to look. Name files or folders, or a web with --web.')
   return { inputs: { clips: await loadMotions(files, flags, io) }, sources: {} }
+}
+
+/** The query first, then what was found: examples of one action. */
+async function writeHits(
+  { kept, clips }: FindLikeReport,
+  query: NonNullable<SearchFlags['query']>,
+  { files, clips: motions }: { readonly files: readonly string[]; readonly clips: readonly Motion[] },
+  flags: SearchFlags & { readonly set: string },
+  io: CommandIo,
+): Promise<void> {
+  if (files.length === 0)
+    throw new UsageError('search: --set cuts examples out of files; name them instead of a web.')
+  const stretches = [
+    { clip: query.name, ...query.region, about: { distance: 0 } },
+    ...kept.matches.map(({ clip, start, end, distance }) => ({
+      clip: clips[clip],
+      start,
+      end,
+      about: { distance: Number(distance.toFixed(4)) },
+    })),
+  ]
+  await writeCuts(stretches, files, motions, flags, io)
 }
 
 /** Matches keep the numbers they had before pruning, so that more of them can be left out. */

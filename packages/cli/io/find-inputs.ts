@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
+import { isSetFile, membersOf, type SetMember } from './set-members.ts'
 
 export interface Input {
   /** As it can be opened; for a clip of the embedded corpus, where it would lie if it were written here. */
@@ -9,6 +10,8 @@ export interface Input {
   readonly name: string
   /** The clip's id, if it is not a file but one of the embedded corpus. */
   readonly embedded?: string
+  /** The clip, if it is one of a set. */
+  readonly ofSet?: SetMember
 }
 
 /** What an argument starts with that names clips of the embedded corpus: `embedded:jump-01`, `embedded:jump-*`. */
@@ -17,7 +20,8 @@ export const EMBEDDED = 'embedded:'
 /**
  * The files meant by arguments that are files, folders (searched to the bottom, for files that end in one of
  * `extensions`) or globs (`*`, `?`, `**`, `[a-c]`, `{bvh,glb}`; for shells that leave them alone). In the order
- * given, sorted inside each argument, each file once. Nothing found is an error.
+ * given, sorted inside each argument, each file once. A set (`*.set.json`) stands for its clips, in its order. Nothing found is
+ * an error.
  */
 export async function findInputs(
   args: readonly string[],
@@ -31,7 +35,14 @@ export async function findInputs(
       continue
     }
     for (const file of filesOf(arg, cwd, extensions)) {
-      if (!found.has(file)) found.set(file, { file, name: tidy(file, cwd) })
+      if (isSetFile(file))
+        for (const member of membersOf(file, tidy(file, cwd)))
+          found.set(`${file} ${member.name}`, {
+            file: path.resolve(cwd, `${member.name}.motion.json`),
+            name: member.name,
+            ofSet: member,
+          })
+      else if (!found.has(file)) found.set(file, { file, name: tidy(file, cwd) })
     }
   }
   return [...found.values()]

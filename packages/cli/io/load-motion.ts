@@ -11,8 +11,10 @@ import {
 } from '@understudy/motion/formats'
 import { hashBytes } from '@understudy/operations'
 import { readClip } from '@understudy/operations/definitions'
+import { embeddedBytes } from './embedded-bytes.ts'
 import { sentenceOf } from './failure.ts'
 import type { Input } from './find-inputs.ts'
+import type { SetMember } from './set-members.ts'
 
 /** What folders are searched for. JSON may be anything: it is read when its own name says motion. */
 export const MOTION_ENDINGS = [
@@ -34,6 +36,7 @@ export const MOTION_ENDINGS = [
  * says how it was read: by the file's content, whatever it is called.
  */
 export async function loadMotion(input: Input, options: ReadMotionOptions = {}): Promise<ReadMotionResult> {
+  if (input.ofSet) return await readMember(input.ofSet, options)
   const bytes =
     input.embedded === undefined ? readBytes(input.file, input.name) : await embeddedBytes(input.embedded)
   const companions = options.companions ?? (input.embedded === undefined ? companionsOf(input.file) : [])
@@ -42,6 +45,14 @@ export async function loadMotion(input: Input, options: ReadMotionOptions = {}):
   const said = { ...options, ...(roles && { roles }) }
   const read = await readMotion({ name: input.name, bytes }, { ...said, companions })
   return { ...read, motion: withRecipe(read.motion, readingOf(input, bytes, companions, said)) }
+}
+
+/** A clip of a set as the file it would be: so everything that holds for files holds for it. */
+async function readMember({ name, open }: SetMember, options: ReadMotionOptions): Promise<ReadMotionResult> {
+  const motion = await open()
+  const bytes = new TextEncoder().encode(printJson(motion))
+  const read = await readMotion({ name: `${name}.motion.json`, bytes }, options)
+  return { ...read, motion: { ...read.motion, name, ...(motion.recipe && { recipe: motion.recipe }) } }
 }
 
 /** Roles set by hand for a file, remembered beside it: `hero.glb` in `hero.roles.json`, `{ "leftHand": "Wrist.L" }`. */
@@ -84,12 +95,6 @@ function readingOf(
       ...(take !== undefined && { take }),
     },
   }
-}
-
-/** A clip of the embedded corpus as the file it would be: so everything that holds for files holds for it. */
-export async function embeddedBytes(id: string): Promise<Uint8Array> {
-  const { makeClip } = await import('@understudy/performer')
-  return new TextEncoder().encode(printJson(makeClip(id)))
 }
 
 /** A file's bytes; a disk that says no is told in a sentence with the name people know. */

@@ -13,7 +13,8 @@ import {
 } from '@understudy/operations'
 import { loadStarter } from '../embedded/starter.ts'
 import type { CommandIo } from '../io/io.ts'
-import { embeddedBytes, loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
+import { embeddedBytes } from '../io/embedded-bytes.ts'
+import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { embeddedModel } from '../embedded/embedded-model.ts'
 import { embeddedVectors } from '../embedded/embedded-vectors.ts'
 

@@ -19,6 +19,7 @@ import { stageRecipe } from '../io/recipe-beside.ts'
 import { contextOf } from '../operations/context.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { sayInFlags } from '../operations/say-in-flags.ts'
+import { labelsOfSets } from '../sets/columns-of.ts'
 import { labelsFor, parseLabels } from './labels.ts'
 import { claimBoth, rounded, type WriteFlags } from './make.ts'
 import { stageFilm } from './space-io.ts'
@@ -36,7 +37,10 @@ export function build(group: Command, io: CommandIo): void {
   const command = group
     .command('build')
     .summary('build a vector space from motions of one action and one figure')
-    .argument('<files...>', 'motions; clips of the embedded corpus bring the labels of their scores')
+    .argument(
+      '<files...>',
+      'motions, or a set, whose columns are the labels; clips of the embedded corpus bring those of their scores',
+    )
     .requiredOption('-o, --output <file>', 'the space, one JSON file')
     .option('--labels <file>', 'attributes per clip: { "clip": { "energy": 0.7, … }, … }')
     .option(
@@ -66,12 +70,14 @@ export function build(group: Command, io: CommandIo): void {
               new TextDecoder().decode(readBytes(path.resolve(io.cwd, flags.labels), flags.labels)),
               flags.labels,
             )
-      const labels = await labelsFor(
-        motions,
-        inputs.map(({ name }) => name),
-        given,
-        flags.measure.length > 0,
-      )
+      const labels = inputs.some(({ ofSet }) => ofSet)
+        ? labelsOfSets(inputs).map((known, n) => ({ ...known, ...given?.[motions[n].name] }))
+        : await labelsFor(
+            motions,
+            inputs.map(({ name }) => name),
+            given,
+            flags.measure.length > 0,
+          )
       const {
         output: space,
         report: { refused },

@@ -11,6 +11,10 @@ const utf8 = (printed: string): Uint8Array => new TextEncoder().encode(printed)
 
 /** How each kind is kept in a file. Motions are read by `read-clip`, which has options. */
 const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<Codec<K>> } = {
+  set: async () => {
+    const { parseSet, printSet } = await import('../sets/set-file.ts')
+    return { parse: (bytes, source) => parseSet(text(bytes), source), print: (it) => utf8(printSet(it)) }
+  },
   mapping: async () => {
     const { parseMapping, printMapping } = await import('@understudy/synthesis/methods/control-by-example')
     return {

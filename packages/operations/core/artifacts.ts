@@ -6,12 +6,15 @@ import type { MatchWeb } from '@understudy/synthesis/methods/match-web'
 import type { ParametricSpace } from '@understudy/synthesis/methods/parametric-space'
 import type { PartIndex } from '@understudy/synthesis/methods/part-assembly'
 import type { VectorSpace } from '@understudy/synthesis/methods/vector-space'
+import type { ClipSet } from '../sets/clip-set.ts'
 
 /** Everything that operations take and make, by the name of its kind. Types only: nothing is loaded for them. */
 export interface Artifacts {
   /** The bytes of a file, with its name. */
   readonly file: MotionFile
   readonly motion: Motion
+  /** Named clips with columns. */
+  readonly set: ClipSet
   /** Control/target examples (control by example). */
   readonly mapping: MappingDatabase
   /** A deformable model of one action. */

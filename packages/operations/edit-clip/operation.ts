@@ -19,6 +19,10 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({ description: 'take slow drift out of the floor: planted feet stand at one height' }),
+  contacts: z.boolean().default(false).meta({
+    description:
+      'find foot contacts in the whole clip before it is cut: at the ends of a short cut they are missed',
+  }),
   floor: z
     .boolean()
     .default(false)

@@ -1,5 +1,6 @@
 import { duration, mirrorMotion, MotionError, resample, slice, type Motion } from '@understudy/motion'
 import { estimateFloor } from '@understudy/motion/formats'
+import { withFootContacts } from '../shared/foot-contacts.ts'
 import type { Made } from '../core/operation.ts'
 import { inPlace, levelFloor, raise } from '@understudy/synthesis/editing'
 import type { EditClip } from './operation.ts'
@@ -13,13 +14,13 @@ export interface EditClipReport {
 
 export function perform(
   { motion }: EditClip['inputs'],
-  { from, until, frameRate, mirror, inPlace: still, level, floor }: EditClip['options'],
+  { from, until, frameRate, mirror, inPlace: still, level, floor, contacts }: EditClip['options'],
 ): Made<'motion', EditClipReport> {
   if ((still || mirror) && !motion.skeleton.roles.has('hips'))
     throw new MotionError(
       `${motion.name}: no hips were found in the skeleton; mirroring and taking travel out need them. Leave these options out.`,
     )
-  let edited = cut(motion, from, until)
+  let edited = cut(contacts ? withFootContacts(motion) : motion, from, until)
   if (frameRate !== undefined) edited = resample(edited, frameRate)
   if (mirror) edited = mirrorMotion(edited)
   if (level) edited = levelFloor(edited).motion

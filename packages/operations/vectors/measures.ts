@@ -1,17 +1,24 @@
 import { MotionError, type Role } from '@understudy/motion'
 import { parameterNamed } from '@understudy/synthesis/methods/parametric-space'
-import { energy, heldHeight, type AttributeMeasure } from '@understudy/synthesis/methods/vector-space'
+import {
+  energy,
+  heldHeight,
+  stepLength,
+  stepRate,
+  type AttributeMeasure,
+} from '@understudy/synthesis/methods/vector-space'
 
-/** `energy`, `held:<role>`, `height:<role>`, `turn`, `speed`, `duration`: a number of a motion by its name. */
+/** `energy`, `stepLength`, `stepRate`, `held:<role>`, `height:<role>`, `turn`, `speed`, `duration`: a number of a motion by its name. */
 export function measureNamed(name: string): AttributeMeasure {
-  if (name === 'energy') return energy
+  const plain = [energy, stepLength, stepRate].find((one) => one.name === name)
+  if (plain) return plain
   const [kind, role] = name.split(':')
   if (kind === 'held' && role) return { ...heldHeight(role as Role), name }
   const parameter = parameterNamed(name)
   if (parameter.axes.length !== 1)
     throw new MotionError(
-      `${name}: this parameter has ${parameter.axes.length} numbers; an attribute needs one. There are energy, held:<role>, ` +
-        `height:<role>, turn, speed and duration.`,
+      `${name}: this parameter has ${parameter.axes.length} numbers; an attribute needs one. There are energy, stepLength, ` +
+        `stepRate, held:<role>, height:<role>, turn, speed and duration.`,
     )
   return { name, measure: (motion) => parameter.measure(motion, 0)[0]! }
 }
