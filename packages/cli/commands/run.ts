@@ -74,7 +74,8 @@ export function runRecipe(program: Command, io: CommandIo): void {
 
 function kindOf(recipe: Recipe): Kind {
   const operation = operationNamed(recipe.operation)
-  if (operation) return operation.makes as Kind
+  // What is made besides the main output is always a motion.
+  if (operation) return recipe.output === undefined ? (operation.makes as Kind) : 'motion'
   throw new MotionError(
     `run: the operation "${recipe.operation.slice(0, 60)}" is not known here. Update understudy, or name the plug-in that brings it.`,
   )

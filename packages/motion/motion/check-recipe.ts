@@ -11,7 +11,7 @@ export function checkRecipe(json: unknown, source: string, depth = 0): Recipe {
   }
   if (depth > DEEPEST) return fail('"inputs"', `are nested more than ${DEEPEST} deep`)
   if (!isObject(json)) return fail('the recipe', 'must be an object')
-  const { operation, inputs, options, seed } = json
+  const { operation, inputs, options, seed, output } = json
   // Files written before recipes could be performed list content hashes and name no version.
   if (
     json.version === undefined &&
@@ -29,6 +29,7 @@ export function checkRecipe(json: unknown, source: string, depth = 0): Recipe {
   if (!isObject(inputs)) return fail('"inputs"', 'must be an object')
   if (!isObject(options)) return fail('"options"', 'must be an object')
   if (seed !== undefined && !Number.isSafeInteger(seed)) return fail('"seed"', 'must be a whole number')
+  if (output !== undefined && !isText(output)) return fail('"output"', 'must be the name of an output')
   const checked = Object.entries(inputs).map(
     ([name, input]): [string, RecipeInput | readonly RecipeInput[]] => [
       name,
@@ -43,24 +44,27 @@ export function checkRecipe(json: unknown, source: string, depth = 0): Recipe {
     inputs: Object.fromEntries(checked),
     options,
     ...(seed === undefined ? {} : { seed: seed as number }),
+    ...(output === undefined ? {} : { output }),
   }
 }
 
 function checkInput(json: unknown, source: string, name: string, depth: number): RecipeInput {
   const input = isObject(json) ? json : {}
-  const text = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000
-  if (text(input.embedded)) return { embedded: input.embedded }
-  if (text(input.file) && text(input.name)) return { file: input.file, name: input.name }
-  if (text(input.motion) && text(input.name)) return { motion: input.motion, name: input.name }
+  if (isText(input.embedded)) return { embedded: input.embedded }
+  if (isText(input.file) && isText(input.name)) return { file: input.file, name: input.name }
+  if (isText(input.motion) && isText(input.name)) return { motion: input.motion, name: input.name }
   if ('value' in input) return { value: input.value }
   if ('recipe' in input) {
     const recipe = checkRecipe(input.recipe, source, depth + 1)
-    return text(input.output) ? { recipe, output: input.output } : { recipe }
+    // Files written before recipes named their output have it beside the recipe.
+    return { recipe: isText(input.output) ? { ...recipe, output: input.output } : recipe }
   }
   throw new MotionError(
     `${source}: the input "${name.slice(0, 60)}" must have "embedded", "file" with "name", "motion" with "name", "recipe" or "value". Correct it.`,
   )
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -12,6 +12,8 @@ export interface Recipe {
   /** Plain JSON, complete: defaults are written out, so that a later default changes nothing. */
   readonly options: Readonly<Record<string, unknown>>
   readonly seed?: number
+  /** Which of several outputs it is the recipe of, such as `leader`; the main one where it is missing. */
+  readonly output?: string
 }
 
 /** What a recipe works on. Hashes are SHA-256 in hexadecimal; names are for people and for messages. */
@@ -22,7 +24,7 @@ export type RecipeInput =
   | { readonly file: string; readonly name: string }
   /** A motion that came from nowhere known, by its `contentHash`. */
   | { readonly motion: string; readonly name: string }
-  /** What another recipe makes; `output` names one of several. */
-  | { readonly recipe: Recipe; readonly output?: string }
+  /** What another recipe makes. */
+  | { readonly recipe: Recipe }
   /** Plain JSON of its own: a path, constraints, key poses. */
   | { readonly value: unknown }

@@ -69,10 +69,28 @@ describe('performRecipe', () => {
   })
 
   test('takes the output that is named', async () => {
-    const outer: Recipe = { ...recipe, inputs: { ...recipe.inputs, motion: { recipe, output: 'whole' } } }
-    expect(((await performRecipe(outer, resolve, context)).output as Motion).frameCount).toBe(46)
-    const wrong: Recipe = { ...recipe, inputs: { ...recipe.inputs, motion: { recipe, output: 'half' } } }
-    await expect(performRecipe(wrong, resolve, context)).rejects.toThrow(/no output "half"; .*whole/)
+    const of = (output: string): Recipe => ({ ...recipe, output })
+    const outer = (output: string): Recipe => ({
+      ...recipe,
+      inputs: { ...recipe.inputs, motion: { recipe: of(output) } },
+    })
+    expect(((await performRecipe(of('whole'), resolve, context)).output as Motion).frameCount).toBe(61)
+    expect(((await performRecipe(outer('whole'), resolve, context)).output as Motion).frameCount).toBe(46)
+    await expect(performRecipe(outer('half'), resolve, context)).rejects.toThrow(/no output "half"; .*whole/)
+  })
+
+  test('every output carries the recipe that gives exactly it, out of one performance', async () => {
+    const { output, more } = await performRecipe(recipe, resolve, context)
+    const made = [output as Motion, more!.whole!]
+    expect(contentHash(made[0]!)).not.toBe(contentHash(made[1]!))
+    performed = 0
+    const cache = new Map()
+    for (const motion of made) {
+      const again = await performRecipe(motion.recipe!, resolve, { ...context, cache })
+      expect(contentHash(again.output as Motion)).toBe(contentHash(motion))
+      expect(again.recipe).toEqual(motion.recipe)
+    }
+    expect(performed).toBe(1)
   })
 
   test('migrates an older version and refuses any other', async () => {

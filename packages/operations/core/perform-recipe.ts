@@ -1,4 +1,4 @@
-import { MotionError, type Recipe, type RecipeInput } from '@understudy/motion'
+import { MotionError, type Motion, type Recipe, type RecipeInput } from '@understudy/motion'
 import type { Artifacts, Kind } from './artifacts.ts'
 import { DEFAULT_SEED, type Context } from './context.ts'
 import type { Inputs } from './inputs.ts'
@@ -27,7 +27,14 @@ export function makePerformRecipe(
 ): (recipe: Recipe, resolve: Resolve, context?: RecipeContext) => Promise<Performed> {
   return async (recipe, resolve, context = {}) => {
     const { cache = new Map<string, Promise<Performed>>(), ...rest } = context
-    const make = (wanted: Recipe): Promise<Performed> => {
+    const make = async ({ output, ...wanted }: Recipe, who: string): Promise<Performed> => {
+      const performed = await makeAll(wanted)
+      if (output === undefined) return performed
+      const picked = outputOf(performed, output, who)
+      return { ...performed, output: picked, recipe: { ...performed.recipe, output } }
+    }
+    /** All outputs of an operation come out of one performance. */
+    const makeAll = (wanted: Recipe): Promise<Performed> => {
       const current = atCurrentVersion(wanted, find)
       const key = recipeHash(current)
       const before = cache.get(key)
@@ -61,10 +68,7 @@ export function makePerformRecipe(
       who: string,
     ): Promise<unknown> => {
       if ('value' in item) return item.value
-      if ('recipe' in item) {
-        const made = await make(item.recipe)
-        return item.output === undefined ? made.output : moreOf(made, item.output, who)
-      }
+      if ('recipe' in item) return (await make(item.recipe, who)).output
       if (kind === undefined || kind === 'value')
         throw new MotionError(
           `${who}: ${leafName(item)} was given where plain data is needed. Correct the recipe.`,
@@ -73,7 +77,7 @@ export function makePerformRecipe(
       if (found === undefined) throw missing([item], who)
       return found
     }
-    return await make(recipe)
+    return await make(recipe, recipe.operation.slice(0, 60))
   }
 }
 
@@ -83,11 +87,11 @@ async function inTurn<A, B>(items: readonly A[], work: (item: A) => B | Promise<
   return done
 }
 
-function moreOf({ more = {} }: Performed, output: string, who: string): unknown {
+function outputOf({ more = {} }: Performed, output: string, who: string): Motion {
   const found = more[output]
   if (found) return found
   throw new MotionError(
-    `${who}: there is no output "${output.slice(0, 60)}"; there are ${['the first', ...Object.keys(more)].join(', ')}. Correct the recipe.`,
+    `${who}: there is no output "${output.slice(0, 60)}"; there are ${['the main one', ...Object.keys(more)].join(', ')}. Correct the recipe.`,
   )
 }
 

@@ -18,7 +18,7 @@ export interface PerformOptions extends Context {
   readonly sources?: Readonly<Record<string, RecipeInput | readonly RecipeInput[]>>
 }
 
-/** Performs an operation on values. Motions that come out carry their recipe. */
+/** Performs an operation on values. Every motion that comes out carries the recipe that gives exactly it. */
 export async function perform<I extends Inputs, O extends z.ZodObject, K extends Kind, Report>(
   operation: Operation<I, O, K, Report>,
   inputs: ValuesOf<I>,
@@ -32,12 +32,16 @@ export async function perform<I extends Inputs, O extends z.ZodObject, K extends
   run.checkCancelled()
   const made = await composition.perform(given as ValuesOf<I>, chosen, run)
   const recipe = await writeRecipe(operation, given as ValuesOf<I>, options, { seed, sources })
-  if (operation.makes !== 'motion') return { ...made, recipe }
-  const more = Object.entries(made.more ?? {}).map(([name, motion]) => [name, withRecipe(motion, recipe)])
+  const more = Object.entries(made.more ?? {}).map(([name, motion]): [string, Motion] => [
+    name,
+    withRecipe(motion, { ...recipe, output: name }),
+  ])
   return {
     ...made,
-    output: withRecipe(made.output as Motion, recipe) as Artifacts[K],
-    ...(made.more ? { more: Object.fromEntries(more) as Readonly<Record<string, Motion>> } : {}),
+    ...(operation.makes === 'motion'
+      ? { output: withRecipe(made.output as Motion, recipe) as Artifacts[K] }
+      : {}),
+    ...(made.more ? { more: Object.fromEntries(more) } : {}),
     recipe,
   }
 }

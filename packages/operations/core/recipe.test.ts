@@ -34,6 +34,14 @@ describe('recipes', () => {
     expect(() => parseRecipe(text)).toThrow(`is written in format ${told}; this version reads 1`)
   })
 
+  test('name one of several outputs; older files have the name beside the recipe', () => {
+    const leader: Recipe = { ...reading('a'), output: 'leader' }
+    expect(parseRecipe(printRecipe(leader))).toEqual(leader)
+    const older = { ...nested, inputs: { steps: { recipe: reading('a'), output: 'leader' } } }
+    expect(checkRecipe(older, 'old.json').inputs).toEqual({ steps: { recipe: leader } })
+    expect(() => checkRecipe({ ...leader, output: 3 }, 'bad.json')).toThrow(/"output" must be/)
+  })
+
   test('have one hash whatever the order of their keys, and another for another option', () => {
     const shuffled = Object.fromEntries(Object.entries(nested).toReversed()) as unknown as Recipe
     expect(recipeHash(shuffled)).toBe(recipeHash(nested))
