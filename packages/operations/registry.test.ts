@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { BUILD_SPACE_DEFAULTS } from '@understudy/synthesis/methods/parametric-space'
 import { ACROSS_PEOPLE, SEARCH_DEFAULTS, WEB_DEFAULTS } from '@understudy/synthesis/methods/match-web'
-import { ASSEMBLE_DEFAULTS } from '@understudy/synthesis/methods/part-assembly'
+import { BODY_PARTS } from '@understudy/synthesis/analysis/features'
+import {
+  ASK_DEFAULTS,
+  ASSEMBLE_DEFAULTS,
+  ENRICH_DEFAULTS,
+  PART_NAMES,
+} from '@understudy/synthesis/methods/part-assembly'
 import {
   CLEAN_FEET_DEFAULTS,
   LOOP_DEFAULTS,
@@ -14,7 +20,9 @@ import {
   buildSpace,
   buildWeb,
   cleanFeet,
+  enrichClips,
   findLike,
+  findPart,
   joinMotions,
   loopMotion,
   retargetMotion,
@@ -65,5 +73,13 @@ describe('defaults are those of the methods', () => {
     expect(buildSpace.options.parse({}).maxSamples).toBe(BUILD_SPACE_DEFAULTS.maxSamples)
     const { fade: _, ...defaults } = ASSEMBLE_DEFAULTS
     expect(assembleParts.options.parse({})).toMatchObject(defaults)
+  })
+  test('find-part, enrich-clips', () => {
+    const { enough, within } = ASK_DEFAULTS
+    expect(findPart.options.parse({})).toMatchObject({ enough, within })
+    expect(enrichClips.options.parse({}).minDifference).toBe(ENRICH_DEFAULTS.minDifference)
+    expect(findPart.options.shape.part.unwrap().options).toEqual(BODY_PARTS)
+    expect(enrichClips.options.shape.part.unwrap().options).toEqual(PART_NAMES)
+    expect(assembleParts.options.shape.part.unwrap().options).toEqual(PART_NAMES)
   })
 })

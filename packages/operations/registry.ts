@@ -2,31 +2,38 @@ import type { AnyOperation } from './core/operation.ts'
 import { makePerformRecipe } from './core/perform-recipe.ts'
 import { aim } from './aim/operation.ts'
 import { alignMotions } from './align-motions/operation.ts'
+import { askFeatures } from './ask-features/operation.ts'
 import { assembleParts } from './assemble-parts/operation.ts'
 import { bendMotion } from './bend-motion/operation.ts'
 import { blendMotions } from './blend-motions/operation.ts'
 import { buildMapping } from './build-mapping/operation.ts'
 import { buildModel } from './build-model/operation.ts'
 import { buildSpace } from './build-space/operation.ts'
-import { buildWeb } from './build-web/operation.ts'
 import { buildVectors } from './build-vectors/operation.ts'
+import { buildWeb } from './build-web/operation.ts'
 import { caricatureMotion } from './caricature-motion/operation.ts'
 import { chainModels } from './chain-models/operation.ts'
 import { changeAttributes } from './change-attributes/operation.ts'
 import { cleanFeet } from './clean-feet/operation.ts'
+import { compareMotions } from './compare-motions/operation.ts'
 import { completeMotion } from './complete-motion/operation.ts'
 import { cutCycles } from './cut-cycles/operation.ts'
 import { cutSet } from './cut-set/operation.ts'
 import { editClip } from './edit-clip/operation.ts'
-import { findLike } from './find-like/operation.ts'
 import { editModel } from './edit-model/operation.ts'
+import { enrichClips } from './enrich-clips/operation.ts'
 import { filterMotion } from './filter-motion/operation.ts'
+import { findLike } from './find-like/operation.ts'
+import { findPart } from './find-part/operation.ts'
 import { followLeader } from './follow-leader/operation.ts'
+import { indexParts } from './index-parts/operation.ts'
 import { joinMotions } from './join-motions/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
 import { liftTracks } from './lift-tracks/operation.ts'
 import { loopMotion } from './loop-motion/operation.ts'
 import { makeSet } from './make-set/operation.ts'
+import { makeStudy } from './make-study/operation.ts'
+import { measureMotion } from './measure-motion/operation.ts'
 import { mixVectors } from './mix-vectors/operation.ts'
 import { poseFigure } from './pose-figure/operation.ts'
 import { readClip } from './read-clip/operation.ts'
@@ -36,6 +43,7 @@ import { sampleModel } from './sample-model/operation.ts'
 import { sketchMotion } from './sketch-motion/operation.ts'
 import { spoilMotion } from './spoil-motion/operation.ts'
 import { styleMotion } from './style-motion/operation.ts'
+import { transcribeMotion } from './transcribe-motion/operation.ts'
 import { varyMotion } from './vary-motion/operation.ts'
 import { walkPath } from './walk-path/operation.ts'
 
@@ -46,11 +54,13 @@ export const OPERATIONS: readonly AnyOperation[] = [
   editClip,
   cleanFeet,
   retargetMotion,
+  measureMotion,
   // sets
   makeSet,
   cutSet,
   cutCycles,
   // editing
+  compareMotions,
   alignMotions,
   joinMotions,
   blendMotions,
@@ -85,8 +95,14 @@ export const OPERATIONS: readonly AnyOperation[] = [
   buildMapping,
   walkPath,
   followLeader,
+  transcribeMotion,
   // part assembly
+  askFeatures,
+  indexParts,
+  findPart,
   assembleParts,
+  enrichClips,
+  makeStudy,
   poseFigure,
 ]
 

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import { measureQuality, type QualityReport } from '@understudy/synthesis/analysis'
+import { perform } from '@understudy/operations'
+import { measureMotion } from '@understudy/operations/definitions'
+import type { QualityReport } from '@understudy/synthesis/analysis'
 import { sentenceOf } from '../io/failure.ts'
 import { findInputs, type Input } from '../io/find-inputs.ts'
 import { addImportOptions, importOptions, type ImportFlags } from '../io/import-options.ts'
@@ -8,6 +10,7 @@ import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
 import { inRateFlag } from '../io/tell-doubts.ts'
+import { contextOf } from '../operations/context.ts'
 
 interface CheckFlags extends ImportFlags {
   readonly json: boolean
@@ -49,7 +52,7 @@ export function check(program: Command, io: CommandIo): void {
     try {
       for (const input of inputs) {
         await progress.step(input.name)
-        const result = await checkOne(input, flags)
+        const result = await checkOne(input, flags, io)
         results.push(result)
         // Told as it is found: a pipe need not wait for the last of a thousand files.
         if (flags.json) io.out(JSON.stringify(result))
@@ -62,7 +65,7 @@ export function check(program: Command, io: CommandIo): void {
   })
 }
 
-async function checkOne(input: Input, flags: CheckFlags): Promise<Checked> {
+async function checkOne(input: Input, flags: CheckFlags, io: CommandIo): Promise<Checked> {
   try {
     const { motion, report } = await loadMotion(input, importOptions(flags))
     return {
@@ -75,7 +78,7 @@ async function checkOne(input: Input, flags: CheckFlags): Promise<Checked> {
       profile: report.profile ?? null,
       repairs: report.repairs,
       warnings: report.warnings,
-      quality: measureQuality(motion),
+      quality: (await perform(measureMotion, { motion }, {}, contextOf(io))).report,
     }
   } catch (error) {
     const sentence = sentenceOf(error)

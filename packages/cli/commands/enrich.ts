@@ -1,32 +1,26 @@
 import path from 'node:path'
 import { FORMATS } from '../io/print-motion.ts'
 import { Option, type Command } from 'commander'
-import { makeRun } from '@understudy/synthesis/analysis'
-import {
-  enrich as enrichMotions,
-  ENRICH_DEFAULTS,
-  PART_NAMES,
-  scoreNaturalness,
-  type EnrichOptions,
-  type PartName,
-} from '@understudy/synthesis/methods/part-assembly'
+import { perform, writeRecipe, type OptionsFor } from '@understudy/operations'
+import { assembleParts, enrichClips } from '@understudy/operations/definitions'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
-import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, stageMotion, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
-import { MotionError, withRecipe } from '@understudy/motion'
-import { writeRecipe } from '@understudy/operations'
-import { assembleParts } from '@understudy/operations/definitions'
-import { DEFAULT_REAL, learnFrom } from '../rating/real-motion.ts'
+import { withRecipe } from '@understudy/motion'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+
+/** What results are compared with where nobody names real motion: the embedded fights and walks. */
+const DEFAULT_REAL = ['embedded:fight-*'] as const
 
 interface EnrichFlags extends ImportFlags {
   readonly output: string
-  readonly part: PartName
-  readonly best: number
+  readonly part: NonNullable<OptionsFor<typeof assembleParts>['part']>
   readonly apart: number
   readonly real: readonly string[]
   readonly format: string
@@ -44,14 +38,7 @@ export function enrich(program: Command, io: CommandIo): void {
     )
     .argument('<files...>', 'motions of one kind, such as the hits of a query')
     .requiredOption('-o, --output <folder>', 'where the best go, with a contact sheet')
-    .addOption(new Option('--part <name>', 'what is lent').choices(PART_NAMES).default('arms'))
-    .option('--best <count>', 'how many are kept', wholeFrom(1), 12)
-    .option(
-      '--apart <cm>',
-      'nearer to another on average is a double',
-      positive,
-      100 * ENRICH_DEFAULTS.minDifference,
-    )
+  addOperationFlags(command, enrichClips)
     .option(
       '--real <files...>',
       'real motion that results are held against, best of the same people: natural is 1 where all of it is as strange, 0 where none is',
@@ -69,38 +56,34 @@ export function enrich(program: Command, io: CommandIo): void {
       const folder = path.resolve(io.cwd, flags.output)
       const sheet = path.join(folder, 'contact-sheet.png')
       outputs.claim(sheet)
-      const motions = await loadMotions(files, flags, io)
-      if (motions.length < 2)
-        throw new MotionError(
-          `enrich: ${motions.length} motion was found; at least two are needed. Name more of them.`,
-        )
-      const model = await learnFrom(flags.real, flags, io)
-      const progress = startProgress(io, 'assembling', motions.length * (motions.length - 1))
-      const run = makeRun({ kernels: io.kernels, signal: io.signal })
-      const options: EnrichOptions = { most: flags.best, minDifference: flags.apart / 100 }
-      const best = enrichMotions(
-        motions,
-        flags.part,
-        (motion) => scoreNaturalness(model, motion, flags.part).score,
-        options,
-        run,
+      const clips = await loadMotions(files, flags, io)
+      const real = await loadMotions(flags.real, flags, io)
+      const progress = startProgress(io, 'assembling', clips.length * (clips.length - 1))
+      const { more = {}, report } = await perform(
+        enrichClips,
+        { clips, real },
+        optionsFromFlags(enrichClips, flags),
+        contextOf(io),
       )
       progress.done()
-      for (const [place, { motion, base, donor }] of best.entries()) {
-        const inputs = { base: motions[base], donor: motions[donor] }
+      const { made } = report
+      for (const { name, base, donor } of made) {
+        const file = path.join(folder, `${name}.${flags.format}`)
+        // Each is an assembly of two clips: its own recipe needs neither the others nor the real motion.
+        const inputs = { base: clips[base], donor: clips[donor] }
         const recipe = await writeRecipe(assembleParts, inputs, { part: flags.part })
-        const file = path.join(folder, `${fileName(place)}.${flags.format}`)
-        await stageMotion(outputs, file, withRecipe(motion, recipe))
+        await stageMotion(outputs, file, withRecipe(more[name], recipe))
       }
-      const shown = best.slice(0, 12)
-      const clips = shown.map(({ motion, score }, place) =>
-        makeFilmClip(motion, { title: `${fileName(place)}  ${score.toFixed(2)}  ${motion.name}` }),
-      )
-      if (clips.length > 0) stagePicture(outputs, sheet, filmstrip(clips))
-      const rows = best.map(({ base, donor, score }, place) => ({
-        file: `${fileName(place)}.${flags.format}`,
-        base: motions[base].name,
-        donor: motions[donor].name,
+      const films = made
+        .slice(0, 12)
+        .map(({ name, score }) =>
+          makeFilmClip(more[name], { title: `${name}  ${score.toFixed(2)}  ${more[name].name}` }),
+        )
+      if (films.length > 0) stagePicture(outputs, sheet, filmstrip(films))
+      const rows = made.map(({ name, base, donor, score }) => ({
+        file: `${name}.${flags.format}`,
+        base: clips[base].name,
+        donor: clips[donor].name,
         score,
       }))
       if (flags.json) for (const row of rows) io.out(JSON.stringify(row))
@@ -114,5 +97,3 @@ export function enrich(program: Command, io: CommandIo): void {
     })
   })
 }
-
-const fileName = (place: number): string => `assembled-${String(place + 1).padStart(3, '0')}`

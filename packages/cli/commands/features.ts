@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
-import { Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import { MotionError } from '@understudy/motion'
+import { perform, type FeatureFindings } from '@understudy/operations'
+import { askFeatures } from '@understudy/operations/definitions'
 import {
-  BODY_PARTS,
   CATALOGUE,
-  extractFeatures,
   featuresOfPart,
   parseFeatures,
   type BodyPart,
@@ -17,6 +17,8 @@ import { loadMotions, picture, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
 import { featureLanes } from '../report/feature-lanes.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
 interface FeaturesFlags extends ImportFlags {
   readonly list: boolean
@@ -37,11 +39,7 @@ export function features(program: Command, io: CommandIo): void {
     )
     .argument('[files...]', 'motions')
     .option('--list', 'list the features', false)
-    .addOption(
-      new Option('--part <name>', 'only those about this part of the body')
-        .choices(BODY_PARTS)
-        .default('whole'),
-    )
+  addOperationFlags(command, askFeatures)
     .option('--define <file>', 'features of your own, JSON, beside the catalogue')
     .option('--picture <file>', 'draw the answers of the first motion over time: .svg or .png', picture)
     .option('--force', 'overwrite the picture if it exists', false)
@@ -51,47 +49,40 @@ export function features(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy features embedded:fight-punch-01 --part leftArm --picture punch.png',
     )
   addImportOptions(command).action(async (files: string[], flags: FeaturesFlags) => {
-    const asked = [...CATALOGUE, ...(flags.define === undefined ? [] : ownFeatures(flags.define, io))]
-    const shown = featuresOfPart(asked, flags.part)
-    if (flags.list || files.length === 0) return list(shown, flags.json, io)
+    const own = flags.define === undefined ? [] : ownFeatures(flags.define, io)
+    if (flags.list || files.length === 0)
+      return list(featuresOfPart([...CATALOGUE, ...own], flags.part), flags.json, io)
     await writing(flags, io, async (outputs) => {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       if (drawing) outputs.claim(drawing)
-      const motions = await loadMotions(files, flags, io)
-      const places = shown.map((feature) => asked.indexOf(feature))
-      for (const [m, motion] of motions.entries()) {
-        const streams = extractFeatures(motion, { features: asked })
-        if (m === 0 && drawing) stagePicture(outputs, drawing, featureLanes(streams, places))
-        const rows = places.map((k) => ({ feature: asked[k], ...summary(streams.values[k]) }))
-        if (flags.json)
-          for (const { feature, runs, shares } of rows)
-            io.out(
-              JSON.stringify({
-                motion: motion.name,
-                feature: feature.name,
-                runs,
-                shares: Object.fromEntries(feature.words.map((word, value) => [word, shares[value]])),
-              }),
-            )
-        else {
-          io.out(`${motion.name}, ${(streams.frameCount / streams.frameRate).toFixed(1)} s`)
-          for (const line of printTable(
-            ['feature', 'phases', 'of the time'],
-            rows.map(({ feature, runs, shares }) => [
-              feature.name,
-              runs,
-              feature.words
-                .flatMap((word, value) =>
-                  shares[value] > 0 ? [`${word} ${Math.round(100 * shares[value])} %`] : [],
-                )
-                .join(', '),
-            ]),
-          ))
-            io.out(line)
+      const clips = await loadMotions(files, flags, io)
+      const { report } = await perform(
+        askFeatures,
+        { clips, own: plainFeatures(own) },
+        optionsFromFlags(askFeatures, flags),
+        contextOf(io),
+      )
+      const { findings, streams, shown } = report
+      if (drawing && streams[0]) stagePicture(outputs, drawing, featureLanes(streams[0], shown))
+      if (flags.json) for (const row of findings) io.out(JSON.stringify(row))
+      else
+        for (const [m, { name, frameCount, frameRate }] of streams.entries()) {
+          io.out(`${name}, ${(frameCount / frameRate).toFixed(1)} s`)
+          tell(findings.slice(m * shown.length, (m + 1) * shown.length), io)
         }
-      }
     })
   })
+}
+
+function tell(findings: readonly FeatureFindings[], io: CommandIo): void {
+  const rows = findings.map(({ feature, runs, shares }) => [
+    feature,
+    runs,
+    Object.entries(shares)
+      .flatMap(([word, share]) => (share > 0 ? [`${word} ${Math.round(100 * share)} %`] : []))
+      .join(', '),
+  ])
+  for (const line of printTable(['feature', 'phases', 'of the time'], rows)) io.out(line)
 }
 
 function list(shown: readonly Feature[], asJson: boolean, io: CommandIo): void {
@@ -102,17 +93,6 @@ function list(shown: readonly Feature[], asJson: boolean, io: CommandIo): void {
       shown.map(({ name, part, words, about }) => [name, part, words.join(', '), about]),
     ))
       io.out(line)
-}
-
-/** Phases of equal answers, and the share of time of each answer. */
-function summary(answers: Uint8Array): { runs: number; shares: readonly number[] } {
-  const counts = [0, 0, 0]
-  let runs = 0
-  answers.forEach((value, f) => {
-    counts[value]++
-    if (f === 0 || value !== answers[f - 1]) runs++
-  })
-  return { runs, shares: counts.map((count) => count / answers.length) }
 }
 
 /** Features that a user has defined, from a file. */
@@ -127,3 +107,7 @@ export function ownFeatures(file: string, io: CommandIo): readonly Feature[] {
   }
   return parseFeatures(text, file)
 }
+
+/** Features as plain data, the way recipes keep them. */
+export const plainFeatures = (features: readonly Feature[]): Record<string, unknown>[] =>
+  features.map((feature) => ({ ...feature }))

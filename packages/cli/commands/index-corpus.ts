@@ -1,20 +1,16 @@
 import path from 'node:path'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { MotionError, type Motion } from '@understudy/motion'
-import { CATALOGUE, extractFeatures } from '@understudy/synthesis/analysis/features'
-import {
-  emptyIndex,
-  extendIndex,
-  parseIndex,
-  printIndex,
-  type PartIndex,
-} from '@understudy/synthesis/methods/part-assembly'
+import { perform, printArtifact } from '@understudy/operations'
+import { indexParts } from '@understudy/operations/definitions'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { ownFeatures } from './features.ts'
+import { stageRecipe } from '../io/recipe-beside.ts'
+import { contextOf } from '../operations/context.ts'
+import { openArtifact } from '../operations/open-artifact.ts'
+import { ownFeatures, plainFeatures } from './features.ts'
 
 interface IndexFlags extends ImportFlags {
   readonly output: string
@@ -42,19 +38,26 @@ export function indexCorpus(program: Command, io: CommandIo): void {
     const isAdded = flags.add && existsSync(target)
     await writing({ ...flags, force: flags.force || isAdded }, io, async (outputs) => {
       outputs.claim(target)
-      const features = [...CATALOGUE, ...(flags.define === undefined ? [] : ownFeatures(flags.define, io))]
-      const before = isAdded ? readIndex(flags.output, io) : emptyIndex(features)
-      const known = new Set(before.clips.map(({ name }) => name))
-      const motions = named(await loadMotions(files, flags, io)).filter(({ name }) => !known.has(name))
-      const index = indexOf(motions, before)
-      const bytes = printIndex(index)
+      const own = flags.define === undefined ? [] : ownFeatures(flags.define, io)
+      const before = isAdded ? await openArtifact('parts', flags.output, 'index', io) : undefined
+      const clips = await loadMotions(files, flags, io)
+      const {
+        output: index,
+        report,
+        recipe,
+      } = await perform(
+        indexParts,
+        { clips, own: plainFeatures(own), ...(before && { add: before.artifact }) },
+        {},
+        { ...contextOf(io), ...(before && { sources: { add: before.source } }) },
+      )
+      const bytes = await printArtifact('parts', index)
       outputs.stage(target, bytes)
-      const seconds = index.clips.reduce((sum, { frameCount }) => sum + frameCount, 0) / index.frameRate
+      stageRecipe(outputs, target, recipe)
+      const { seconds } = report
       const told = {
         output: flags.output,
-        clips: index.clips.length,
-        added: motions.length,
-        features: index.features.length,
+        ...report,
         seconds: Number(seconds.toFixed(2)),
         bytes: bytes.length,
         bytesPerHour: Math.round((3600 * bytes.length) / Math.max(seconds, 1e-9)),
@@ -68,38 +71,4 @@ export function indexCorpus(program: Command, io: CommandIo): void {
         )
     })
   })
-}
-
-/** Motions under names that differ: a second of the same name is called `walk (2)`. */
-export function named(motions: readonly Motion[]): readonly Motion[] {
-  const seen = new Map<string, number>()
-  return motions.map((motion) => {
-    const count = (seen.get(motion.name) ?? 0) + 1
-    seen.set(motion.name, count)
-    return count === 1 ? motion : { ...motion, name: `${motion.name} (${count})` }
-  })
-}
-
-/** The motions behind what an index has. */
-export const indexOf = (motions: readonly Motion[], before: PartIndex = emptyIndex()): PartIndex =>
-  extendIndex(
-    before,
-    motions.map((motion) =>
-      extractFeatures(motion, { features: before.features, frameRate: before.frameRate }),
-    ),
-  )
-
-export function readIndex(file: string, io: CommandIo): PartIndex {
-  let bytes: Uint8Array
-  try {
-    bytes = new Uint8Array(readFileSync(path.resolve(io.cwd, file)))
-  } catch (error) {
-    throw new MotionError(
-      `${file}: the file could not be read; name an index written by "understudy index".`,
-      {
-        cause: error,
-      },
-    )
-  }
-  return parseIndex(bytes, file)
 }

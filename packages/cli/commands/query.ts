@@ -1,30 +1,23 @@
 import path from 'node:path'
-import { readFileSync } from 'node:fs'
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError, slice, type Interval, type Motion } from '@understudy/motion'
-import { BODY_PARTS, type BodyPart } from '@understudy/synthesis/analysis/features'
-import {
-  askByExample,
-  askByQuery,
-  ASK_DEFAULTS,
-  keyPoseMotion,
-  NAMED_QUERIES,
-  parseKeyPoses,
-  parseQuery,
-  queryFromWords,
-  type Hit,
-  type PartIndex,
-} from '@understudy/synthesis/methods/part-assembly'
+import { parseText } from '@understudy/motion/formats'
+import { perform, type PartQuestion } from '@understudy/operations'
+import { findPart } from '@understudy/operations/definitions'
+import { distinctNames, NAMED_QUERIES, type Hit } from '@understudy/synthesis/methods/part-assembly'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { UsageError } from '../io/failure.ts'
-import { addImportOptions, positive, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
+import { readBytes } from '../io/load-motion.ts'
 import { loadMotions, picture, seconds, stagePicture } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { setFile, writeCuts } from '../sets/write-cuts.ts'
 import { printTable } from '../io/print-table.ts'
-import { indexOf, named, readIndex } from './index-corpus.ts'
+import { contextOf } from '../operations/context.ts'
+import { openArtifact } from '../operations/open-artifact.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
 interface QueryFlags extends ImportFlags {
   readonly index?: string
@@ -32,10 +25,6 @@ interface QueryFlags extends ImportFlags {
   readonly query?: string
   readonly example?: { readonly name: string; readonly region: Interval }
   readonly poses?: string
-  readonly part: BodyPart
-  readonly features?: readonly string[]
-  readonly enough: number
-  readonly within: number
   readonly picture?: string
   readonly set?: string
   readonly force: boolean
@@ -56,26 +45,7 @@ export function query(program: Command, io: CommandIo): void {
     .option('--query <file>', 'a query written by hand, JSON')
     .option('--example <name:seconds>', 'part of one of the motions, such as kick_05:2.5-3.5', exampleOf)
     .option('--poses <file>', 'key poses, JSON; a file without a skeleton takes the first motion’s')
-    .addOption(
-      new Option('--part <name>', 'which part is looked at, with --example and --poses')
-        .choices(BODY_PARTS)
-        .default('whole'),
-    )
-    .option('--features <names>', 'ask about these features only, separated by commas', (text) =>
-      text.split(','),
-    )
-    .option(
-      '--enough <count>',
-      'loosen the question until there are so many hits',
-      wholeFrom(1),
-      ASK_DEFAULTS.enough,
-    )
-    .option(
-      '--within <times>',
-      'leave out hits so many times as far as the best',
-      positive,
-      ASK_DEFAULTS.within,
-    )
+  addOperationFlags(command, findPart)
     .option('--picture <file>', 'draw the best five: .svg or .png', picture)
     .option('--set <file>', 'write the hits as a set of examples, cut and labelled (.set.json)', setFile)
     .option('--force', 'overwrite files that exist', false)
@@ -89,12 +59,21 @@ export function query(program: Command, io: CommandIo): void {
     await writing(flags, io, async (outputs) => {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       if (drawing) outputs.claim(drawing)
-      const motions = files.length === 0 ? [] : named(await loadMotions(files, flags, io))
-      const index = flags.index === undefined ? indexOf(motions) : readIndex(flags.index, io)
-      if (index.clips.length === 0)
-        throw new MotionError('query: there is nothing to look in; name motions, or an index with --index.')
-      const hits = ask(index, motions, flags, io)
-      if (drawing) stagePicture(outputs, drawing, filmstrip(films(hits, motions, index)))
+      const question = questionOf(flags, io)
+      const clips = files.length === 0 ? [] : await loadMotions(files, flags, io)
+      const index =
+        flags.index === undefined ? undefined : await openArtifact('parts', flags.index, 'index', io)
+      if (clips.length === 0 && index === undefined)
+        throw new UsageError('query: there is nothing to look in; name motions, or an index with --index.')
+      const { report } = await perform(
+        findPart,
+        { clips, question, ...(index && { index: index.artifact }) },
+        optionsFromFlags(findPart, flags),
+        { ...contextOf(io), ...(index && { sources: { index: index.source } }) },
+      )
+      const { hits } = report
+      const motions = distinctNames(clips)
+      if (drawing) stagePicture(outputs, drawing, filmstrip(films(hits, motions)))
       if (flags.set !== undefined)
         await writeCuts(
           hits.map(({ name, start, end, score }) => ({
@@ -131,58 +110,33 @@ export function query(program: Command, io: CommandIo): void {
 const finite = ({ score, rms, rank }: Hit): object =>
   Number.isFinite(score) ? { score, rms, rank } : { score: null, rms: null, rank: null }
 
-function ask(index: PartIndex, motions: readonly Motion[], flags: QueryFlags, io: CommandIo): readonly Hit[] {
-  const ways = [flags.name, flags.query, flags.example, flags.poses].filter((way) => way !== undefined)
+/** What is asked, out of the one flag that says it. */
+function questionOf({ name, query: words, example, poses }: QueryFlags, io: CommandIo): PartQuestion {
+  const ways = [name, words, example, poses].filter((way) => way !== undefined)
   if (ways.length !== 1)
     throw new UsageError(
       `query: ${ways.length} ways of asking were given; exactly one of --name, --query, --example and --poses is needed.`,
     )
-  if (flags.name !== undefined) {
-    const words = NAMED_QUERIES[flags.name]
-    if (words === undefined)
-      throw new MotionError(
-        `query: there is no query "${flags.name}"; the names are ${Object.keys(NAMED_QUERIES).join(', ')}.`,
-      )
-    return words.flatMap((one) => askByQuery(index, queryFromWords(index.features, one)))
-  }
-  if (flags.query !== undefined)
-    return askByQuery(index, parseQuery(read(flags.query, io), index.features, flags.query))
-  const byName = new Map(motions.map((motion) => [motion.name, motion]))
-  const motionOf = (clip: number): Motion => {
-    const motion = byName.get(index.clips[clip].name)
-    if (motion !== undefined) return motion
-    throw new MotionError(
-      `query: "${index.clips[clip].name}" is in the index and not among the ${motions.length} motions read; hits are compared with it. Name the motions of the index.`,
-    )
-  }
-  return askByExample(index, exampleMotion(motions, flags, io), flags.part, motionOf, {
-    enough: flags.enough,
-    within: flags.within,
-    ...(flags.features ? { features: flags.features } : {}),
+  if (name !== undefined) return { kind: 'named', name }
+  if (words !== undefined) return { kind: 'written', query: document(words, io), source: words }
+  if (poses !== undefined) return { kind: 'poses', poses: document(poses, io), source: poses }
+  return { kind: 'example', clip: example!.name, ...example!.region }
+}
+
+/** The object that a JSON file holds. */
+function document(file: string, io: CommandIo): Record<string, unknown> {
+  const text = new TextDecoder().decode(readBytes(path.resolve(io.cwd, file), file))
+  const value = parseText(text, file, 'an object is needed. The README of part assembly shows one.')
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
+  throw new MotionError(`${file}: it holds no object. The README of part assembly shows one.`, {
+    code: 'unreadable',
   })
 }
 
-function exampleMotion(motions: readonly Motion[], { example, poses }: QueryFlags, io: CommandIo): Motion {
-  if (poses !== undefined) return keyPoseMotion(parseKeyPoses(read(poses, io), poses, motions[0]?.skeleton))
-  const found = motions.find(({ name }) => name === example!.name)
-  if (found === undefined)
-    throw new MotionError(
-      `query: the example names "${example!.name}"; the motions read are ${motions
-        .slice(0, 5)
-        .map(({ name }) => name)
-        .join(', ')}${motions.length > 5 ? ` and ${motions.length - 5} more` : ''}. Name one of them.`,
-    )
-  return slice(
-    found,
-    example!.region.start,
-    Math.min(example!.region.end, (found.frameCount - 1) / found.frameRate),
-  )
-}
-
 /** The best five, each from its start to its end. */
-function films(hits: readonly Hit[], motions: readonly Motion[], index: PartIndex) {
+function films(hits: readonly Hit[], motions: readonly Motion[]) {
   const shown = hits.slice(0, 5).flatMap((hit) => {
-    const motion = motions.find(({ name }) => name === index.clips[hit.clip].name)
+    const motion = motions.find(({ name }) => name === hit.name)
     if (motion === undefined) return []
     const last = (motion.frameCount - 1) / motion.frameRate
     const start = Math.min(hit.start, last)
@@ -198,12 +152,4 @@ function exampleOf(text: string): { name: string; region: Interval } {
   const at = text.lastIndexOf(':')
   if (at < 1) throw new InvalidArgumentError('It must be a name and two times, such as kick_05:2.5-3.5.')
   return { name: text.slice(0, at), region: seconds(text.slice(at + 1)) }
-}
-
-function read(file: string, io: CommandIo): string {
-  try {
-    return readFileSync(path.resolve(io.cwd, file), 'utf8')
-  } catch (error) {
-    throw new MotionError(`${file}: the file could not be read; check the path.`, { cause: error })
-  }
 }

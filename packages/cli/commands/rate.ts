@@ -1,37 +1,27 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Option, type Command } from 'commander'
-import { MotionError, seeded, type Motion } from '@understudy/motion'
-import { makeRun } from '@understudy/synthesis/analysis'
+import type { Command } from 'commander'
+import { MotionError } from '@understudy/motion'
+import { perform, printArtifact } from '@understudy/operations'
+import { makeStudy } from '@understudy/operations/definitions'
 import {
-  assemble,
-  DIRECT_REPLACEMENT,
   parseRatings,
   parseStudy,
-  PART_NAMES,
   ratingTable,
-  STUDY_FORMAT,
-  type PartName,
   type RatingTable,
-  type Study,
-  type StudyItem,
 } from '@understudy/synthesis/methods/part-assembly'
-import { addImportOptions, wholeFrom, type ImportFlags } from '../io/import-options.ts'
+import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable } from '../io/print-table.ts'
-import { ratingPage, studySeconds } from '../rating/rating-page.ts'
+import { stageRecipe } from '../io/recipe-beside.ts'
+import { contextOf } from '../operations/context.ts'
+import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { ratingPage } from '../rating/rating-page.ts'
 
 interface MakeFlags extends ImportFlags {
   readonly output: string
-  readonly part: PartName
-  readonly bases: number
-  readonly controls: number
-  readonly right?: number
-  readonly title: string
-  readonly direct: boolean
-  readonly seed: number
   readonly force: boolean
   readonly json: boolean
 }
@@ -47,22 +37,7 @@ export function rate(program: Command, io: CommandIo): void {
     .summary('make a page on which people judge')
     .argument('<files...>', 'the motions that a query found')
     .requiredOption('-o, --output <file>', 'the page (.html); the study goes beside it (.json)')
-    .addOption(new Option('--part <name>', 'what is lent').choices(PART_NAMES).default('arms'))
-    .option(
-      '--bases <count>',
-      'motions that are changed, taken at random; the thesis took one in ten',
-      wholeFrom(1),
-      8,
-    )
-    .option('--controls <count>', 'untouched motions hidden among the others', wholeFrom(0), 8)
-    .option(
-      '--right <count>',
-      'how many of the found ones were what was asked for; all, if not said',
-      wholeFrom(0),
-    )
-    .option('--title <text>', 'of the study', 'Does this look natural?')
-    .option('--direct', 'plain replacement, for comparison', false)
-    .option('--seed <number>', 'of everything random', wholeFrom(0), 1)
+  addOperationFlags(make, makeStudy)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was written as JSON', false)
     .addHelpText(
@@ -76,11 +51,17 @@ export function rate(program: Command, io: CommandIo): void {
         throw new MotionError(`${flags.output}: a page ends in .html; name it so.`)
       const beside = page.replace(/\.html$/, '.json')
       for (const file of [page, beside]) outputs.claim(file)
-      const motions = await loadMotions(files, flags, io)
-      const { study, shown } = makeStudy(motions, flags, io)
-      outputs.stage(beside, `${JSON.stringify(study, undefined, 1)}\n`)
-      outputs.stage(page, ratingPage(study, shown))
-      const minutes = studySeconds(shown.values()) / 60
+      const clips = await loadMotions(files, flags, io)
+      const {
+        output: study,
+        more = {},
+        report,
+        recipe,
+      } = await perform(makeStudy, { clips }, optionsFromFlags(makeStudy, flags), contextOf(io))
+      outputs.stage(beside, await printArtifact('study', study))
+      stageRecipe(outputs, beside, recipe)
+      outputs.stage(page, ratingPage(study, more))
+      const minutes = report.seconds / 60
       if (flags.json) io.out(JSON.stringify({ output: flags.output, items: study.items.length, minutes }))
       else
         io.out(
@@ -103,54 +84,6 @@ export function rate(program: Command, io: CommandIo): void {
       if (flags.json) io.out(JSON.stringify(table))
       else for (const line of tableLines(table)) io.out(line)
     })
-}
-
-function makeStudy(
-  motions: readonly Motion[],
-  flags: MakeFlags,
-  io: CommandIo,
-): { study: Study; shown: Map<string, Motion> } {
-  if (motions.length < 2)
-    throw new MotionError(
-      `rate: ${motions.length} motion was found; at least two are needed to lend each other parts.`,
-    )
-  const random = seeded(flags.seed)
-  const bases = sample(motions.length, Math.min(flags.bases, motions.length), random)
-  const controls = sample(motions.length, Math.min(flags.controls, motions.length), random)
-  const run = makeRun({ kernels: io.kernels, signal: io.signal })
-  const shown = new Map<string, Motion>()
-  const items: StudyItem[] = []
-  const add = (item: Omit<StudyItem, 'id'>, motion: Motion): void => {
-    const id = `m${items.length + 1}`
-    items.push({ id, ...item })
-    shown.set(id, motion)
-  }
-  for (const base of bases)
-    for (const [donor, motion] of motions.entries()) {
-      if (donor === base) continue
-      const made = assemble(motions[base], motion, flags.part, flags.direct ? DIRECT_REPLACEMENT : {}, run)
-      add({ kind: 'assembled', base: motions[base].name, donor: motion.name }, made.motion)
-    }
-  for (const control of controls) add({ kind: 'real', base: motions[control].name }, motions[control])
-  const right = flags.right ?? motions.length
-  return {
-    study: {
-      format: STUDY_FORMAT,
-      title: flags.title,
-      retrieved: motions.length,
-      right,
-      seed: flags.seed,
-      items,
-    },
-    shown,
-  }
-}
-
-function sample(from: number, count: number, random: ReturnType<typeof seeded>): number[] {
-  const all = Array.from({ length: from }, (_, index) => index)
-  return Array.from({ length: count }, () => all.splice(random.integer(all.length), 1)[0]).toSorted(
-    (a, b) => a - b,
-  )
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`

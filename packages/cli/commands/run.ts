@@ -65,12 +65,15 @@ export function runRecipe(program: Command, io: CommandIo): void {
           await stageMotion(outputs, place, named(motion, place))
         }
         const hash = makes === 'motion' ? { hash: contentHash(output as Motion) } : {}
-        if (flags.json)
-          io.out(JSON.stringify({ operation: recipe.operation, output: flags.output, ...hash, report }))
+        if (flags.json) io.out(jsonOf({ operation: recipe.operation, output: flags.output, ...hash, report }))
         else io.out(`${flags.output}: made by ${recipe.operation}, version ${recipe.version}`)
       })
     })
 }
+
+/** Arrays of numbers in a report are for drawing, not for reading. */
+const jsonOf = (told: object): string =>
+  JSON.stringify(told, (_, inner: unknown) => (ArrayBuffer.isView(inner) ? undefined : inner))
 
 function kindOf(recipe: Recipe): Kind {
   const operation = operationNamed(recipe.operation)

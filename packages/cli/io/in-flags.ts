@@ -13,6 +13,6 @@ export function inFlags<T>(flags: Readonly<Record<string, string>>, work: () => 
       (text, [word, flag]) => text.replaceAll(word, flag),
       error.message,
     )
-    throw new MotionError(said, { cause: error })
+    throw new MotionError(said, { cause: error, code: error.code })
   }
 }

@@ -1,4 +1,4 @@
-import { duration, resample, worldPositions, type Motion } from '@understudy/motion'
+import { resample, worldPositions, type Motion } from '@understudy/motion'
 import type { Study } from '@understudy/synthesis/methods/part-assembly'
 
 /** Frames per second on the page. */
@@ -19,8 +19,8 @@ interface PageItem {
  * A page by itself on which one person judges the motions of a study, O or X, in an order of their own. It keeps the
  * marks in the browser until all are given and then hands over a file for `understudy rate table`. Nothing is sent.
  */
-export function ratingPage(study: Study, motions: ReadonlyMap<string, Motion>): string {
-  const items = study.items.map(({ id }) => pageItem(id, motions.get(id)!))
+export function ratingPage(study: Study, motions: Readonly<Record<string, Motion>>): string {
+  const items = study.items.map(({ id }) => pageItem(id, motions[id]))
   const data = JSON.stringify({ title: study.title, seed: study.seed, items }).replaceAll('<', '\\u003c')
   return PAGE.replace('/*data*/', () => `const study = ${data}`).replaceAll('{{title}}', escape(study.title))
 }
@@ -48,10 +48,6 @@ function pageItem(id: string, motion: Motion): PageItem {
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** How long all clips last together, seconds: what a rater is asked for. */
-export const studySeconds = (motions: Iterable<Motion>): number =>
-  [...motions].reduce((sum, motion) => sum + duration(motion), 0)
 
 const PAGE = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

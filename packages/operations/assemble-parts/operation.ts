@@ -2,15 +2,13 @@ import { ROLES } from '@understudy/motion'
 import { z } from 'zod'
 import { motion } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
+import { lentPart } from '../parts/fields.ts'
 import { interval } from '../shared/fields.ts'
 
 const inputs = { base: motion('the motion that is changed'), donor: motion('the motion that lends') }
 
 const options = z.object({
-  part: z
-    .enum(['leftArm', 'rightArm', 'arms', 'head', 'upper', 'lower'])
-    .default('arms')
-    .meta({ description: 'what is lent' }),
+  part: lentPart,
   joints: z.array(z.enum(ROLES)).min(1).readonly().optional().meta({
     description: 'lend these joints and what hangs from them instead of a part, such as head,leftHand',
     unit: 'roles',

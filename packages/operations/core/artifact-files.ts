@@ -55,13 +55,33 @@ const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<
     },
     print: (it) => utf8(`${JSON.stringify(it)}\n`),
   }),
+  // A row a line, as `--json` prints them.
+  findings: async () => ({
+    parse: (bytes, source) =>
+      text(bytes)
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .map((line) => {
+          const row = parseJson(line, source)
+          if (row !== null && typeof row === 'object') return row
+          throw new MotionError(`${source}: rows of findings are needed, an object a line. Make it again.`)
+        }),
+    print: (it) => utf8(it.map((row) => `${JSON.stringify(row)}\n`).join('')),
+  }),
+  study: async () => {
+    const { parseStudy } = await import('@understudy/synthesis/methods/part-assembly')
+    return {
+      parse: (bytes, source) => parseStudy(text(bytes), source),
+      print: (it) => utf8(`${JSON.stringify(it, undefined, 1)}\n`),
+    }
+  },
 }
 
 function parseJson(json: string, source: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    throw new MotionError(`${source}: this is not JSON. Search again.`, { cause: error })
+    throw new MotionError(`${source}: this is not JSON. Make it again.`, { cause: error })
   }
 }
 

@@ -4,7 +4,7 @@ import type { MappingDatabase } from '@understudy/synthesis/methods/control-by-e
 import type { DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import type { MatchWeb } from '@understudy/synthesis/methods/match-web'
 import type { ParametricSpace } from '@understudy/synthesis/methods/parametric-space'
-import type { PartIndex } from '@understudy/synthesis/methods/part-assembly'
+import type { PartIndex, Study } from '@understudy/synthesis/methods/part-assembly'
 import type { VectorSpace } from '@understudy/synthesis/methods/vector-space'
 import type { ClipSet } from '../sets/clip-set.ts'
 
@@ -28,6 +28,10 @@ export interface Artifacts {
   readonly parts: PartIndex
   /** What a search found, best first. */
   readonly hits: readonly Hit[]
+  /** What was found out, as rows of plain data: what `--json` prints. */
+  readonly findings: readonly object[]
+  /** Motions for people to judge. */
+  readonly study: Study
 }
 
 /** A stretch of a clip that was found: seconds of the clip, and how far it is from what was looked for. */

@@ -14,4 +14,10 @@ export {
   type PosedFigure,
   type Reaching,
 } from './pose-figure.ts'
-export { KEY_POSES_FORMAT, KEY_POSES_VERSION, parseKeyPoses, printKeyPoses } from './key-poses-file.ts'
+export {
+  KEY_POSES_FORMAT,
+  KEY_POSES_VERSION,
+  parseKeyPoses,
+  printKeyPoses,
+  readKeyPoses,
+} from './key-poses-file.ts'

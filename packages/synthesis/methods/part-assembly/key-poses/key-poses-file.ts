@@ -8,7 +8,7 @@ import {
   type Skeleton,
   type Vec3,
 } from '@understudy/motion'
-import { readDocument, shown } from '@understudy/motion/formats'
+import { checkFields, readDocument, shown } from '@understudy/motion/formats'
 import { z } from 'zod'
 import { field } from '../../../analysis/document/index.ts'
 import { restingPose } from './pose-figure.ts'
@@ -48,6 +48,8 @@ export function printKeyPoses({ name, skeleton, frameRate, poses }: KeyPoses): s
   )
 }
 
+const REMEDY = 'Write both fields first in the file; the README of part assembly shows one.'
+
 const POSES = z.object({
   format: z.literal(KEY_POSES_FORMAT),
   version: z.literal(KEY_POSES_VERSION),
@@ -78,20 +80,24 @@ const POSES = z.object({
  * z, y, x to a vector; joints are named, and one that is not named rests. A file without a skeleton needs one handed in.
  */
 export function parseKeyPoses(text: string, source = 'key poses', figure?: Skeleton): KeyPoses {
-  const remedy = 'Write both fields first in the file; the README of part assembly shows one.'
-  const kind = { format: KEY_POSES_FORMAT, version: KEY_POSES_VERSION, remedy }
-  const file = readDocument(text, source, kind, POSES)
+  const kind = { format: KEY_POSES_FORMAT, version: KEY_POSES_VERSION, remedy: REMEDY }
+  return readKeyPoses(readDocument(text, source, kind), source, figure)
+}
+
+/** Key poses from the value that their file holds; see `parseKeyPoses`. */
+export function readKeyPoses(value: unknown, source = 'key poses', figure?: Skeleton): KeyPoses {
+  const file = checkFields(value, source, POSES, REMEDY)
   const { skeleton: body } = file
   const count = body?.joints.length ?? 0
   if (body?.tPose !== undefined && body.tPose.length !== 4 * count)
     throw new MotionError(
-      `${source}: skeleton.tPose has ${body.tPose.length} numbers for ${count} joints. ${remedy}`,
+      `${source}: skeleton.tPose has ${body.tPose.length} numbers for ${count} joints. ${REMEDY}`,
       {
         code: 'unreadable',
       },
     )
   if (body?.tips?.some(({ joint }) => joint >= count))
-    throw new MotionError(`${source}: skeleton.tips name a joint beyond the ${count} there are. ${remedy}`, {
+    throw new MotionError(`${source}: skeleton.tips name a joint beyond the ${count} there are. ${REMEDY}`, {
       code: 'unreadable',
     })
   const skeleton =

@@ -3,6 +3,7 @@ export { admittedBits, matchQuery, type QueryMatch } from './match-query.ts'
 export { LADDER, queryFromExample, type Strictness } from './query-from-example.ts'
 export {
   parseQuery,
+  readQuery,
   queryFromWords,
   type AdmittedWords,
   type QueryWords,

@@ -95,9 +95,12 @@ const QUERY = z.object({
   ),
 })
 
+const REMEDY = 'The README of part assembly shows one.'
+
 /** Reads a query written by hand. */
-export function parseQuery(text: string, features: readonly Feature[], source = 'query'): PartQuery {
-  const remedy = 'The README of part assembly shows one.'
-  const value = parseText(text, source, `a query is needed. ${remedy}`)
-  return queryFromWords(features, { name: source, ...checkFields(value, source, QUERY, remedy) })
-}
+export const parseQuery = (text: string, features: readonly Feature[], source = 'query'): PartQuery =>
+  readQuery(parseText(text, source, `a query is needed. ${REMEDY}`), features, source)
+
+/** A query written by hand, from the value that its file holds. */
+export const readQuery = (value: unknown, features: readonly Feature[], source = 'query'): PartQuery =>
+  queryFromWords(features, { name: source, ...checkFields(value, source, QUERY, REMEDY) })

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { clips } from '../core/inputs.ts'
+import { operation, type Signature } from '../core/operation.ts'
+import { lentPart } from '../parts/fields.ts'
+
+const inputs = {
+  clips: clips('motions of one kind, two or more, such as the hits of a query'),
+  real: clips('real motion that results are compared with, best of the same people'),
+}
+
+const options = z.object({
+  part: lentPart,
+  best: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(12)
+    .meta({ description: 'how many are kept', unit: 'count' }),
+  minDifference: z.number().positive().default(0.03).meta({
+    description: 'nearer to another on average is a double, metres',
+    flagSays: 'nearer to another on average is a double',
+    unit: 'cm',
+    flag: 'apart',
+    flagPer: 100,
+  }),
+})
+
+export type EnrichClips = Signature<typeof inputs, typeof options>
+
+/** Every motion with every other's part, n (n − 1) of them, the best of them kept (Juang 2007, §4). */
+export const enrichClips = operation({
+  name: 'enrich-clips',
+  version: 1,
+  says: 'Make many motions out of a few: every one with every other’s part.',
+  inputs,
+  options,
+  makes: 'findings',
+  load: () => import('./perform.ts'),
+})
