@@ -40,26 +40,24 @@ export function perform(
     inPieces(motion, REAL.seconds).map((piece) => ({ motion: piece, take: `${index} ${motion.name}` })),
   )
   const { frameRate, maxSamples } = REAL
-  const natural = learnNaturalness(pieces, { frameRate, maxSamples }, run)
-  const score = (motion: Motion): number => scoreNaturalness(natural, motion, part).score
+  const model = learnNaturalness(pieces, { frameRate, maxSamples }, run)
+  const score = (motion: Motion): number => scoreNaturalness(model, motion, part).score
   const assemblies = run.stage('assemble', () =>
     enrich(clips, part, score, { most: best, minDifference }, run),
   )
-  const made = assemblies.map((one, place): Enriched & { readonly motion: Motion } => ({
+  const made = assemblies.map(({ base, donor, score: natural }, place): Enriched => ({
     name: `assembled-${String(place + 1).padStart(3, '0')}`,
-    base: one.base,
-    donor: one.donor,
-    score: one.score,
-    motion: one.motion,
+    base,
+    donor,
+    score: natural,
   }))
   return {
-    output: made.map(({ name, base, donor, score: natural_ }) => ({
-      name,
+    output: made.map(({ base, donor, ...rest }) => ({
+      ...rest,
       base: clips[base]!.name,
       donor: clips[donor]!.name,
-      score: natural_,
     })),
-    more: Object.fromEntries(made.map(({ name, motion }) => [name, motion])),
-    report: { made: made.map(({ motion: _, ...facts }) => facts) },
+    more: Object.fromEntries(made.map(({ name }, place) => [name, assemblies[place]!.motion])),
+    report: { made },
   }
 }
