@@ -13,7 +13,7 @@ export interface Manner {
   /** Forward stoop of the trunk, radians. */
   readonly posture: number
   /** Weights of the measured principal variations between people, in standard deviations. */
-  readonly style: readonly [number, number, number]
+  readonly style: readonly number[]
 }
 
 export interface Performer {
@@ -22,7 +22,7 @@ export interface Performer {
   readonly manner: Manner
 }
 
-export const EVERYDAY: Manner = { energy: 1, tempo: 1, stiffness: 1, bounce: 1, posture: 0, style: [0, 0, 0] }
+export const EVERYDAY: Manner = { energy: 1, tempo: 1, stiffness: 1, bounce: 1, posture: 0, style: [] }
 
 export const makePerformer = (id: string, body: BodySpec, manner: Partial<Manner> = {}): Performer => ({
   id,
@@ -36,26 +36,33 @@ export const COMPANY: readonly Performer[] = [
   makePerformer(
     'tall',
     { height: 1.88, legs: 1.02, asymmetry: -0.006 },
-    { energy: 0.95, tempo: 0.96, style: [0.7, -0.4, 0.3] },
+    { energy: 0.95, tempo: 0.96, style: [0.9, -0.8, 0.7, -1.1, 0.6, 1, -0.7, 0.8] },
   ),
   makePerformer(
     'small',
     { height: 1.6, legs: 0.98, breadth: 0.95, asymmetry: 0.005 },
-    { energy: 1.1, tempo: 1.05, bounce: 1.15, style: [-0.8, 0.5, 0.2] },
+    { energy: 1.1, tempo: 1.05, bounce: 1.15, style: [-0.9, 0.6, 0.8, 0.9, 1, -0.8, 0.9, -0.7] },
   ),
   makePerformer(
     'sturdy',
     { height: 1.72, legs: 0.97, breadth: 1.1, asymmetry: 0.008 },
-    { energy: 0.9, stiffness: 1.25, posture: 0.04, style: [0.3, 0.8, -0.6] },
+    { energy: 0.9, stiffness: 1.25, posture: 0.04, style: [0.8, 1.1, -0.9, 0.8, -0.9, -0.7, 0.8, 0.9] },
   ),
   makePerformer(
     'light',
     { height: 1.68, legs: 1.02, arms: 1.02, breadth: 0.93, asymmetry: -0.004, handedness: 'left' },
-    { energy: 1.2, stiffness: 0.85, bounce: 1.2, style: [-0.5, -0.7, 0.6] },
+    { energy: 1.2, stiffness: 0.85, bounce: 1.2, style: [-0.8, -1.1, -1, 0.7, 0.8, 0.6, -0.9, -1] },
   ),
   makePerformer(
     'weary',
     { height: 1.78, asymmetry: 0.007 },
-    { energy: 0.75, tempo: 0.92, stiffness: 1.1, bounce: 0.85, posture: 0.1, style: [0.2, 0.3, 0.9] },
+    {
+      energy: 0.75,
+      tempo: 0.92,
+      stiffness: 1.1,
+      bounce: 0.85,
+      posture: 0.1,
+      style: [0.9, 0.4, 1, -0.9, -0.7, -1.1, 0.6, -0.5],
+    },
   ),
 ]

@@ -13,7 +13,7 @@ import { readMotion } from '@understudy/motion/formats'
 import { GAIT_CURVES, GAIT_SAMPLES, type GaitCurve } from '@understudy/performer'
 import { allowedPlaces, TOLD_CURVES, type ToldCurve } from '../../packages/performer/walk/gait.ts'
 import { realGaitCycles, type RealCycle } from '../../packages/evaluation/suites/performer/real-cycles.ts'
-import { fitLine, fourier, meanOf, principalVariations } from './statistics.ts'
+import { fitLine, fourier, meanOf, principalVariations, sum } from './statistics.ts'
 
 const GRAVITY = 9.81
 /** Speeds are told as v/√(g·leg), around this one (about 1.2 m/s for a grown-up). */
@@ -21,7 +21,9 @@ const REFERENCE = 0.42
 const MEAN_HARMONICS = 6
 const SLOPE_HARMONICS = 4
 const STYLE_HARMONICS = 2
-const STYLES = 3
+const STYLES = 8
+/** Harmonics of what one person varies from stride to stride. */
+const STRAY_HARMONICS = 2
 /** Samples of the swing from toe-off to contact, ends included. */
 const SWING = 13
 /** Flat foot: pitch under this, radians (marker noise over the flat foot is about 2°). */
@@ -79,22 +81,35 @@ for (const name of GAIT_CURVES) {
 /** What the table holds of a series: rounded, up to a harmonic, only what the curve's symmetry allows. */
 const told = (name: ToldCurve, series: readonly number[], harmonics: number): number[] =>
   rounded(allowedPlaces(name, 1 + 2 * harmonics).map((place) => series[place]))
-const bySubject = subjects.map((s) => {
-  const rows = residuals.filter((_, i) => cycles[i].subject === s)
-  return rows[0].map((_, k) => meanOf(rows.map((r) => r[k])))
-})
-const width = 1 + 2 * STYLE_HARMONICS
-const styles = principalVariations(bySubject, STYLES).map(({ direction, share }) => ({
-  share: round(share),
-  curves: Object.fromEntries(
-    TOLD_CURVES.map((name) => {
-      const c = GAIT_CURVES.indexOf(name)
-      const variation = direction.slice(c * width, (c + 1) * width).map((v) => v * curves[name].spread)
-      return [name, told(name, variation, STYLE_HARMONICS)]
-    }),
-  ),
-}))
 
+/**
+ * What one person varies from stride to stride of a walk, per harmonic: the deviation over the cycles of one take and
+ * side, the median over people. A few of them looked about or began to turn, and would say too much in a mean.
+ */
+const strays = (name: ToldCurve): number[] =>
+  Array.from({ length: STRAY_HARMONICS + 1 }, (_, k) => {
+    const places = k === 0 ? [0] : [2 * k - 1, 2 * k]
+    const perPerson = subjects.flatMap((subject) => {
+      let [squares, freedom] = [0, 0]
+      for (const key of new Set(cycles.map((c) => `${c.take} ${c.side}`))) {
+        const of = cycles.flatMap((c, i) =>
+          c.subject === subject && `${c.take} ${c.side}` === key ? [spectra[i][name]] : [],
+        )
+        if (of.length < 2) continue
+        for (const place of places) {
+          const m = meanOf(of.map((series) => series[place]))
+          squares += sum(of.map((series) => (series[place] - m) ** 2)) / places.length
+        }
+        freedom += of.length - 1
+      }
+      return freedom > 0 ? [Math.sqrt(squares / freedom)] : []
+    })
+    perPerson.sort((a, b) => a - b)
+    return perPerson[Math.floor(perPerson.length / 2)]
+  })
+
+/** Every cycle's departure from the line of a scalar or a swing shape. */
+const personal = new Map<string, number[]>()
 const line = (
   name: string,
   of: (c: RealCycle) => number,
@@ -109,6 +124,7 @@ const line = (
   const within = Math.sqrt(
     meanOf(groups.map((g) => meanOf(g.map((v) => (v - meanOf(g)) ** 2)) * (g.length / (g.length - 1)))),
   )
+  personal.set(name, off)
   return [name, { mean: round(a), slope: round(b), spread: round(deviation), within: round(within) }]
 }
 const sample = (curve: Float64Array, phase: number): number => {
@@ -156,10 +172,74 @@ const swing = Object.fromEntries(
         return sample(ankleOut, phase) - outStart - u * (sample(ankleOut, 0) - outStart)
       })
       const { a, b } = fitLine(x, y, weight)
+      personal.set(
+        `${name} ${k}`,
+        y.map((v, i) => v - a - b * x[i]),
+      )
       return [Number(a.toFixed(4)), Number(b.toFixed(4))]
     }),
   ]),
 )
+
+/** What tells people apart: curves, step relations and swing shapes, each over its own spread so that all weigh alike. */
+const OWN_SCALARS = [
+  'cycleSeconds',
+  'stepWidth',
+  'toeOffPhase',
+  'flatPhase',
+  'heelOffPhase',
+  'strikePitch',
+  'toeOffPitch',
+  'ankleAhead',
+  'toeOut',
+] as const
+const OWN_SWINGS = ['height', 'pitch'] as const
+const features = [
+  ...TOLD_CURVES.flatMap((name) =>
+    allowedPlaces(name, 1 + 2 * STYLE_HARMONICS).map((place) => ({
+      key: `${name} place ${place}`,
+      values: residuals.map((r) => r[GAIT_CURVES.indexOf(name) * (1 + 2 * STYLE_HARMONICS) + place]),
+      unit: curves[name].spread,
+    })),
+  ),
+  ...[
+    ...OWN_SCALARS,
+    ...OWN_SWINGS.flatMap((name) => Array.from({ length: SWING }, (_, k) => `${name} ${k}`)),
+  ].map((key) => {
+    const values = personal.get(key)!
+    const unit = Math.sqrt(sum(values.map((v, i) => weight[i] * v * v)) / sum(weight))
+    // The samples of a swing shape are one thing told thirteen times.
+    const counts = key.includes(' ') ? 1 / Math.sqrt(SWING / 3) : 1
+    return { key, values: values.map((v) => (unit > 0 ? (counts * v) / unit : 0)), unit: unit / counts }
+  }),
+]
+const bySubject = subjects.map((subject) =>
+  features.map(({ values }) => meanOf(values.filter((_, i) => cycles[i].subject === subject))),
+)
+const styles = principalVariations(bySubject, STYLES).map(({ direction, share }) => {
+  const variation = (key: string): number => {
+    const k = features.findIndex((feature) => feature.key === key)
+    return direction[k] * features[k].unit
+  }
+  return {
+    share: round(share),
+    curves: Object.fromEntries(
+      TOLD_CURVES.map((name) => [
+        name,
+        rounded(
+          allowedPlaces(name, 1 + 2 * STYLE_HARMONICS).map((place) => variation(`${name} place ${place}`)),
+        ),
+      ]),
+    ),
+    scalars: Object.fromEntries(OWN_SCALARS.map((name) => [name, rounded([variation(name)])[0]])),
+    swing: Object.fromEntries(
+      OWN_SWINGS.map((name) => [
+        name,
+        rounded(Array.from({ length: SWING }, (_, k) => variation(`${name} ${k}`))),
+      ]),
+    ),
+  }
+})
 
 const table = {
   people: subjects.length,
@@ -174,6 +254,7 @@ const table = {
         mean: told(name, curves[name].mean, MEAN_HARMONICS),
         slope: told(name, curves[name].slope, SLOPE_HARMONICS),
         spread: curves[name].spread,
+        strays: rounded(strays(name)),
       },
     ]),
   ),
@@ -192,7 +273,7 @@ writeFileSync(
  * Every number is mean + slope · (v/√(g·leg) − reference); angles in radians, lengths in leg lengths
  * (thigh + shank), times in √(leg/g). Curves are Fourier series over the cycle of the leading side,
  * [c₀, a₁, b₁, …] without the harmonics that a symmetric body cannot have (gait.ts: allowedPlaces); \`styles\` are the principal variations between people, one standard deviation each.
- * \`within\` is what one person varies from cycle to cycle.
+ * \`within\` is what one person varies from cycle to cycle, \`strays\` the same of a curve's mean and first harmonics.
  */
 export const GAIT_TABLE = ${text} as const
 `,

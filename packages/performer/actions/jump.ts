@@ -40,7 +40,7 @@ const LAND_FLAT = 0.07
 /** The legs push up again already where they are bent most, m/s²: without it the body would sit in its landing. */
 const RECOIL = 5
 /** The heels rise this long before the toes leave, seconds, up to this pitch, radians. */
-const HEELS_UP = 0.16
+const HEELS_UP = 0.18
 const OFF_PITCH = 0.75
 
 /**

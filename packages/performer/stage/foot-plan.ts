@@ -67,7 +67,7 @@ export interface FootPose {
 }
 
 /** Up to here the toes bend and the ball stays down; beyond it the foot goes over the tips of the toes. */
-export const BALL_OFF_PITCH = 0.6
+export const BALL_OFF_PITCH = 0.22
 
 /** Rise of the toes with the pitch of the sole: nothing, then catching up; C² at BALL_OFF_PITCH. */
 function toeRise(pitch: number): number {
@@ -89,7 +89,7 @@ function plantPitch(plant: Plant, t: number): number {
   }
   if (t <= plant.rise || plant.offPitch === 0) return 0
   const r = (t - plant.rise) / (plant.end - plant.rise)
-  return plant.offPitch * r * r * r * (1.3 - 0.3 * r)
+  return plant.offPitch * r * r * r
 }
 
 /** When the ball of the foot leaves the floor. */
@@ -138,7 +138,8 @@ export function plantedPose(plant: Plant, foot: Foot, t: number): FootPose {
       pitch,
     )
   }
-  const toePitch = toeRise(pitch)
+  // Who comes down on the ball has the toes flat at once.
+  const toePitch = t < plant.flat ? 0 : toeRise(pitch)
   // About the tip of the toes, then the ball: the tip never moves, the ball only once the toes rise.
   const tip = foot.ballForward + foot.toeLength
   const ballForward = tip - foot.toeLength * cos(toePitch)
@@ -195,6 +196,22 @@ export function plantStates(
     (a[k] - 2 * b[k] + c[k]) / (h * h),
   ]
   return { x: of('x'), y: of('y'), z: of('z'), pitch: of('pitch'), toePitch: of('toePitch'), yaw: of('yaw') }
+}
+
+/** The toes of a free foot keep this share of the ball's height over the floor. */
+const CLEAR = 0.7
+/** Metres over which the floor is felt coming. */
+const FELT = 0.012
+
+/** How much higher a swinging ankle must be for its toes to pass over the floor, smoothly: ½(d + √(d² + ε²)), d what is missing. */
+function lifted({ y, pitch, toePitch }: FootPose, foot: Foot, floor: number): number {
+  const tip =
+    y -
+    (foot.ankleHeight - foot.ballHeight) * cos(pitch) -
+    foot.ballForward * sin(pitch) -
+    foot.toeLength * sin(toePitch)
+  const missing = floor + CLEAR * foot.ballHeight - tip
+  return (missing + Math.sqrt(missing * missing + FELT * FELT)) / 2
 }
 
 const STEP = 1e-3
@@ -266,6 +283,7 @@ function swingBetween(from: Plant, to: Plant, foot: Foot, side: 1 | -1): (t: num
       const late = lateCuts[i]
       if (left < late) pose[KEYS[i]] += quintic(still, last[i], late, late - left)
     }
+    pose.y += pose.free * lifted(pose, foot, Math.min(from.floor, to.floor))
     return pose
   }
 }

@@ -1,15 +1,18 @@
 import type { Body } from '../body/make-body.ts'
-import { clamp } from '../math/ease.ts'
+import { clamp, minimumJerk, mix } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { SIDES, type Tracks } from './channels.ts'
 import type { FootPose } from './foot-plan.ts'
 
-/** The straightest a supporting leg gets, as a share of its length: a knee bent by 7° (cos 3.5°). */
-const STRAIGHTEST = 0.998
-/** A swinging knee keeps 14°: nearer to straight it would whip. */
-const STRAIGHTEST_SWINGING = 0.9925
+/** The straightest a supporting leg gets, as a share of its length: a knee bent by 3° (cos 1.6°). */
+const STRAIGHTEST = 0.9996
+/** Over a heel that has risen by this much, radians, it keeps 7°: about to leave, it would snap. */
+const HEEL_UP = [0.15, 0.5] as const
+const STRAIGHTEST_LEAVING = 0.998
+/** A swinging knee keeps 9°: nearer to straight it would whip. */
+const STRAIGHTEST_SWINGING = 0.997
 /** Seconds over which the hips give way before and after: shorter and the head nods. */
-const YIELD = 0.12
+const YIELD = 0.06
 
 /**
  * Lowers the hips, smoothly, wherever a foot could not be reached otherwise. The planted foot never
@@ -38,7 +41,10 @@ export function guardReach(
       const hipZ = tracks.z[f] - across * sin(yaw)
       const hipUp = s * body.hipHalf * sin(tracks.pelvisList[f])
       const foot = feet[side][f]
-      const reach = (planted[side][f] ? STRAIGHTEST : STRAIGHTEST_SWINGING) * body[side].leg
+      const leaving = minimumJerk((foot.pitch - HEEL_UP[0]) / (HEEL_UP[1] - HEEL_UP[0]))
+      const reach =
+        (planted[side][f] ? mix(STRAIGHTEST, STRAIGHTEST_LEAVING, leaving) : STRAIGHTEST_SWINGING) *
+        body[side].leg
       const dx = foot.x - hipX
       const dz = foot.z - hipZ
       const highest = foot.y + Math.sqrt(Math.max(reach * reach - dx * dx - dz * dz, 0)) - hipUp

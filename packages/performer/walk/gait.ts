@@ -1,6 +1,8 @@
+import type { Random } from '@understudy/motion'
 import type { GaitCurve } from '../measure/gait-curves.ts'
 import { through } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
+import { wander } from '../math/wander.ts'
 import { GAIT_TABLE } from './gait-table.ts'
 
 export const GRAVITY = 9.81
@@ -14,10 +16,22 @@ const SLOWEST = -0.2
 const FASTEST = 0.24
 const measuredSpeed = (x: number): number => Math.min(Math.max(x, SLOWEST), FASTEST)
 
+/** Weights of the measured variations between people, in standard deviations; none is the average person. */
+export type Style = readonly number[]
+const NOBODY: Style = []
+
 type Scalar = keyof typeof GAIT_TABLE.scalars
-/** A step relation at a speed: mean + slope · x. */
-export const gaitScalar = (name: Scalar, x: number): number =>
-  GAIT_TABLE.scalars[name].mean + GAIT_TABLE.scalars[name].slope * measuredSpeed(x)
+/** A step relation at a speed: mean + slope · x + Σ style · variation. */
+export const gaitScalar = (name: Scalar, x: number, style: Style = NOBODY): number =>
+  GAIT_TABLE.scalars[name].mean + GAIT_TABLE.scalars[name].slope * measuredSpeed(x) + ownScalar(name, style)
+
+/** What somebody's style adds to a step relation. */
+export const ownScalar = (name: Scalar, style: Style): number =>
+  style.reduce(
+    (sum, weight, s) =>
+      sum + weight * ((GAIT_TABLE.styles[s].scalars as Partial<Record<Scalar, number>>)[name] ?? 0),
+    0,
+  )
 
 /** The curves a walker is told; legs follow from the feet, so theirs are only measured. */
 export const TOLD_CURVES = [
@@ -74,6 +88,8 @@ export function allowedPlaces(name: ToldCurve, length: number): readonly number[
 /** A measured curve of one person: the oscillating part and the mean, at a phase of the cycle and a speed. */
 export interface PersonalCurve {
   mean(x: number): number
+  /** What this person's style adds to everybody's mean. */
+  readonly own: number
   swing(phase: number, x: number): number
 }
 
@@ -84,7 +100,7 @@ const PLACES = 13
  * c₀ + Σ aₖ cos 2πkφ + bₖ sin 2πkφ, coefficients mean + slope · x + Σ style · variation. Multiples of the angle
  * by the angle-addition recurrence: one sine and one cosine per sample.
  */
-export function gaitCurve(name: ToldCurve, style: readonly number[]): PersonalCurve {
+export function gaitCurve(name: ToldCurve, style: Style): PersonalCurve {
   const row = GAIT_TABLE.curves[name] as { mean: readonly number[]; slope: readonly number[] }
   const base = new Array<number>(PLACES).fill(0)
   const slope = new Array<number>(PLACES).fill(0)
@@ -97,6 +113,7 @@ export function gaitCurve(name: ToldCurve, style: readonly number[]): PersonalCu
   })
   const harmonics = (base.length - 1) / 2
   return {
+    own: base[0] - (allowedPlaces(name, 1).length > 0 ? row.mean[0] : 0),
     mean: (x) => base[0] + slope[0] * measuredSpeed(x),
     swing: (phase, x) => {
       const speed = measuredSpeed(x)
@@ -113,13 +130,45 @@ export function gaitCurve(name: ToldCurve, style: readonly number[]): PersonalCu
   }
 }
 
+/**
+ * What strays from stride to stride: noise on the mean and the first harmonics of a curve, each as large as one person's
+ * strides differ, each with a memory of about a stride.
+ *   n(t) = n₀(t) + Σₖ nₖ(t) cos 2πkφ + mₖ(t) sin 2πkφ
+ */
+export function strayFrom(name: ToldCurve, random: Random): (t: number, phase: number) => number {
+  const [level, ...harmonics] = GAIT_TABLE.curves[name].strays
+  const own = random.fork(name)
+  const mean = wander(own.fork('mean'), level, STRAY_HERTZ)
+  const parts = harmonics.map((size, k) => ({
+    turns: k + 1,
+    a: wander(own.fork(`a${k}`), size, STRAY_HERTZ),
+    b: wander(own.fork(`b${k}`), size, STRAY_HERTZ),
+  }))
+  return (t, phase) => {
+    let value = mean(t)
+    for (const { turns, a, b } of parts) {
+      const angle = 2 * Math.PI * turns * phase
+      value += a(t) * cos(angle) + b(t) * sin(angle)
+    }
+    return value
+  }
+}
+
+/** Strides differ from one to the next: noise slower than this would only drift. */
+const STRAY_HERTZ = 0.4
+
 type SwingCurve = keyof typeof GAIT_TABLE.swing
 /** A swing shape at a speed, over u from toe-off to contact: share of the way, lengths in legs, radians. */
-export function swingCurve(name: SwingCurve, x: number): (u: number) => number {
+export function swingCurve(name: SwingCurve, x: number, style: Style = NOBODY): (u: number) => number {
   const rows: readonly (readonly [number, number])[] = GAIT_TABLE.swing[name]
   const speed = measuredSpeed(x)
+  const own = (k: number): number =>
+    style.reduce((sum, weight, s) => {
+      const shapes: Partial<Record<SwingCurve, readonly number[]>> = GAIT_TABLE.styles[s].swing
+      return sum + weight * (shapes[name]?.[k] ?? 0)
+    }, 0)
   return through(
-    rows.map(([mean, slope], k) => [k / (rows.length - 1), mean + slope * speed]),
+    rows.map(([mean, slope], k) => [k / (rows.length - 1), mean + slope * speed + own(k)]),
     'open',
   )
 }

@@ -1,7 +1,7 @@
 import type { Random } from '@understudy/motion'
 import { clamp } from '../math/ease.ts'
 import { wander } from '../math/wander.ts'
-import { gaitScalar, gaitSpeed, GRAVITY } from './gait.ts'
+import { gaitScalar, gaitSpeed, GRAVITY, type Style } from './gait.ts'
 import type { WalkPath } from './path.ts'
 
 /** Progress along a path in time. All at `rate` samples per second from time 0. */
@@ -26,6 +26,7 @@ export interface PaceOptions {
   /** Cadence relative to what the speed asks for. */
   readonly tempo: number
   readonly leg: number
+  readonly style: Style
   /** Deviation of the step frequency from step to step, as a share (measured: about 2 %). */
   readonly unevenness: number
 }
@@ -73,7 +74,10 @@ export function pacePath(path: WalkPath, options: PaceOptions, random: Random): 
     position += speed / RATE
     // Feet hurry before the body does when speeding up; without that the trailing leg is left behind in a lunge.
     const x = gaitSpeed(Math.max(speed, eased + (eased - speed)), leg)
-    const cycle = Math.min(gaitScalar('cycleSeconds', x) * Math.sqrt(leg / GRAVITY), LONGEST_CYCLE)
+    const cycle = Math.min(
+      gaitScalar('cycleSeconds', x, options.style) * Math.sqrt(leg / GRAVITY),
+      LONGEST_CYCLE,
+    )
     count += ((2 * tempo) / cycle / RATE) * (1 + uneven(i / RATE))
   }
   const last = s.length - 1

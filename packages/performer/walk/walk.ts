@@ -5,7 +5,17 @@ import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { restPosture, STANDING_HEIGHT } from '../stage/rest-posture.ts'
 import { lastPlant, perFrame, pivotFoot, say, standFoot, step, type Stage } from '../stage/stage.ts'
 import { planFootsteps, TOE_OUT } from './footsteps.ts'
-import { gaitCurve, gaitSpeed, GRAVITY, TOLD_CURVES, type PersonalCurve, type ToldCurve } from './gait.ts'
+import {
+  gaitCurve,
+  gaitSpeed,
+  GRAVITY,
+  strayFrom,
+  TOLD_CURVES,
+  type PersonalCurve,
+  type ToldCurve,
+} from './gait.ts'
+import { habitsOf } from './habits.ts'
+import { jolts } from './jolt.ts'
 import { MOODS, type MoodName } from './mood.ts'
 import { pacePath } from './pace.ts'
 import { layPath, type Leg } from './path.ts'
@@ -26,6 +36,22 @@ export interface WalkAction {
 
 /** How much of the hips-to-neck line's lean comes from the pelvis; the rest is the upper trunk's. */
 const PELVIS_PART = 0.5
+
+/** The hips as measured, in legs, have given way already where a leg was short: told a little higher, they come out there. */
+const GIVEN_WAY = 0.004
+/** And less of the rise and fall: what legs that are short make of it is the rest. */
+const BOB = 0.8
+
+/** The share of somebody's own nod that is a habit; the rest is how markers were put on. */
+const OWN_NOD = 0.6
+/** How much of the pelvis's own tilt the upper trunk makes up for. */
+const CARRIED = 0.45
+/** Elbows against the recordings', radians: other people's are straighter. */
+const ELBOWS = -0.05
+
+/** A footfall's jolt at 1 m/s, in legs, downward; and how much of it is also backward. */
+const JOLT = 0.0028
+const JOLT_BACK = 0.6
 
 /** At rest a walk hands over to whatever stands before and after it, seconds. */
 const SETTLE = 0.35
@@ -56,6 +82,7 @@ export function walk(stage: Stage, action: WalkAction): void {
       toStanding,
       tempo: Math.sqrt(manner.tempo) * mood.cadence * (action.cadence ?? 1),
       leg,
+      style: manner.style,
       unevenness: 0.02,
     },
     random,
@@ -72,6 +99,7 @@ export function walk(stage: Stage, action: WalkAction): void {
       toStanding,
       stance: STANCE * leg,
       mood,
+      style: manner.style,
       standing: fromStanding ? [lastPlant(stage, first), lastPlant(stage, otherSide(first))] : [],
     },
     random,
@@ -110,8 +138,17 @@ export function walk(stage: Stage, action: WalkAction): void {
     ToldCurve,
     PersonalCurve
   >
+  const habits = habitsOf(stage.performer)
+  // No two strides are alike: what a curve says, and what this stride makes of it. Each limb strays on its own.
+  const strays = new Map<string, (t: number, phase: number) => number>()
+  const stray = (name: ToldCurve, t: number, shift: number): number => {
+    const key = `${name} ${shift}`
+    let one = strays.get(key)
+    if (one === undefined) strays.set(key, (one = strayFrom(name, random.fork(`strays ${shift}`))))
+    return one(t, phase(t) + shift)
+  }
   const swing = (name: ToldCurve, t: number, shift = 0): number =>
-    curves[name].swing(phase(t) + shift, speedOf(t))
+    curves[name].swing(phase(t) + shift, speedOf(t)) + stray(name, t, shift)
   const mean = (name: ToldCurve, t: number): number => curves[name].mean(speedOf(t))
   const rest = restPosture(stage.performer)
   const put = (channel: Channel, value: (t: number) => number): void =>
@@ -125,9 +162,16 @@ export function walk(stage: Stage, action: WalkAction): void {
   const heading = (t: number, ahead = 0): number => path.at(way(t) + ahead).heading
   const facing = perFrame(stage, (t) => heading(t, 0.05))
 
+  const ring = jolts(footsteps.map(({ land }) => began + land.start))
+  // A stiff body takes less of the edge off; who hurries hits harder.
+  const jolt = perFrame(
+    stage,
+    (t) => JOLT * leg * manner.stiffness * (0.4 + 0.6 * pace.v(clock(t))) * walking(t) * ring(t),
+  )
+
   // The root. Sideways sway and advance are told across and along the way.
   const offset = (t: number): { along: number; across: number } => ({
-    along: leg * walking(t) * swing('pelvisAdvance', t),
+    along: leg * walking(t) * swing('pelvisAdvance', t) - JOLT_BACK * jolt(t),
     across: leg * (0.35 * shifting(t) + 0.65 * walking(t)) * mood.sway * swing('pelvisSway', t),
   })
   const place = (t: number): { x: number; z: number } => {
@@ -141,11 +185,16 @@ export function walk(stage: Stage, action: WalkAction): void {
   const ankle = body.left.ankleHeight
   put('height', (t) => {
     const w = walking(t)
-    const level = mix(STANDING_HEIGHT, mean('pelvisHeight', t), w)
-    return ankle + leg * (level + w * mood.bounce * manner.bounce * swing('pelvisHeight', t))
+    const level = mix(STANDING_HEIGHT, mean('pelvisHeight', t) + GIVEN_WAY, w)
+    return ankle + leg * (level + w * BOB * mood.bounce * manner.bounce * swing('pelvisHeight', t)) - jolt(t)
   })
-  put('pelvisYaw', (t) => walking(t) * mood.sway * swing('pelvisYaw', t))
-  put('pelvisList', (t) => (0.3 * shifting(t) + 0.7 * walking(t)) * mood.sway * swing('pelvisList', t))
+  put('pelvisYaw', (t) => walking(t) * (mood.sway * swing('pelvisYaw', t) + habits.pelvisYaw))
+  put(
+    'pelvisList',
+    (t) =>
+      (0.3 * shifting(t) + 0.7 * walking(t)) * mood.sway * swing('pelvisList', t) +
+      habits.pelvis * walking(t),
+  )
   put(
     'pelvisTilt',
     (t) => mix(rest.pelvisTilt!, mean('pelvisTilt', t), walking(t)) + walking(t) * swing('pelvisTilt', t),
@@ -156,20 +205,15 @@ export function walk(stage: Stage, action: WalkAction): void {
     const v = pace.v(clock(t))
     return clamp((0.7 * v * v * path.curvature(pace.s(clock(t)) + 0.1)) / GRAVITY, -0.2, 0.2)
   })
-  const quiet = {
-    pitch: wander(random.fork('trunk pitch'), 0.008, 0.2),
-    yaw: wander(random.fork('trunk yaw'), 0.012, 0.2),
-  }
+  // Whose pelvis is tipped carries the trunk upright all the same.
+  const upright = -CARRIED * curves.pelvisTilt.own
   put('trunkPitch', (t) => {
     const faster = mean('trunkPitch', t) - curves.trunkPitch.mean(0)
     const lean = 0.05 * pace.a(clock(t))
+    // The upper trunk strays for the whole of it: the pelvis has its own.
+    const strays = 0.6 * stray('trunkPitch', t, 0)
     return (
-      rest.trunkPitch! +
-      mood.stoop * walking(t) +
-      faster * walking(t) +
-      lean +
-      walking(t) * swing('trunkPitch', t) +
-      quiet.pitch(t)
+      rest.trunkPitch! + lean + walking(t) * (mood.stoop + faster + upright + swing('trunkPitch', t) + strays)
     )
   })
   // The line from hips to neck leans as measured; the vertebrae share between the lists of pelvis and upper trunk.
@@ -177,7 +221,8 @@ export function walk(stage: Stage, action: WalkAction): void {
     (swing('trunkLean', t) + PELVIS_PART * swing('pelvisList', t)) / (PELVIS_PART - 1)
   put('trunkList', (t) => walking(t) * mood.sway * list(t) - bank(t))
   // The shoulder line lists less than that: the collar bones make up the difference.
-  const shrug = (t: number): number => walking(t) * mood.sway * (swing('shoulderList', t) - list(t))
+  const shrug = (t: number): number =>
+    walking(t) * (mood.sway * (swing('shoulderList', t) - list(t)) + habits.shoulders)
   put('leftShrug', shrug)
   put('rightShrug', (t) => -shrug(t))
   const anticipation = (t: number, ahead: number): number => heading(t, ahead) - facing(t)
@@ -185,42 +230,51 @@ export function walk(stage: Stage, action: WalkAction): void {
     'trunkYaw',
     (t) =>
       walking(t) * mood.sway * manner.energy * swing('shoulderYaw', t) +
-      0.35 * anticipation(t, 0.4) +
-      quiet.yaw(t),
+      habits.shoulderYaw * walking(t) +
+      0.35 * anticipation(t, 0.4),
   )
   const look = {
-    yaw: wander(random.fork('look yaw'), 0.07, 0.12),
-    pitch: wander(random.fork('look pitch'), 0.03, 0.15),
+    yaw: wander(random.fork('look yaw'), 0.05, 0.12),
+    pitch: wander(random.fork('look pitch'), 0.015, 0.15),
   }
   put('headYaw', (t) => {
     const v = pace.v(clock(t))
     return (
       clamp(0.75 * anticipation(t, 0.35 + 0.45 * v), -0.9, 0.9) +
       look.yaw(t) +
-      0.6 * walking(t) * swing('headYaw', t)
+      walking(t) * (swing('headYaw', t) + habits.headYaw)
     )
   })
   put(
     'headPitch',
-    (t) => rest.headPitch! + walking(t) * (mood.headDown + swing('headPitch', t)) + look.pitch(t),
+    (t) =>
+      rest.headPitch! +
+      walking(t) * (mood.headDown + swing('headPitch', t) + OWN_NOD * curves.headPitch.own) +
+      look.pitch(t),
   )
-  put('headRoll', (t) => walking(t) * swing('headRoll', t) - 0.25 * bank(t))
+  // The head tips with the trunk. Leans are measured as the crown going left; the channel lifts the left side.
+  put('headRoll', (t) => {
+    const tips = curves.trunkLean.swing(phase(t), speedOf(t)) + stray('headRoll', t, 0)
+    return walking(t) * (habits.headRoll - tips) - 0.25 * bank(t)
+  })
 
   for (const side of SIDES) {
     const shift = side === 'left' ? 0 : 0.5
-    const free = wander(random.fork(`${side} arm`), 0.025, 0.3)
-    const arms = (mood.arms * mix(1, manner.energy, 0.7)) / mix(1, manner.stiffness, 0.5)
+    const own = habits.arms[side]
+    const arms = (own.size * mood.arms * mix(1, manner.energy, 0.7)) / mix(1, manner.stiffness, 0.5)
     const blend =
       (name: ToldCurve, restValue: number, scale: number, extra: number) =>
       (t: number): number =>
         mix(restValue, mean(name, t) + extra, walking(t)) + walking(t) * scale * swing(name, t, shift)
-    const flexion = blend('armFlexion', rest[`${side}ArmFlexion`]!, arms, 0)
-    put(`${side}ArmFlexion`, (t) => flexion(t) + free(t))
-    put(`${side}ArmOut`, blend('armAbduction', rest[`${side}ArmOut`]!, 1, mood.armsOut))
-    const elbow = blend('elbowFlexion', rest[`${side}Elbow`]!, arms, mood.elbows)
-    put(`${side}Elbow`, (t) => Math.max(0.06, elbow(t) + 0.6 * free(t)))
+    put(`${side}ArmFlexion`, blend('armFlexion', rest[`${side}ArmFlexion`]!, arms, own.flexion))
+    put(`${side}ArmOut`, blend('armAbduction', rest[`${side}ArmOut`]!, 1, mood.armsOut + own.out))
+    const elbow = blend('elbowFlexion', rest[`${side}Elbow`]!, arms, mood.elbows + own.elbow)
+    // That quick walks among the recordings bend the elbows more is half their walkers'.
+    const quick = (t: number): number =>
+      ELBOWS - 0.55 * (curves.elbowFlexion.mean(speedOf(t)) - curves.elbowFlexion.mean(0))
+    put(`${side}Elbow`, (t) => Math.max(0.06, elbow(t) + walking(t) * quick(t)))
     put(`${side}KneeOut`, (t) => mix(rest[`${side}KneeOut`]!, -0.06, walking(t)))
-    put(`${side}ArmTwist`, (t) => mix(rest[`${side}ArmTwist`]!, -0.02, walking(t)))
+    put(`${side}ArmTwist`, (t) => mix(rest[`${side}ArmTwist`]!, own.twist - 0.02, walking(t)))
   }
   if (action.mood !== undefined) stage.segments.push({ start: began, end, label: action.mood })
   stage.segments.push({ start: began, end, label: 'walk' })

@@ -6,6 +6,8 @@ export interface RealCycle {
   readonly subject: string
   /** The recording's path. */
   readonly take: string
+  /** The side whose contacts begin and end it. */
+  readonly side: 'left' | 'right'
   readonly cycle: GaitCycle
 }
 
@@ -36,6 +38,7 @@ export async function realGaitCycles(
       cycles.push({
         subject: clip.subject,
         take: clip.path,
+        side,
         cycle: measureGaitCycle(motion, side, start, key, end, world),
       })
     }
