@@ -103,7 +103,9 @@ export function planFootsteps(
     const straying = (name: keyof typeof GAIT_TABLE.scalars, share: number): number =>
       share * GAIT_TABLE.scalars[name].within * gaussian(jitter)
     const vary = (name: 'strikePitch' | 'toeOffPitch'): number =>
-      gaitScalar(name, x, style) + 0.3 * ownScalar(name, style) + straying(name, name === 'strikePitch' ? 0.8 : 0.4)
+      gaitScalar(name, x, style) +
+      0.3 * ownScalar(name, style) +
+      straying(name, name === 'strikePitch' ? 0.8 : 0.4)
     // The ankle is measured on the raised heel; flat it will stand ahead of that by what the rocker covers.
     const rocker =
       -gaitScalar('strikePitch', x, style) * body[side].ankleHeight * clamp(stride / (0.6 * leg), 0, 1)
