@@ -1,3 +1,5 @@
+import { portable } from '@understudy/kernels'
+
 /**
  * Root mean square of the jerk of a point within a band of frequencies, m/s³: what an impact sends through a body. The
  * track is three interleaved components. A windowed-sinc band-pass h (Hamming, ±half a second),
@@ -15,10 +17,10 @@ export function jerkInBand(
   const count = track.length / 3
   const radius = Math.round(sampleRate / 2)
   if (count < 2 * radius + 5 || high > sampleRate / 3) return undefined
-  const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
+  const sinc = (x: number): number => (x === 0 ? 1 : portable.sin(Math.PI * x) / (Math.PI * x))
   const kernel = Float64Array.from({ length: 2 * radius + 1 }, (_, i) => {
     const k = i - radius
-    const window = 0.54 + 0.46 * Math.cos((Math.PI * k) / radius)
+    const window = 0.54 + 0.46 * portable.cos((Math.PI * k) / radius)
     const pass = (f: number): number => ((2 * f) / sampleRate) * sinc((2 * f * k) / sampleRate)
     return window * (pass(high) - pass(low))
   })
