@@ -5,7 +5,7 @@ import { cos, sin } from '../math/trig.ts'
 import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
-import { lastPlant, say, standFoot, step, type Stage } from '../stage/stage.ts'
+import { lastPlant, pivotFoot, say, standFoot, step, type Stage } from '../stage/stage.ts'
 import { leastEffort, worldPoint, type Point } from './aim.ts'
 import { pose, type Keys } from './keys.ts'
 
@@ -37,6 +37,9 @@ export interface PunchAction {
   readonly pace?: number
 }
 
+/** The fist is on its way this long, at an even pace: the body has started before it. */
+const FIST_SECONDS = 0.15
+
 /**
  * A straight punch from guard and back: hip, trunk and arm follow each other, the other hand stays home. The timing is ours;
  * trained boxers at full effort are faster (7.2 m/s at the peak of a lead straight: Y. Liu et al. Biomechanics of the lead
@@ -53,21 +56,23 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
   const speed = pace * manner.tempo
   const ready = vary(0.25) / speed
   const cock = ready + vary(0.14) / speed
-  const hit = cock + vary(0.225) / speed
+  const hit = cock + vary(0.235) / speed
   const home = hit + vary(0.32) / speed
   const done = home + 0.2
   // The rear hand needs more of the body than the leading one.
-  const rear = side !== lead ? 1 : 0.55
+  const rear = side !== lead ? 1 : 0.8
   const reach = clamp((target[2] - 0.2) / 0.5, 0.4, 1.2)
-  const keys = (calm: number, back: number, out: number): Keys => [
+  const keys = (calm: number, back: number, out: number, ahead = 0): Keys => [
     [0, calm],
-    [ready, calm],
-    [cock, back],
-    [hit, out],
+    [ready - ahead, calm],
+    [cock - ahead, back],
+    [hit - ahead, out],
     [hit + 0.03, out],
     [home, calm],
     [done, calm],
   ]
+  // From the floor up: hips, then shoulders, then the fist.
+  const [hipsAhead, shouldersAhead] = [0.085 / speed, 0.045 / speed]
   const blade = (lead === 'left' ? -1 : 1) * 0.35
   const low = clamp(0.75 * body.spec.height - target[1], -0.1, 0.6)
   // A far or crossed target takes more of the body than the arm: turn, lean, step into it, no more than it needs.
@@ -76,7 +81,7 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
     more: number,
   ): Record<'trunkYaw' | 'pelvisYaw' | 'trunkPitch' | 'height' | 'z', number> => ({
     trunkYaw: yawOut - s * 0.45 * more,
-    pelvisYaw: 0.8 * blade - s * 0.45 * rear * reach - s * 0.25 * more,
+    pelvisYaw: 0.8 * blade - s * 0.58 * rear * Math.max(reach, 0.85) - s * 0.2 * more,
     trunkPitch: 0.2 + 0.6 * low + 0.3 * more,
     height: rest.height! - (0.055 + 0.22 * low + 0.05 * more) * body.leg,
     z: 0.05 * rear * reach + 0.07 * more,
@@ -93,8 +98,8 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
     stage,
     began,
     {
-      trunkYaw: keys(blade, blade + s * 0.18 * rear, out.trunkYaw),
-      pelvisYaw: keys(0.8 * blade, 0.8 * blade + s * 0.08 * rear, out.pelvisYaw),
+      trunkYaw: keys(blade, blade + s * 0.18 * rear, out.trunkYaw, shouldersAhead),
+      pelvisYaw: keys(0.8 * blade, 0.8 * blade + s * 0.14 * rear, out.pelvisYaw, hipsAhead),
       trunkPitch: keys(0.14, 0.12, out.trunkPitch),
       trunkList: keys(0, 0, s * 0.05),
       pelvisTilt: keys(0.1, 0.1, 0.14),
@@ -114,6 +119,17 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
     } as Partial<Record<Channel, Keys>>,
     { fadeIn: 0 },
   )
+  // The foot behind turns with the hips on its ball, its heel comes up, and both come back with the fist.
+  const behind = otherSide(lead)
+  pivotFoot(stage, behind, {
+    start: began + cock - hipsAhead,
+    end: began + hit - 0.02,
+    turn: -s * (side !== lead ? 0.42 : -0.3),
+    heel: side !== lead ? 0.5 : 0.35,
+    back: { start: began + hit + 0.06, end: began + home + 0.12 },
+  })
+  for (const one of SIDES)
+    stage.handPoses.push({ role: `${one}Hand`, pose: 'fist', start: began, end: began + done })
   const other = otherSide(side)
   const path = (one: Side): readonly (readonly [number, Point])[] => {
     const home0 = fistAt(stage, one, lead)
@@ -129,6 +145,7 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
       [0, home0],
       [ready, home0],
       [cock, back],
+      [hit - FIST_SECONDS / speed, [back[0], back[1], back[2] + 0.015]],
       [hit, target],
       [hit + 0.03, target],
       [home, home0],
@@ -183,6 +200,10 @@ export interface KickAction {
   readonly pace?: number
 }
 
+/** A kicking leg at its hit, as a share of its length: a knee bent by 30°. And how far the hips lean away for it, metres. */
+const KICK_REACH = 0.966
+const FARTHEST_AWAY = 0.28
+
 /** A front kick: weight onto the other leg, knee up, snap, knee, and down again. The trunk leans back for it. */
 export function kick(stage: Stage, { side, target, lead = otherSide(side), pace = 1 }: KickAction): void {
   const { body, manner } = stage.performer
@@ -195,7 +216,7 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
   const speed = pace * manner.tempo
   const leave = vary(0.42) / speed
   const knee = leave + vary(0.24) / speed
-  const hit = knee + vary(0.16) / speed
+  const hit = knee + vary(0.165) / speed
   const fold = hit + vary(0.17) / speed
   const land = fold + vary(0.36) / speed
   const done = land + 0.35
@@ -211,7 +232,7 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
     up,
     standing.z - s * 0.06 * sin(facing) + back * cos(facing),
   ]
-  const chambered = chamber(0.12, 0.45 + 0.25 * high)
+  const chambered = chamber(-0.1, 0.42 + 0.22 * high)
   const folded = chamber(0.18, 0.42 + 0.2 * high)
   const points: readonly (readonly [number, readonly [number, number, number]])[] = [
     [leave, [from.x, body[side].ankleHeight + 0.05, from.z]],
@@ -246,7 +267,7 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
         height: () => 0,
         pitch,
         out: () => 0,
-        soft: 0.04,
+        soft: 0.02,
         yaw: (u) => from.yaw + (aim - from.yaw) * bump(u),
         via: (t) => [ax(t - began), ay(t - began), az(t - began)],
       },
@@ -283,9 +304,9 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
       ),
       ...Object.fromEntries(
         SIDES.flatMap((one) => [
-          [`${one}ArmFlexion`, keys(0.75, 0.7, one === side ? -0.1 : 0.8, 0.6)],
+          [`${one}ArmFlexion`, keys(0.75, 0.7, one === side ? 0.45 : 0.8, 0.65)],
           [`${one}ArmOut`, keys(0.22, 0.3, 0.4, 0.3)],
-          [`${one}Elbow`, keys(1.95, 1.9, one === side ? 1 : 1.8, 1.8)],
+          [`${one}Elbow`, keys(1.95, 1.9, one === side ? 1.6 : 1.8, 1.8)],
         ]),
       ),
     } as Partial<Record<Channel, Keys>>,
@@ -294,19 +315,47 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
   )
   // Fists a punch has led go back to their angles: held in the room they would stay behind a trunk that leans away.
   for (const one of SIDES) say(stage, `${one}Reach`, began, 0, { fadeIn: began === 0 ? 0 : 0.3 })
-  // Over the standing foot, and a little past it at full stretch.
+  // The standing foot turns out on its ball while the leg goes up, and back when it comes down.
+  pivotFoot(stage, otherSide(side), {
+    start: began + leave,
+    end: began + hit,
+    turn: -s * 0.26,
+    back: { start: began + fold, end: began + land },
+  })
+  for (const one of SIDES)
+    stage.handPoses.push({ role: `${one}Hand`, pose: 'fist', start: began, end: began + done })
+  // Leans away from what it kicks until the leg is all but straight: no knee is bent when it hits.
+  const hipAt = (away: number): number => {
+    const yaw = facing + 0.25 * turn
+    const [hx, hz] = [
+      standing.x - away * sin(aim) + s * body.hipHalf * cos(yaw),
+      standing.z - away * cos(aim) - s * body.hipHalf * sin(yaw),
+    ]
+    const hy = rest.height! - 0.005 * body.leg + s * body.hipHalf * sin(0.14 * s)
+    return Math.sqrt((tx - hx) ** 2 + (ty - hy) ** 2 + (tz - hz) ** 2)
+  }
+  let away = -0.1
+  while (away < FARTHEST_AWAY && hipAt(away) < KICK_REACH * body[side].leg) away += 0.01
+  const leans = through([
+    [leave, 0],
+    [knee, 0.4 * away],
+    [hit, away],
+    [fold, 0.6 * away],
+    [land, 0],
+  ])
+  // Over the standing foot.
   const share = through([
     [0, 0],
     [leave, 0.8],
     [knee, 0.9],
-    [hit, 1.05],
+    [hit, 1],
     [fold, 0.95],
     [land, 0.55],
     [done, 0],
   ])
   const { x, z } = stage
-  say(stage, 'x', began, (t) => x + (standing.x - x) * share(t - began))
-  say(stage, 'z', began, (t) => z + (standing.z - z) * share(t - began))
+  say(stage, 'x', began, (t) => x + (standing.x - x) * share(t - began) - leans(t - began) * sin(aim))
+  say(stage, 'z', began, (t) => z + (standing.z - z) * share(t - began) - leans(t - began) * cos(aim))
   say(stage, 'facing', began, facing)
   enliven(stage, random, began, began + done, 0.3)
   for (const [name, time] of [

@@ -136,7 +136,7 @@ export function golf(stage: Stage, { size = 1, pace = 1, plane = 1 }: GolfAction
   say(stage, 'facing', began, facing)
   // The trailing heel comes up and stays up; the toes never leave.
   leaveFloor(stage, trail, began + heel, began + finish + 0.1 + 1.5, vary(2.6, 0.03))
-  pivotFoot(stage, trail, began + heel, began + finish + 0.15, m * 0.65)
+  pivotFoot(stage, trail, { start: began + heel, end: began + finish + 0.15, turn: m * 0.65 })
   enliven(stage, random, began, began + done, 0.25)
   const marks = { start: 0, top, heelOff: heel, impact, finish, end: done }
   for (const [name, time] of Object.entries(marks)) stage.marks.push({ name, time: began + time })

@@ -36,7 +36,7 @@ export function lindy(stage: Stage, action: LindyAction): void {
   const scale = (leader.body.spec.height + follower.body.spec.height) / 2 / 1.7
   const plan = planCouple(action.dance, scale)
   const mine = isLeader ? plan.leader : plan.follower
-  moveBody(stage, plan, mine)
+  moveBody(stage, plan, mine, isLeader ? plan.follower : plan.leader)
   stepFeet(stage, mine)
   holdHands(stage, plan, leader, follower, isLeader)
   stage.beats.push(...plan.beats)
@@ -50,8 +50,10 @@ export function lindy(stage: Stage, action: LindyAction): void {
 /** Lowest on the beat, knees soft: the pulse of the dance, metres. */
 const PULSE = 0.02
 const SOFT_KNEES = 0.045
+/** How far a head turns to a partner at its side, radians. */
+const GAZE = 0.75
 
-function moveBody(stage: Stage, plan: CouplePlan, path: DancerPath): void {
+function moveBody(stage: Stage, plan: CouplePlan, path: DancerPath, partner: DancerPath): void {
   const { body, manner } = stage.performer
   const random = stage.random.fork('lindy')
   const phase = perFrame(stage, plan.phase)
@@ -73,11 +75,19 @@ function moveBody(stage: Stage, plan: CouplePlan, path: DancerPath): void {
   say(stage, 'pelvisTilt', 0, 0.1)
   say(stage, 'trunkYaw', 0, (t) => -0.04 * sway(t) * busy(t))
   say(stage, 'trunkPitch', 0, (t) => 0.1 + manner.posture + 0.02 * pulse(t))
+  // Eyes on the partner: as far to the side as they are, sin of the angle to them, so that a turn passes through the back
+  // of the head without a jerk.
+  const gaze = perFrame(stage, (t) => {
+    const [dx, dz, facing] = [partner.x(t) - path.x(t), partner.z(t) - path.z(t), path.facing(t)]
+    const far = Math.sqrt(dx * dx + dz * dz)
+    return (GAZE * (dx * cos(facing) - dz * sin(facing))) / Math.max(far, 0.2)
+  })
+  say(stage, 'headYaw', 0, (t) => gaze(t) * busy(t), { adds: true })
   const add = (channel: Channel, radians: number, hertz: number): void =>
     say(stage, channel, 0, wander(random.fork(channel), radians, hertz), { adds: true })
   add('trunkPitch', 0.02, 0.3)
   add('trunkList', 0.015, 0.3)
-  add('headYaw', 0.1, 0.25)
+  add('headYaw', 0.06, 0.25)
   add('headPitch', 0.04, 0.25)
 }
 
@@ -178,7 +188,10 @@ function holdHands(
     aim('right', settled, 0.008)
     freeArm(stage, plan, 'left')
   }
-  stage.handholds.push(...holdsOf(plan, isLeader))
+  const holds = holdsOf(plan, isLeader)
+  stage.handholds.push(...holds)
+  for (const { role, start, end } of holds)
+    if (role === 'leftHand' || role === 'rightHand') stage.handPoses.push({ role, pose: 'hold', start, end })
 }
 
 /** Seconds over which the held point is evened out: projection onto spheres has corners, hands have none. */

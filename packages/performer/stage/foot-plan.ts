@@ -22,11 +22,27 @@ export interface Plant {
   /** The heel starts to rise; at `end` the sole is pitched by `offPitch`. */
   readonly rise: number
   readonly offPitch: number
-  /** A turn on the ball of the foot while it stays: seconds, radians to the left. */
-  readonly pivot?: { readonly start: number; readonly end: number; readonly turn: number }
+  /** Turns on the ball of the foot while it stays, in order. */
+  readonly pivots?: readonly Pivot[]
   /** How the foot gets here from where it was before. */
   readonly swing: Swing
 }
+
+/** A turn on the ball of the foot: seconds, radians to the left, and how far the heel comes up for it. */
+export interface Pivot {
+  readonly start: number
+  readonly end: number
+  readonly turn: number
+  /** Pitch of the sole at its most, radians; it comes up with the turn and down by the end of `back`. */
+  readonly heel?: number
+  /** When it turns back again; never, where left out. */
+  readonly back?: { readonly start: number; readonly end: number }
+}
+
+/** How much of a pivot is done at a time: 0 to 1, and 0 again where it turns back. */
+export const pivoted = ({ start, end, back }: Pivot, t: number): number =>
+  minimumJerk((t - start) / (end - start)) -
+  (back === undefined ? 0 : minimumJerk((t - back.start) / (back.end - back.start)))
 
 /** Shapes over the swing, u from leaving (0) to landing (1); metres and radians. */
 export interface Swing {
@@ -107,10 +123,15 @@ export function ballOffTime(plant: Plant): number {
 
 /** The foot on the floor: exact, whatever the rest of the body wants. Also extrapolates smoothly a little beyond `end`. */
 export function plantedPose(plant: Plant, foot: Foot, t: number): FootPose {
-  const pitch = plantPitch(plant, t)
-  const { pivot } = plant
-  const turn =
-    pivot === undefined ? 0 : pivot.turn * minimumJerk((t - pivot.start) / (pivot.end - pivot.start))
+  let pitch = plantPitch(plant, t)
+  let turn = 0
+  let raised = 0
+  for (const pivot of plant.pivots ?? []) {
+    const done = pivoted(pivot, t)
+    turn += pivot.turn * done
+    if (pivot.heel !== undefined) raised += pivot.heel * done
+  }
+  pitch += raised
   const yaw = plant.yaw + turn
   const c = cos(yaw)
   const s = sin(yaw)
@@ -138,8 +159,8 @@ export function plantedPose(plant: Plant, foot: Foot, t: number): FootPose {
       pitch,
     )
   }
-  // Who comes down on the ball has the toes flat at once.
-  const toePitch = t < plant.flat ? 0 : toeRise(pitch)
+  // Who comes down on the ball, or turns on it, has the toes flat.
+  const toePitch = t < plant.flat || raised > 0 ? 0 : toeRise(pitch)
   // About the tip of the toes, then the ball: the tip never moves, the ball only once the toes rise.
   const tip = foot.ballForward + foot.toeLength
   const ballForward = tip - foot.toeLength * cos(toePitch)

@@ -80,8 +80,15 @@ function annotate(stage: Stage, end: number): Annotations {
       }
       const heelUp = Math.min(plant.rise, plant.end)
       // While it pivots the ankle goes round the ball: only the ball rests.
-      add('Foot', plant.flat, Math.min(heelUp, plant.pivot?.start ?? Infinity))
-      if (plant.pivot !== undefined) add('Foot', Math.max(plant.flat, plant.pivot.end), heelUp)
+      let rests = plant.flat
+      for (const { start, end: stop, heel, back } of plant.pivots ?? []) {
+        add('Foot', rests, Math.min(heelUp, start))
+        // Turned and its heel down again the ankle rests; with the heel up not before it is back.
+        if (back !== undefined && heel === undefined)
+          add('Foot', Math.max(rests, stop), Math.min(heelUp, back.start))
+        rests = Math.max(rests, back?.end ?? stop)
+      }
+      add('Foot', rests, heelUp)
       // Who comes down on the ball rests on it at once.
       add('Toes', plant.strikePitch > 0 ? plant.start : plant.flat, ballOffTime(plant))
       const mark = (name: string, time: number): void => {

@@ -9,7 +9,7 @@ import type {
 import { mix } from '../math/ease.ts'
 import type { Performer } from '../performer.ts'
 import type { Channel, Layer, Side } from './channels.ts'
-import type { Plant, Swing } from './foot-plan.ts'
+import type { Pivot, Plant, Swing } from './foot-plan.ts'
 
 /**
  * The plan of a performance while it is written: actions come in order, each puts plants on the feet and
@@ -97,9 +97,10 @@ export function leaveFloor(stage: Stage, side: Side, rise: number, end: number, 
 }
 
 /** Turns the planted foot on its ball. The heel should be light then: the ankle moves. */
-export function pivotFoot(stage: Stage, side: Side, start: number, end: number, turn: number): void {
+export function pivotFoot(stage: Stage, side: Side, pivot: Pivot): void {
   const plants = stage.plants[side]
-  plants[plants.length - 1] = { ...plants.at(-1)!, pivot: { start, end, turn } }
+  const plant = plants.at(-1)!
+  plants[plants.length - 1] = { ...plant, pivots: [...(plant.pivots ?? []), pivot] }
 }
 
 /** A step: the foot leaves as told, swings, and lies flat at `flat` until told otherwise. */

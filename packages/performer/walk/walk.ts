@@ -107,7 +107,11 @@ export function walk(stage: Stage, action: WalkAction): void {
   for (const { side, leave, land, pivot } of footsteps) {
     if (pivot !== 0) {
       const off = began + leave.end
-      pivotFoot(stage, side, Math.min(began + leave.rise, off - PIVOT_SECONDS), off, pivot)
+      pivotFoot(stage, side, {
+        start: Math.min(began + leave.rise, off - PIVOT_SECONDS),
+        end: off,
+        turn: pivot,
+      })
     }
     step(
       stage,

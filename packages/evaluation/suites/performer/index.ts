@@ -5,6 +5,20 @@ import { fightClasses } from './fights.ts'
 import { gaitCurves, stepRelations } from './gait-measures.ts'
 import { heldHands, lindyLabels } from './lindy.ts'
 import { sameBytes } from './same-bytes.ts'
+import {
+  elbows,
+  footfalls,
+  headNod,
+  headRoll,
+  peopleDiffer,
+  sidesDiffer,
+  singlePerformers,
+  slowWidth,
+  stanceKnee,
+  straightestPerformer,
+  strideVariation,
+  thigh,
+} from './stride-measures.ts'
 
 /** The embedded corpus: nothing slides, sinks, stretches or pops, and its walks walk like people. */
 export const performer: Suite = {
@@ -20,6 +34,18 @@ export const performer: Suite = {
     spikes,
     gaitCurves,
     stepRelations,
+    stanceKnee,
+    straightestPerformer,
+    thigh,
+    headRoll,
+    headNod,
+    strideVariation,
+    peopleDiffer,
+    sidesDiffer,
+    slowWidth,
+    elbows,
+    footfalls,
+    singlePerformers,
     lindyLabels,
     heldHands,
     fightClasses,

@@ -35,5 +35,5 @@ export function jerkInBand(
   let squares = 0
   for (let i = 2; i < inside - 2; i++)
     for (const y of filtered) squares += (y[i + 2] - 2 * y[i + 1] + 2 * y[i - 1] - y[i - 2]) ** 2
-  return (Math.sqrt(squares / (inside - 4)) * sampleRate ** 3) / 2
+  return (Math.sqrt(squares / (inside - 4)) * sampleRate * sampleRate * sampleRate) / 2
 }
