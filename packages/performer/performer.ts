@@ -62,7 +62,7 @@ export const COMPANY: readonly Performer[] = [
       stiffness: 1.1,
       bounce: 0.85,
       posture: 0.1,
-      style: [0.9, 0.4, 1, -0.9, -0.7, -1.1, 0.6, -0.5],
+      style: [0.9, 0.4, 1, -0.9, 0.6, -1.1, 0.6, -0.5],
     },
   ),
 ]

@@ -6,9 +6,9 @@ import type { FootPose } from './foot-plan.ts'
 
 /** The straightest a supporting leg gets, as a share of its length: a knee bent by 3° (cos 1.6°). */
 const STRAIGHTEST = 0.9996
-/** Over a heel that has risen by this much, radians, it keeps 7°: about to leave, it would snap. */
+/** Over a heel that has risen by this much, radians, it keeps 6°: about to leave, it would snap. */
 const HEEL_UP = [0.15, 0.5] as const
-const STRAIGHTEST_LEAVING = 0.998
+const STRAIGHTEST_LEAVING = 0.9988
 /** A swinging knee keeps 9°: nearer to straight it would whip. */
 const STRAIGHTEST_SWINGING = 0.997
 /** Seconds over which the hips give way before and after: shorter and the head nods. */

@@ -21,7 +21,7 @@ export interface Footstep {
 }
 
 /** Ankle ahead of the hips at contact, as a share of the step; less of it in quick walks. */
-const AHEAD = 0.435
+const AHEAD = 0.431
 const AHEAD_FASTER = -0.35
 /** The heel starts to rise this much of the cycle before it is seen to have risen by 7°. */
 const RISE_EARLY = 0.128
@@ -111,7 +111,7 @@ export function planFootsteps(
       -gaitScalar('strikePitch', x, style) * body[side].ankleHeight * clamp(stride / (0.6 * leg), 0, 1)
     let s =
       pace.s(time) +
-      (AHEAD + AHEAD_FASTER * Math.max(x, 0)) * stride * (1 + 0.04 * gaussian(jitter)) +
+      (AHEAD + AHEAD_FASTER * Math.max(x, 0)) * stride * (1 + 0.03 * gaussian(jitter)) +
       rocker +
       AHEAD_OWN * ownScalar('ankleAhead', style) * leg * clamp(v / 0.7, 0, 1)
     if (options.toStanding) {

@@ -82,11 +82,17 @@ export const peopleDiffer = measure(
   'Curves of knee, foot, head and sway in which performers differ by less than 0.6 or more than 1.2 of what people do.',
   'curves',
   '<= 0',
-  ({ real, performed }) =>
-    outside(
-      TELLING.map((curve) => [curve, spreadBetween(performed, curve) / spreadBetween(real, curve)] as const),
+  ({ real, performed }) => {
+    // Seen in a mirror, as strides led by the right are, a head to the left is a head to the right.
+    const left = (all: readonly MeasuredStride[]): MeasuredStride[] =>
+      all.filter(({ side }) => side === 'left')
+    return outside(
+      TELLING.map(
+        (curve) => [curve, spreadBetween(left(performed), curve) / spreadBetween(left(real), curve)] as const,
+      ),
       [0.6, 1.2],
-    ),
+    )
+  },
 )
 
 /** r of a performer's mean head roll and mean trunk lean. */
