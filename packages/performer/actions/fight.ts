@@ -38,7 +38,7 @@ export interface PunchAction {
 }
 
 /** The fist is on its way this long, at an even pace: the body has started before it. */
-const FIST_SECONDS = 0.15
+const FIST_SECONDS = 0.165
 
 /**
  * A straight punch from guard and back: hip, trunk and arm follow each other, the other hand stays home. The timing is ours;
@@ -200,8 +200,8 @@ export interface KickAction {
   readonly pace?: number
 }
 
-/** A kicking leg at its hit, as a share of its length: a knee bent by 30°. And how far the hips lean away for it, metres. */
-const KICK_REACH = 0.966
+/** A kicking leg at its hit, as a share of its length: a knee bent by 33°. And how far the hips lean away for it, metres. */
+const KICK_REACH = 0.958
 const FARTHEST_AWAY = 0.28
 
 /** A front kick: weight onto the other leg, knee up, snap, knee, and down again. The trunk leans back for it. */
@@ -216,8 +216,8 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
   const speed = pace * manner.tempo
   const leave = vary(0.42) / speed
   const knee = leave + vary(0.24) / speed
-  const hit = knee + vary(0.165) / speed
-  const fold = hit + vary(0.17) / speed
+  const hit = knee + vary(0.187) / speed
+  const fold = hit + vary(0.22) / speed
   const land = fold + vary(0.36) / speed
   const done = land + 0.35
   const standing = lastPlant(stage, otherSide(side))
@@ -334,7 +334,7 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
     const hy = rest.height! - 0.005 * body.leg + s * body.hipHalf * sin(0.14 * s)
     return Math.sqrt((tx - hx) ** 2 + (ty - hy) ** 2 + (tz - hz) ** 2)
   }
-  let away = -0.1
+  let away = -0.25
   while (away < FARTHEST_AWAY && hipAt(away) < KICK_REACH * body[side].leg) away += 0.01
   const leans = through([
     [leave, 0],
