@@ -61,5 +61,5 @@ export function principalVariations(
   return found
 }
 
-const sum = (v: readonly number[]): number => v.reduce((a, b) => a + b, 0)
+export const sum = (v: readonly number[]): number => v.reduce((a, b) => a + b, 0)
 export const meanOf = (v: readonly number[]): number => sum(v) / v.length
