@@ -119,6 +119,22 @@ describe('align', () => {
     ).toThrow(/must increase in both/)
   })
 
+  test('[A6] an anchor within a sample of both ends, before or beyond them, leaves the ends where they are', () => {
+    const clock = warp(3)
+    const plain = stickWalker(3, { seconds: clock(2.4) })
+    const warped = stickWalker(3, { seconds: 2.4, clock })
+    for (const [a, b] of [
+      [0.011, -0.011],
+      [-0.011, 0.011],
+      [0.011, 0.011],
+    ]) {
+      const { curve } = align(warped, plain, { anchors: [[duration(warped) + a, duration(plain) + b]] })
+      expect(curveAt(curve, duration(warped))).toBeCloseTo(duration(plain), 9)
+      for (let t = 0; t < 2.4; t += 0.05)
+        expect(Math.abs(curveAt(curve, t) - clock(t))).toBeLessThan(1.5 / 60)
+    }
+  })
+
   test('[A7] the greedy path agrees on near-identical clips, and says so when it is stuck', () => {
     const plain = stickWalker(5, { seconds: 2 })
     const other = stickWalker(5, { seconds: 2, clock: (t) => t + 0.02 * Math.sin(3 * t) })

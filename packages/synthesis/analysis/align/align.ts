@@ -93,9 +93,10 @@ function alignAtAnchors(
   for (let n = 1; n < stops.length; n++) {
     const [fromA, fromB] = stops[n - 1]
     const [toA, toB] = stops[n]
-    // An anchor on the very end of a clip adds nothing: the ends correspond anyway.
-    if (n === 1 && toA <= 0.5 / rate && toB <= 0.5 / rate) continue
-    if (n === stops.length - 1 && toA - fromA <= 0.5 / rate && toB - fromB <= 0.5 / rate) continue
+    // An anchor within a sample of both ends adds nothing: the ends correspond anyway. The grid's own end may be half a
+    // sample away from the motion's, so that the anchor may lie beyond it.
+    const isAtEnd = toA - fromA <= 1 / rate && toB - fromB <= 1 / rate
+    if (isAtEnd && (n === 1 || n === stops.length - 1)) continue
     if (!(toA > fromA && toB > fromB))
       throw new MotionError(
         `align: anchor (${fromA.toFixed(3)} s, ${fromB.toFixed(3)} s) is followed by (${toA.toFixed(3)} s, ${toB.toFixed(3)} s); ` +

@@ -10,7 +10,7 @@ import {
   type GroundTransform,
   type Motion,
 } from '@understudy/motion'
-import { align, curveAt, type Run } from '../../analysis/index.ts'
+import { align, ALIGN_DEFAULTS, curveAt, type Run } from '../../analysis/index.ts'
 import { coefficientsOf } from './coefficients-of.ts'
 import { contactKeys, keysInOrder } from './find-keys.ts'
 import type { DeformableModel } from './model.ts'
@@ -27,6 +27,9 @@ export interface ModelMatch {
   readonly anchored: boolean
 }
 
+/** Keys this near to either end do not anchor the alignment, seconds: one of its samples. */
+const NEAR_END = 1 / ALIGN_DEFAULTS.frameRate
+
 /**
  * Finds the correspondence of a motion with the canonical clock: aligned in time to the mean motion, at the model's keys where the
  * motion's contacts (or marks of the same names) show them, then projected onto the modes.
@@ -40,7 +43,11 @@ export function matchModel(model: DeformableModel, motion: Motion, run: Run): Mo
   const mean = synthesize(model, undefined, { feet: 'leave' })
   const w = timesOf(model, new Float64Array(model.size))
   const keys = keyTimes(model, motion)
-  const anchors = keys?.map((time, k) => [w[model.keys[k].frame], time] as const)
+  const inside = (time: number, seconds: number): boolean => time > NEAR_END && time < seconds - NEAR_END
+  // A key on an end says no more than that the ends correspond, and one that is on it in the model alone would contradict it.
+  const anchors = keys
+    ?.map((time, k) => [w[model.keys[k].frame], time] as const)
+    .filter(([canonical, time]) => inside(canonical, w[w.length - 1]) && inside(time, duration(motion)))
   const { curve } = align(mean, motion, { anchors, maxSlope: 3 }, run.kernels)
   const end = duration(motion)
   const scale = end / Math.max(1e-9, curveAt(curve, w[w.length - 1]))
