@@ -37,6 +37,7 @@ export const LADDER: readonly Strictness[] = [
   { features: 1, phases: 1, bits: 1, passingSeconds: 0.11, gapSeconds: 0.2, least: 0.2 },
   { features: 1, skip: 1, phases: 1, bits: 1, passingSeconds: 0.11, gapSeconds: 0.2, least: 0.2 },
   { features: 1, skip: 2, phases: 1, bits: 1, passingSeconds: 0.11, gapSeconds: 0.2, least: 0.2 },
+  { features: 1, skip: 3, phases: 1, bits: 1, passingSeconds: 0.11, gapSeconds: 0.2, least: 0.2 },
 ]
 
 /** A phase may last this many times as long as in the example, and this much longer, seconds. */
