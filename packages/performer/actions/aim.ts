@@ -54,7 +54,7 @@ const COMFORTABLE = 0.95
 const FINER = 0.02
 
 /**
- * The least effort (0 to `most`) with which a posture brings a shoulder within comfortable reach of a target, all in the
+ * The least effort (`least` to `most`, below 0 the body holds back) with which a posture brings a shoulder within comfortable reach of a target, all in the
  * frame of where the body stands. `trunk(effort)` tells the channels that are not 0; the shoulder is the solver's own, so
  * what is planned is what is posed.
  */
@@ -63,12 +63,12 @@ export function leastEffort(
   side: Side,
   [left, up, forward]: Point,
   trunk: (effort: number) => Partial<Record<Channel, number>>,
-  most = 1,
+  { least = 0, most = 1 }: { readonly least?: number; readonly most?: number } = {},
 ): number {
   const { body } = stage.performer
   const solver = new FrameSolver(body)
   const arm = COMFORTABLE * body.arm[side]
-  for (let effort = 0; effort < most; effort += FINER) {
+  for (let effort = least; effort < most; effort += FINER) {
     const channels = trunk(effort)
     const [x, y, z] = solver.shoulderWhen(side, (channel) => channels[channel] ?? 0)
     const [dx, dy, dz] = [left - x, up - y, forward - z]

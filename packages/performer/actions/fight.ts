@@ -75,24 +75,31 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
   const [hipsAhead, shouldersAhead] = [0.085 / speed, 0.045 / speed]
   const blade = (lead === 'left' ? -1 : 1) * 0.35
   const low = clamp(0.75 * body.spec.height - target[1], -0.1, 0.6)
-  // A far or crossed target takes more of the body than the arm: turn, lean, step into it, no more than it needs.
+  // A far or crossed target takes more of the body than the arm: turn, lean, step into it, no more than it needs. From a
+  // near one the body stays back: fists that land on bent arms have no weight.
   const yawOut = blade - s * vary(0.75) * rear * reach
   const strike = (
     more: number,
   ): Record<'trunkYaw' | 'pelvisYaw' | 'trunkPitch' | 'height' | 'z', number> => ({
-    trunkYaw: yawOut - s * 0.45 * more,
-    pelvisYaw: 0.8 * blade - s * 0.58 * rear * Math.max(reach, 0.85) - s * 0.2 * more,
+    trunkYaw: yawOut - s * (more > 0 ? 0.45 : 0.1) * more,
+    pelvisYaw: 0.8 * blade - s * 0.58 * rear * Math.max(reach, 0.85) - s * 0.2 * Math.max(0, more),
     trunkPitch: 0.2 + 0.6 * low + 0.3 * more,
-    height: rest.height! - (0.055 + 0.22 * low + 0.05 * more) * body.leg,
-    z: 0.05 * rear * reach + 0.07 * more,
+    height: rest.height! - (0.055 + 0.22 * low + 0.05 * Math.max(0, more)) * body.leg,
+    z: 0.05 * rear * reach + (more > 0 ? 0.07 : 0.14) * more,
   })
   const out = strike(
-    leastEffort(stage, side, target, (more) => ({
-      ...strike(more),
-      trunkList: s * 0.05,
-      pelvisTilt: 0.14,
-      [`${side}Shrug`]: 0.18,
-    })),
+    leastEffort(
+      stage,
+      side,
+      target,
+      (more) => ({
+        ...strike(more),
+        trunkList: s * 0.05,
+        pelvisTilt: 0.14,
+        [`${side}Shrug`]: 0.18,
+      }),
+      { least: -1 },
+    ),
   )
   pose(
     stage,

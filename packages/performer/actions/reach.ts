@@ -61,7 +61,7 @@ export function reach(stage: Stage, { side, target, seconds = 0.85, hold = 0.25 
         z: -HIPS_BACK * lean,
       }
     },
-    MOST_EFFORT,
+    { most: MOST_EFFORT },
   )
   const { lean, list, turn, drop } = trunkOf(effort)
   const dx = left - s * SHOULDER_SIDE * height
