@@ -99,9 +99,10 @@ function toeRise(pitch: number): number {
 function plantPitch(plant: Plant, t: number): number {
   if (t < plant.flat) {
     const time = plant.flat - plant.start
-    // The foot slaps down already turning; it comes to rest without a jolt.
-    const speed = -plant.strikePitch / time
-    return quintic([plant.strikePitch, 1.2 * speed, 0], [0, 0, 0], time, t - plant.start)
+    // The foot slaps down already turning; it comes to rest without a jolt. One that falls on its ball has the heel coming down
+    // with the body.
+    const speed = ((plant.strikePitch > 0 ? 2 : 1.2) * -plant.strikePitch) / time
+    return quintic([plant.strikePitch, speed, 0], [0, 0, 0], time, t - plant.start)
   }
   if (t <= plant.rise || plant.offPitch === 0) return 0
   const r = (t - plant.rise) / (plant.end - plant.rise)
