@@ -3,6 +3,7 @@ import { accelerations, spikes } from './accelerations.ts'
 import { boneError, corpusSize, jointLimits, penetration, skate, starterSize } from './corpus-quality.ts'
 import { fightClasses } from './fights.ts'
 import { gaitCurves, stepRelations } from './gait-measures.ts'
+import { jumpLanding, jumpLean, jumpTouchdown } from './jumps.ts'
 import { heldHands, lindyLabels } from './lindy.ts'
 import { sameBytes } from './same-bytes.ts'
 import {
@@ -46,6 +47,9 @@ export const performer: Suite = {
     elbows,
     footfalls,
     singlePerformers,
+    jumpLean,
+    jumpTouchdown,
+    jumpLanding,
     lindyLabels,
     heldHands,
     fightClasses,
