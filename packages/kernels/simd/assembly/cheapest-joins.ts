@@ -1,4 +1,4 @@
-// Hsu. Data-Driven Control of Human Motion, 2004, eq. 4.6. A sieve in f32, a judge in f64: see simd/README.md.
+// Hsu. Data-Driven Control of Human Motion, 2004, eq. 4.6. A filter in f32, an exact comparison in f64: see simd/kernels.md.
 
 /** 2⁻²⁴: half a unit in the last place of an f32 near 1. */
 const EPSILON: f64 = 5.9604644775390625e-8

@@ -1,4 +1,4 @@
-// Hsu. Data-Driven Control of Human Motion, 2004, eq. 4.5 to 4.7. A sieve in f32, a judge in f64: see simd/README.md.
+// Hsu. Data-Driven Control of Human Motion, 2004, eq. 4.5 to 4.7. A filter in f32, an exact comparison in f64: see simd/kernels.md.
 import { bucketOf, bucketOrder, BUCKETS } from './bucket-order'
 import { judge, judgeTwelve } from './cheapest-joins'
 

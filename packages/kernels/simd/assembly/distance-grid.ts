@@ -1,4 +1,4 @@
-// Kovar, Gleicher, Pighin. Motion Graphs. SIGGRAPH 2002, §3.1. The equations are in contract.ts and in simd/README.md.
+// Kovar, Gleicher, Pighin. Motion Graphs. SIGGRAPH 2002, §3.1. The equations are in contract.ts and in simd/kernels.md.
 
 /**
  * Products of four frames of a with eight frames of b at a time. Coordinates are whole numbers of sixteen bits; one
