@@ -78,9 +78,9 @@ export function build(group: Command, io: CommandIo): void {
         io.err(
           'note: contacts at the ends of a short cut are easily missed. Cut examples out of takes that "understudy clean take.bvh -o take.json" wrote: these keep what was found in the whole take',
         )
-      if (exampleCount(model) <= model.size)
+      if (exampleCount(model) <= waysOf(model))
         io.err(
-          `note: ${exampleCount(model)} examples vary in ${model.size} ways, so that none is likelier than another: what the prior finds of a motion means little. Add examples`,
+          `note: ${exampleCount(model)} examples vary in ${waysOf(model)} ways, so that none is likelier than another: what the prior finds of a motion means little. Add examples`,
         )
       outputs.stage(target, printModel(model))
       stageRecipe(outputs, target, recipe)
@@ -90,7 +90,8 @@ export function build(group: Command, io: CommandIo): void {
       else {
         io.out(
           `${facts.N} examples (${facts.refused} left out), ${facts.T} frames at ${facts.F} Hz, ${facts.M} eigen-motions ` +
-            `(${(100 * model.shapeShare).toFixed(1)} %), ${facts.K} eigen-timings (${(100 * model.timingShare).toFixed(1)} %)`,
+            `(${(100 * model.shapeShare).toFixed(1)} %), ${facts.residual} directions for people without examples, ` +
+            `${facts.K} eigen-timings (${(100 * model.timingShare).toFixed(1)} %)`,
         )
         io.out(`keys: ${facts.keys.join(', ') || 'none'}; prior: ${facts.prior}`)
         io.out(`one more key frame would help most at ${proposedKey.time.toFixed(2)} s: ${proposedKey.why}`)
@@ -99,10 +100,21 @@ export function build(group: Command, io: CommandIo): void {
   })
 }
 
+/** In how many ways examples differ: what holds 99 % of how their shape varies, and their timings. */
+function waysOf({ covariance, size, shapeCount, residualCount, timingCount }: DeformableModel): number {
+  const variances = Array.from({ length: shapeCount - residualCount }, (_, i) => covariance[i * (size + 1)])
+  const total = variances.reduce((sum, value) => sum + value, 0)
+  let held = 0
+  let ways = 0
+  while (ways < variances.length && held < 0.99 * total) held += variances[ways++]
+  return ways + timingCount
+}
+
 /** The seed's Table I of a model, in its letters. */
 const factsOf = (model: DeformableModel) => ({
   N: exampleCount(model),
-  M: model.shapeCount,
+  M: model.shapeCount - model.residualCount,
+  residual: model.residualCount,
   K: model.timingCount,
   T: model.frameCount,
   F: model.frameRate,

@@ -65,6 +65,7 @@ export function filter(group: Command, io: CommandIo): void {
         parts: found.parts,
         filteredSeconds: found.filteredSeconds,
         verdict: found.verdict ?? null,
+        strangeness: found.strangeness ?? null,
         flagged: found.flagged ?? null,
       }
       if (found.flagged !== undefined) {
@@ -81,6 +82,10 @@ export function filter(group: Command, io: CommandIo): void {
           io.out(`${stretches} stretches, ${facts.filteredSeconds.toFixed(1)} s, filtered; the rest calmed`)
         io.out(`feet: ${facts.skateBefore.toFixed(1)} before, ${facts.skateAfter.toFixed(1)} cm/s after`)
         if (facts.verdict) io.out(verdictLine(facts.verdict))
+        if (facts.strangeness?.share !== undefined)
+          io.out(
+            `${(100 * facts.strangeness.share).toFixed(0)} % of people left out while learning were stranger`,
+          )
       }
     })
   })

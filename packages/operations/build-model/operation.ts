@@ -30,8 +30,8 @@ const options = z.object({
     .number()
     .positive()
     .max(1)
-    .default(0.99)
-    .meta({ description: 'of the variance that modes hold', unit: 'share' }),
+    .default(0.999)
+    .meta({ description: 'of the variance that eigen-motions hold', unit: 'share' }),
   frameRate: z
     .number()
     .min(1)

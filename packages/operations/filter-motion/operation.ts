@@ -12,11 +12,10 @@ const options = z.object({
     .enum(['auto', 'noise', 'skate'])
     .default('auto')
     .meta({ description: 'what is wrong with it; auto finds out from how it trembles', unit: 'kind' }),
-  sigma: z
-    .number()
-    .positive()
-    .default(0.02)
-    .meta({ description: 'how far its joints are taken to be off', unit: 'metres' }),
+  sigma: z.number().positive().optional().meta({
+    description: 'how far its joints are taken to be off; found from how much each trembles unless given',
+    unit: 'metres',
+  }),
   manner: z.number().default(0).meta({
     description: "how much of the person's own manner is kept beside the model's, 0 to 1",
     unit: 'share',

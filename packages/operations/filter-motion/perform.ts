@@ -1,5 +1,5 @@
 import { measureQuality, type Run } from '@understudy/synthesis/analysis'
-import { filterLong, type Verdict } from '@understudy/synthesis/methods/deformable-model'
+import { filterLong, type Strangeness, type Verdict } from '@understudy/synthesis/methods/deformable-model'
 import type { Made } from '../core/operation.ts'
 import { onBody } from '../models/on-body.ts'
 import type { FilterMotion } from './operation.ts'
@@ -15,6 +15,8 @@ export interface FilterMotionReport {
   readonly parts: readonly { readonly start: number; readonly end: number; readonly filtered: boolean }[]
   readonly filteredSeconds: number
   readonly verdict: Verdict | undefined
+  /** How strange the motion is among people whom no example shows; of the first part. */
+  readonly strangeness: Strangeness | undefined
   readonly skateBefore: number
   readonly skateAfter: number
 }
@@ -43,7 +45,8 @@ export function perform(
         filtered: part.filtered !== undefined,
       })),
       filteredSeconds: found.filteredSeconds,
-      verdict: first?.solution.verdicts[0],
+      verdict: first?.verdict,
+      strangeness: first?.strangeness,
       skateBefore: measureQuality(input).footSkateCmPerSecond.mean,
       skateAfter: measureQuality(found.motion).footSkateCmPerSecond.mean,
     },

@@ -6,7 +6,6 @@ import {
   CHAIN_DEFAULTS,
   EXAMPLES_DEFAULTS,
   LIFT_DEFAULTS,
-  POSE_SIGMA,
   SAMPLE_MODEL_DEFAULTS,
   SOLVE_DEFAULTS,
   SPOIL_DEFAULTS,
@@ -151,7 +150,7 @@ test('defaults are those of the methods', () => {
   expect(buildModel.options.parse({})).toMatchObject({ share, name, ...EXAMPLES_DEFAULTS })
   expect(chainModels.options.parse({}).seam).toBe(CHAIN_DEFAULTS.seamSeconds)
   expect(editModel.options.parse({}).prior).toBe(SOLVE_DEFAULTS.priorWeight)
-  expect(filterMotion.options.parse({}).sigma).toBe(POSE_SIGMA)
+  expect(filterMotion.options.parse({}).sigma).toBeUndefined()
   expect(liftTracks.options.parse({}).sigma).toBe(LIFT_DEFAULTS.sigma)
   expect(sampleModel.options.parse({})).toEqual(SAMPLE_MODEL_DEFAULTS)
   const { driftRate: _, ...spoilt } = SPOIL_DEFAULTS

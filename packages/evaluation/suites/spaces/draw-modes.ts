@@ -42,7 +42,7 @@ export function drawModes(model: DeformableModel): readonly Figure[] {
       caption: 'Variance held by the first modes, of all that are kept.',
       drawing: linePlot(
         [
-          { name: 'geometry', points: share(0, model.shapeCount) },
+          { name: 'geometry', points: share(0, model.shapeCount - model.residualCount) },
           { name: 'timing', points: share(model.shapeCount, model.timingCount) },
         ],
         { title: 'Modes', x: 'modes', y: '%' },

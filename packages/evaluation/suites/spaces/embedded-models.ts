@@ -61,7 +61,7 @@ const tableRow = (name: Action): Measure => ({
       n: model.exampleNames.length,
       data: `${motions.length} embedded clips of family ${TABLE[name].family}, performed by one body`,
       note:
-        `N ${model.exampleNames.length}, T ${model.frameCount}, M ${model.shapeCount}, K ${model.timingCount} ` +
+        `N ${model.exampleNames.length}, T ${model.frameCount}, M ${model.shapeCount - model.residualCount} and ${model.residualCount} for strangers, K ${model.timingCount} ` +
         `(the seed: ${TABLE[name].seed}); ${refused} refused`,
       figures: () => drawModes(model),
     }

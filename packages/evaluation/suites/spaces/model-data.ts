@@ -171,15 +171,17 @@ const told = (split: Split, part: Part): string =>
 function trialOf(name: string, { learned, held }: HeldOut<Take>, judgedOn: string): ModelTrial | undefined {
   const cycles = learned.flatMap(({ cycles: own, mirrored }) => [...own, ...mirrored])
   if (cycles.length < 12 || held.length === 0) return undefined
-  const takeOf = new Map(
-    learned.flatMap(({ take, cycles: own, mirrored }) =>
-      [...own, ...mirrored].map((motion) => [motion, take] as const),
+  // Left out together while learning: whole people, or takes where there is but one person.
+  const people = new Set(learned.map(({ person }) => person)).size
+  const groupOf = new Map(
+    learned.flatMap(({ take, person, cycles: own, mirrored }) =>
+      [...own, ...mirrored].map((motion) => [motion, people > 4 ? person : take] as const),
     ),
   )
   const run = makeRun({ random: 7 })
   const { set, refused } = registerExamples(
     cycles,
-    { groupOf: (motion) => takeOf.get(motion) ?? motion.name },
+    { groupOf: (motion) => groupOf.get(motion) ?? motion.name },
     run,
   )
   const model = buildModel(set, { name }, run)

@@ -7,7 +7,7 @@ import { modelMeasure } from './model-measure.ts'
 
 /** N, T, M and K in words, beside the seed's. */
 const tableLine = ({ model, refused }: ModelTrial): string =>
-  `N ${model.exampleNames.length}, T ${model.frameCount}, M ${model.shapeCount}, K ${model.timingCount} (the seed: N 200, T 133, M 30, K 20); ` +
+  `N ${model.exampleNames.length}, T ${model.frameCount}, M ${model.shapeCount - model.residualCount} and ${model.residualCount} for strangers, K ${model.timingCount} (the seed: N 200, T 133, M 30, K 20); ` +
   `${refused} refused; modes in metres of RMS joint displacement`
 
 type Rebuilt = ReturnType<typeof reconstruction>

@@ -1,18 +1,25 @@
 import { makeMotion, worldPositions, type Motion, type Role } from '@understudy/motion'
-import { chooseMixture, pca, type FitMixtureOptions, type Mixture, type Run } from '../../analysis/index.ts'
+import { pca, type FitMixtureOptions, type Run } from '../../analysis/index.ts'
 import { leverArms } from '../../analysis/deviations/index.ts'
 import { encodeFrames, movingJoints, onCanonicalClock, steadyMeanRotations } from './encode.ts'
 import { checkExamples, type ExampleSet } from './examples.ts'
+import { covarianceOf, fitPrior, localCovarianceOf } from './learn-prior.ts'
 import type { DeformableModel, ModelContact, Neighbourhood } from './model.ts'
+import { learnStrangers } from './learn-strangers.ts'
 import { canonicalFrames } from './synthesize.ts'
 import { logTempo, warpOf } from './timing.ts'
 import { timingWeights } from './timing-weights.ts'
+import { widenedCovariance, widenedMixture } from './widen.ts'
 
 /** How much of the examples' variation a model keeps, and which mixtures it is chosen from. */
 export interface BuildModelOptions {
   readonly name?: string
-  /** Share of the variance that eigen-motions and eigen-timings hold. */
+  /** Share of the variance that eigen-motions hold. */
   readonly share?: number
+  /** Share of the variance that eigen-timings hold. */
+  readonly timingShare?: number
+  /** Whether the prior is made wide enough for people whom no example shows, by leaving people out. */
+  readonly strangers?: boolean
   /** σ of the Gaussian on the log tempo, seconds: alignments come in steps, people do not. */
   readonly tempoBlur?: number
   /** Mixtures to choose from by the likelihood of examples left out. */
@@ -20,10 +27,13 @@ export interface BuildModelOptions {
 }
 
 /** What `buildModel` takes where its options do not say; the blur in seconds. */
-export const BUILD_MODEL_DEFAULTS = { name: 'model', share: 0.99, tempoBlur: 4 / 120 } as const
-
-/** How much more of the covariance between shape and timing is asked for than of a variance before it is believed, in dimensions. */
-const SHRINK_PER_DIMENSION = 0.5
+export const BUILD_MODEL_DEFAULTS = {
+  name: 'model',
+  share: 0.999,
+  timingShare: 0.99,
+  strangers: true,
+  tempoBlur: 4 / 120,
+} as const
 
 /**
  * A tenth of the examples, within these, share the weight of a neighbourhood. Chosen on held-out takes of 15 people and of one company's
@@ -35,7 +45,7 @@ const FEW = 24
 
 /** From examples in correspondence to a model. This is the whole method. */
 export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run): DeformableModel {
-  const { name, share, tempoBlur } = { ...BUILD_MODEL_DEFAULTS, ...options }
+  const { name, share, timingShare, strangers, tempoBlur } = { ...BUILD_MODEL_DEFAULTS, ...options }
   const { frameRate, frameCount, keys, examples } = checkExamples(set)
   const anchors = keys.map(({ frame }) => frame).toSorted((a, b) => a - b)
 
@@ -66,14 +76,25 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
     coded.forEach((frames, n) => {
       for (let i = 0; i < width; i++) data[n * width + i] = frames[i] * weights[i % channels]
     })
-    return { levers, weights, ...pca(data, rows, width, { share, kernels: run.kernels }) }
+    return { data, levers, weights, ...pca(data, rows, width, { share, kernels: run.kernels }) }
   })
+  const groups = examples.map(({ group }) => group)
+  const people = { data: shape.data, rows, frameCount, channels, groups, share }
+  const learned = run.stage('people left out', () =>
+    strangers ? learnStrangers(people, shape.components, run) : undefined,
+  )
   const timing = run.stage('eigen-timings', () => {
     const data = new Float64Array(rows * frameCount)
     tempos.forEach((z, n) => data.set(z, n * frameCount))
-    return pca(data, rows, frameCount, { share, kernels: run.kernels })
+    return pca(data, rows, frameCount, { share: timingShare, kernels: run.kernels })
   })
-  const [m, k] = [shape.count, timing.count]
+  const [own, k] = [shape.count, timing.count]
+  const residual = learned?.residual ?? {
+    count: 0,
+    directions: new Float64Array(0),
+    variances: new Float64Array(0),
+  }
+  const m = own + residual.count
   const w = run.stage('weights', () =>
     timingWeights(motions, tempos, timing, shape.levers, joints, frameRate),
   )
@@ -83,21 +104,31 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
   const mean = new Float32Array(frameCount * channels)
   for (let i = 0; i < frameCount * channels; i++) {
     mean[i] = shape.mean[i] / shape.weights[i % channels]
-    for (let c = 0; c < m; c++)
-      modes[i * m + c] = shape.components[c * frameCount * channels + i] / shape.weights[i % channels]
+    for (let c = 0; c < m; c++) {
+      const [from, at] = c < own ? [shape.components, c] : [residual.directions, c - own]
+      modes[i * m + c] = from[at * frameCount * channels + i] / shape.weights[i % channels]
+    }
   }
   const timingModes = new Float32Array(frameCount * k)
   for (let t = 0; t < frameCount; t++)
     for (let c = 0; c < k; c++) timingModes[t * k + c] = timing.components[c * frameCount + t] / w[c]
 
-  const d = m + k
-  const u = new Float64Array(rows * d)
+  // The prior is learned of modes and timings; the residual's directions are independent and come in between.
+  const narrow = own + k
+  const u = new Float64Array(rows * narrow)
   for (let n = 0; n < rows; n++) {
-    for (let c = 0; c < m; c++) u[n * d + c] = shape.scores[n * m + c]
-    for (let c = 0; c < k; c++) u[n * d + m + c] = timing.scores[n * k + c] * w[c]
+    for (let c = 0; c < own; c++) u[n * narrow + c] = shape.scores[n * own + c]
+    for (let c = 0; c < k; c++) u[n * narrow + own + c] = timing.scores[n * k + c] * w[c]
   }
-  const groups = examples.map(({ group }) => group)
-  const prior = run.stage('prior', () => fitPrior(u, rows, d, groups, options.mixtures, run))
+  const prior = run.stage('prior', () => fitPrior(u, rows, narrow, groups, options.mixtures, run))
+  const insert = { at: own, size: narrow, variances: residual.variances }
+  const stretched = (covariance: Float64Array): Float64Array =>
+    widenedCovariance(
+      learned ? stretchCovariance(covariance, narrow, own, learned.stretch) : covariance,
+      insert,
+    )
+  const d = m + k
+  const coefficients = withResidual(u, shape, residual, rows, own, k)
   const half: DeformableModel = {
     name,
     skeleton,
@@ -106,6 +137,7 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
     joints,
     channels,
     shapeCount: m,
+    residualCount: residual.count,
     timingCount: k,
     size: d,
     meanRotations: means,
@@ -117,18 +149,52 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
     timingWeights: Float32Array.from(w),
     shapeShare: held(shape),
     timingShare: held(timing),
-    covariance: covarianceOf(u, rows, d),
-    localCovariance: localCovarianceOf(u, rows, d, groups),
-    prior,
-    examples: Float32Array.from(u),
+    covariance: stretched(covarianceOf(u, rows, narrow)),
+    localCovariance: stretched(localCovarianceOf(u, rows, narrow, groups)),
+    prior: widenedMixture(prior, insert),
+    examples: Float32Array.from(coefficients),
     exampleNames: examples.map(({ motion }) => motion.name),
     neighbourhood: neighbourhoodOf(rows),
     contacts: run.stage('contacts', () => canonicalContacts(set, warps)),
     keys,
     exampleErrors: new Float32Array(0),
+    leftOutEnergies: learned?.energies ?? new Float32Array(0),
   }
-  const exampleErrors = run.stage('errors', () => errorsOf(half, motions, u))
+  const exampleErrors = run.stage('errors', () => errorsOf(half, motions, coefficients))
   return { ...half, exampleErrors }
+}
+
+/** S_ij ← S_ij √(f_i f_j) among the first `own`; timings keep theirs. */
+function stretchCovariance(
+  covariance: Float64Array,
+  d: number,
+  own: number,
+  stretch: (mode: number) => number,
+): Float64Array {
+  const roots = Float64Array.from({ length: d }, (_, i) => (i < own ? Math.sqrt(stretch(i)) : 1))
+  return covariance.map((value, at) => value * roots[Math.floor(at / d)] * roots[at % d])
+}
+
+/** u with the scores along the residual's directions put between modes and timings. */
+function withResidual(
+  u: Float64Array,
+  { data, mean }: { readonly data: Float64Array; readonly mean: Float64Array },
+  { count, directions }: { readonly count: number; readonly directions: Float64Array },
+  rows: number,
+  own: number,
+  k: number,
+): Float64Array {
+  const width = data.length / rows
+  const out = new Float64Array(rows * (own + count + k))
+  for (let n = 0; n < rows; n++) {
+    const at = n * (own + count + k)
+    out.set(u.subarray(n * (own + k), n * (own + k) + own), at)
+    for (let c = 0; c < count; c++)
+      for (let i = 0; i < width; i++)
+        out[at + own + c] += directions[c * width + i] * (data[n * width + i] - mean[i])
+    out.set(u.subarray(n * (own + k) + own, (n + 1) * (own + k)), at + own + count)
+  }
+  return out
 }
 
 const neighbourhoodOf = (rows: number): Neighbourhood =>
@@ -149,81 +215,6 @@ function meanMotion([first, ...others]: readonly Motion[], rotations: Float32Arr
     rootPositions: rootPositions.map((value) => value / count),
     rotations,
   })
-}
-
-/**
- * Full covariances overfit below some 700 examples, so diagonal components and one shared covariance are
- * offered always, full ones only to larger sets; examples left out decide.
- */
-function fitPrior(
-  u: Float64Array,
-  rows: number,
-  d: number,
-  groups: readonly string[],
-  given: readonly FitMixtureOptions[] | undefined,
-  run: Run,
-): Mixture {
-  const shrink = SHRINK_PER_DIMENSION * d
-  const counts = [1, 2, 3, 5, 8].filter((components) => rows >= 8 * components)
-  const candidates =
-    given ??
-    (counts.length === 0 ? [1] : counts).flatMap((components): FitMixtureOptions[] => [
-      { kind: 'diagonal', components, shrink: 4, maxIterations: 25, tolerance: 3e-3 },
-      ...(components <= 2
-        ? [{ kind: 'tied', components, shrink, maxIterations: 25, tolerance: 3e-3 } as const]
-        : []),
-      ...(rows > 600 && components <= 3
-        ? [{ kind: 'full', components, shrink, maxIterations: 25, tolerance: 3e-3 } as const]
-        : []),
-    ])
-  return chooseMixture(u, rows, d, candidates, run.random.fork('prior'), 4, groups).fitted.mixture
-}
-
-/** S = ( Σ u uᵀ + ν diag ) / (N + ν): within shape and within timing nothing covaries; between them few examples say little. */
-function covarianceOf(u: Float64Array, rows: number, d: number): Float64Array {
-  const out = new Float64Array(d * d)
-  for (let n = 0; n < rows; n++)
-    for (let i = 0; i < d; i++)
-      for (let j = 0; j <= i; j++) out[i * d + j] += (u[n * d + i] * u[n * d + j]) / rows
-  const trust = rows / (rows + SHRINK_PER_DIMENSION * d)
-  for (let i = 0; i < d; i++)
-    for (let j = 0; j <= i; j++) {
-      const value = i === j ? Math.max(out[i * d + i], 1e-12) : trust * out[i * d + j]
-      out[i * d + j] = out[j * d + i] = value
-    }
-  return out
-}
-
-/** Neighbours that an example is compared with. */
-const NEAREST = 3
-
-/**
- * S′ = Σ_n Σ_k (u_n − u_k)(u_n − u_k)ᵀ / 2, k the nearest of other groups, shrunk like S: the difference of two of the same kind has
- * twice the variance of one. Takes of one person repeat themselves; without the groups S′ would be their repetition.
- */
-function localCovarianceOf(
-  u: Float64Array,
-  rows: number,
-  d: number,
-  groups: readonly string[],
-): Float64Array {
-  const differences: Float64Array[] = []
-  for (let n = 0; n < rows; n++) {
-    const near = Array.from({ length: rows }, (_, k) => k)
-      .filter((k) => groups[k] !== groups[n])
-      .map((k) => {
-        let square = 0
-        for (let i = 0; i < d; i++) square += (u[n * d + i] - u[k * d + i]) ** 2
-        return { k, square }
-      })
-      .sort((a, b) => a.square - b.square)
-      .slice(0, NEAREST)
-    for (const { k } of near)
-      differences.push(Float64Array.from({ length: d }, (_, i) => (u[n * d + i] - u[k * d + i]) / Math.SQRT2))
-  }
-  const packed = new Float64Array(Math.max(1, differences.length) * d)
-  differences.forEach((one, n) => packed.set(one, n * d))
-  return differences.length === 0 ? covarianceOf(u, rows, d) : covarianceOf(packed, differences.length, d)
 }
 
 /** A contact holds where most examples have it. */

@@ -11,6 +11,7 @@ import { footWalker, humanoid, stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { footSkate, makeRun } from '../../analysis/index.ts'
 import { buildModel } from './build-model.ts'
+import { calmMotion } from './calm-motion.ts'
 import { coefficientsOf } from './coefficients-of.ts'
 import type { Constraint } from './constraint.ts'
 import { catmullRom, clockAt, fixedHandle, pointAt, stepAhead } from './constraints/index.ts'
@@ -256,8 +257,11 @@ describe('MAP synthesis', () => {
     expect(miss(c)).toBeLessThan(miss(b) / 2)
     const strange = { ...clean, rotations: clean.rotations.map((v, i) => (i % 4 === 3 ? v : v * 0.2 + 0.4)) }
     const left = filterMotion(model, strange, {}, run)
-    expect(left.flagged).toMatch(/was left alone/)
-    expect(left.motion).toBe(strange)
+    expect(left.flagged).toMatch(/only its trembling was averaged out/)
+    expect(left.motion).toEqual(calmMotion(strange))
+    const skating = filterMotion(model, strange, { fault: 'skate' }, run)
+    expect(skating.flagged).toMatch(/was left alone/)
+    expect(skating.motion).toBe(strange)
     expect(() => filterMotion(model, stickWalker(1), {}, run)).toThrow(/another skeleton than model "walker"/)
   })
 

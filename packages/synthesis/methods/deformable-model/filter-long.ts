@@ -13,12 +13,13 @@ import {
 import type { Run } from '../../analysis/index.ts'
 import { cleanFeet } from '../../editing/index.ts'
 import { calmMotion } from './calm-motion.ts'
-import { filterMotion, type Filtered, type FilterOptions } from './filter-motion.ts'
+import { filterMotion, findFault, type Filtered, type FilterOptions } from './filter-motion.ts'
 import { findStretches } from './find-stretches.ts'
 import { keepManner } from './keep-manner.ts'
 import { closeGaps } from './lay-chain.ts'
 import type { DeformableModel } from './model.ts'
-import { synthesize, timesOf } from './synthesize.ts'
+import { settleRoot } from './settle-root.ts'
+import { timesOf } from './synthesize.ts'
 
 /** How cycles are filtered, and how much of the person's manner is put back. */
 export interface FilterLongOptions extends FilterOptions {
@@ -72,12 +73,16 @@ export function filterLong(
     const { flagged } = filtered
     const end = duration(motion)
     return {
-      motion: filtered.motion === motion ? motion : keepManner(filtered.motion, motion, options.manner ?? 0),
+      motion:
+        filtered.fault === 'skate' || flagged !== undefined
+          ? filtered.motion
+          : keepManner(filtered.motion, motion, options.manner ?? 0),
       parts: [{ start: 0, end, filtered }],
       filteredSeconds: flagged === undefined || options.force ? end : 0,
       ...(flagged !== undefined && !options.force && { flagged }),
     }
   }
+  if ((options.fault ?? findFault(motion)) === 'skate') return settleLong(model, motion, options, run)
   const calm = run.stage('calm', () => calmMotion(motion))
   const stretches = run.stage('find', () => findStretches(model, calm, run))
   const parts: (FilteredPart & { readonly motion: Motion })[] = []
@@ -118,6 +123,58 @@ export function filterLong(
   }
 }
 
+/** A long skating motion: its feet rest as the model says in every stretch, and one movement of the root serves them all. */
+function settleLong(
+  model: DeformableModel,
+  motion: Motion,
+  options: FilterLongOptions,
+  run: Run,
+): FilteredLong {
+  const { frameRate } = motion
+  const stretches = run.stage('find', () => findStretches(model, calmMotion(motion), run))
+  const parts = run.stage('filter', () =>
+    stretches.flatMap(({ first, last }, k): (FilteredPart & { readonly filtered: Filtered })[] => {
+      run.report(k / stretches.length)
+      if (last - first < SHORTEST * frameRate) return []
+      const filtered = filterMotion(
+        model,
+        cut(motion, first, last),
+        { ...options, fault: 'skate', feet: 'leave' },
+        run,
+      )
+      if (filtered.flagged !== undefined && !options.force) return []
+      return [{ start: first / frameRate, end: last / frameRate, filtered }]
+    }),
+  )
+  const filteredSeconds = parts.reduce((sum, { start, end }) => sum + end - start, 0)
+  if (parts.length === 0) return { motion, parts: [], filteredSeconds, flagged: nothingFound(model, motion) }
+  const contacts = mergeAnnotations(
+    parts.map(({ start, filtered }) =>
+      shiftAnnotations({ ...NO_ANNOTATIONS, contacts: [...filtered.contacts] }, start),
+    ),
+  ).contacts
+  const annotated = { ...motion, annotations: { ...motion.annotations, contacts } }
+  const still = run.stage('settle', () => settleRoot(annotated, contacts, { cycles: parts.length }))
+  const held = motion.skeleton.roles.has('leftFoot') ? cleanFeet(still, contacts).motion : still
+  return {
+    motion: { ...held, name: motion.name },
+    parts: withRests(parts, duration(motion)),
+    filteredSeconds,
+  }
+}
+
+/** The parts and what lies between them, end to end. */
+function withRests(parts: readonly FilteredPart[], end: number): FilteredPart[] {
+  const out: FilteredPart[] = []
+  let at = 0
+  for (const part of [...parts, { start: end, end }]) {
+    if (part.start > at + 1e-9) out.push({ start: at, end: part.start })
+    if (part.end > part.start) out.push(part)
+    at = part.end
+  }
+  return out
+}
+
 const nothingFound = (model: DeformableModel, motion: Motion): string =>
   `filter: nowhere in the ${duration(motion).toFixed(1)} s of "${motion.name}" does the action of model "${model.name}" happen; ` +
   `it was left alone. Use a model of its action.`
@@ -143,10 +200,9 @@ function filterStretch(
   let made: Motion | undefined
   for (let pass = 0; pass < 2; pass++) {
     if (end - first < SHORTEST * frameRate) return undefined
-    filtered = filterMotion(model, cut(motion, first, end), options, run)
+    filtered = filterMotion(model, cut(motion, first, end), { ...options, feet: 'leave' }, run)
     if (filtered.flagged !== undefined && !options.force) return undefined
-    const { coefficients, placements } = filtered.solution
-    made = synthesize(model, coefficients[0], { frameRate, placement: placements[0], feet: 'leave' })
+    made = filtered.motion
     const found = first + made.frameCount - 1
     if (found >= end) break
     end = found

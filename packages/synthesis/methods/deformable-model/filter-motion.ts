@@ -1,42 +1,52 @@
-import { duration, worldPositions, type Motion, type Role } from '@understudy/motion'
+import { duration, worldPositions, type ContactInterval, type Motion, type Role } from '@understudy/motion'
 import type { Run } from '../../analysis/index.ts'
+import { cleanFeet } from '../../editing/index.ts'
+import { calmMotion } from './calm-motion.ts'
 import { POSE_ROLES, timedPlaces, type TimedPlace } from './constraints/index.ts'
-import { matchModel } from './match-model.ts'
+import { judge, type Verdict } from './judge.ts'
+import { matchModel, type ModelMatch } from './match-model.ts'
 import type { DeformableModel } from './model.ts'
-import { Solver, type Solution } from './solve.ts'
+import { settleRoot } from './settle-root.ts'
+import { Solver } from './solve.ts'
+import { strangeness, type Strangeness } from './strangeness.ts'
 import { synthesize } from './synthesize.ts'
 
 /** What is wrong with a recording, and how far the model may move it. */
 export interface FilterOptions {
   /**
-   * What is wrong with the motion: `noise` trusts the root's way (2 cm), `skate` only the pose about it (the root to 30 cm: it
-   * is what feet slide under). By default told apart by how much the joints tremble.
+   * What is wrong with the motion: `noise` finds the likeliest motion of the model near the input, `skate` keeps the pose and moves the
+   * root alone. By default told apart by how much the joints tremble.
    */
   readonly fault?: 'noise' | 'skate'
   /** Gives back the model's motion even where it cannot represent the input. */
   readonly force?: boolean
   readonly roles?: readonly Role[]
-  /** How far joints are taken to be from where they should be, metres: more lets the model have its way. */
+  /** How far joints are taken to be from where they should be, metres; found from how much each trembles unless given. */
   readonly sigma?: number
+  /** `lock` brings what little planted feet still slide to rest, `leave` does not. */
+  readonly feet?: 'lock' | 'leave'
 }
 
 /** The recording through the model, and how much of it the model could not say. */
 export interface Filtered {
-  /** The cleaned motion; the input itself where `flagged`. */
+  /** The cleaned motion; where `flagged` the input, its trembling averaged out if that is its fault: neither can do harm. */
   readonly motion: Motion
-  readonly solution: Solution
   readonly fault: 'noise' | 'skate'
+  /** What the prior says of it, and how it stands among people whom no example shows. */
+  readonly verdict: Verdict
+  readonly strangeness: Strangeness
+  /** When the model's feet rest, seconds of the input. */
+  readonly contacts: readonly ContactInterval[]
   /** RMS of what is left between input and model beyond trembling, metres: what the model cannot say. */
   readonly unexplained: number
   /** The most that its own examples leave, metres. */
   readonly usual: number
-  /** Why the input was left alone, in words. */
+  /** Why the input was not repaired, in words. */
   readonly flagged?: string
 }
 
-/** Of places about the root unless told otherwise, and of the root, metres. */
-export const POSE_SIGMA = 0.02
-const ROOT_SIGMA = { noise: 0.02, skate: 0.3 } as const
+/** Of places about the root at least, metres: no recording is better. */
+const LEAST_SIGMA = 0.003
 /** Input frames are compared this far apart, seconds. */
 const STEP = 1 / 30
 /** Half the time over which trembling is averaged out, seconds. */
@@ -45,16 +55,20 @@ const CALM = 0.12
 const BEYOND = 2
 /** ... and nearer than this, metres, it is the same action in any case: few examples are all too near to their own model. */
 const SURELY_NEAR = 0.04
+/** A motion so many times as strange as the strangest person left out is another action. */
+const STRANGE = 2
 /** Joints that tremble more than this (RMS of the second difference, metres at 30 frames per second) are noisy, not skating. */
 const TREMBLING = 0.02
 
 /**
- * A clean motion from a noisy or skating one (the seed's §6.3): the likeliest motion of the model that passes near the input,
+ * A clean motion from a noisy or skating one (the seed's §6.3). A skating one keeps its pose (`settleRoot`). Of a noisy one, the
+ * likeliest motion of the model that passes near the input,
  *
- *   Σ ‖y_j(τ) − y_root(τ) − (p_j − p_root)‖² / (2 cm)² + Σ ‖y_root(τ) − p_root‖² / σ_root² + planted feet + prior
+ *   Σ ‖y_j(τ) − y_root(τ) − (p_j − p_root)‖² / σ_j² + Σ ‖y_root(τ) − p_root‖² / σ_root² + planted feet + prior
  *
- * with timing and placement free. An input that stays far from the model even when its trembling is averaged out is
- * not repaired but flagged: "repairing" would replace it by another motion.
+ * with timing and placement free; σ_j² is the mean square of the second difference of y_j, over 6: white noise of variance v has 6 v.
+ * An input that is stranger than people whom no example shows, or stays far from the model even when its trembling is averaged out,
+ * is not repaired but flagged: "repairing" would replace it by another motion.
  */
 export function filterMotion(
   model: DeformableModel,
@@ -62,56 +76,140 @@ export function filterMotion(
   options: FilterOptions,
   run: Run,
 ): Filtered {
-  const { coefficients, placement } = run.stage('match', () => matchModel(model, motion, run))
+  const match = run.stage('match', () => matchModel(model, motion, run))
   const joints = (options.roles ?? POSE_ROLES).flatMap((role) => model.skeleton.roles.get(role) ?? [])
   const trembling = tremble(sampled(motion, joints, 0), joints.length)
+  const fault = options.fault ?? faultOf(trembling)
   const averaged = Math.floor((STEP * motion.frameRate) / 2)
   const places = sampled(motion, joints, averaged)
-  const fault = options.fault ?? (trembling > TREMBLING ? 'noise' : 'skate')
-  const solver = new Solver([{ model, placement, freePlacement: true }])
+  const solver = new Solver([{ model, placement: match.placement, freePlacement: true }])
+  const start = solver.meanStart()
+  start.set(match.coefficients, 0)
+  const fitted =
+    fault === 'skate'
+      ? (solver.stage.moveTo(start), { coefficients: match.coefficients, placement: match.placement })
+      : run.stage('solve', () => fitNoisy(solver, start, motion, places, joints, averaged, options, run))
+  // White noise of variance v trembles by 6 v, and its mean of n numbers keeps v / n; twice that, for the ends are averaged less.
+  const kept = (2 * trembling ** 2) / 6 / ((2 * averaged + 1) * (2 * Math.round(CALM / STEP) + 1))
+  const calm = calmResidual(solver, places, joints.length)
+  const found = {
+    fault,
+    verdict: judge(model, fitted.coefficients),
+    strangeness: strangeness(model, fitted.coefficients),
+    contacts: contactsOf(model, match),
+    unexplained: Math.sqrt(Math.max(0, calm * calm - kept)),
+    usual: model.exampleErrors[model.exampleErrors.length - 1] ?? 0,
+  }
+  const flagged = flagOf(model, motion, found)
+  // Averaging over a twentieth of a second can do no harm, nor can nothing.
+  if (flagged !== undefined && !options.force)
+    return { ...found, flagged, motion: fault === 'noise' ? calmMotion(motion) : motion }
+  const cleaned = fault === 'skate' ? settled(motion, found.contacts, options) : undefined
+  const made =
+    cleaned ??
+    synthesize(model, fitted.coefficients, {
+      name: motion.name,
+      frameRate: motion.frameRate,
+      placement: fitted.placement,
+      feet: options.feet,
+    })
+  return { ...found, motion: made, ...(flagged !== undefined && { flagged }) }
+}
+
+const faultOf = (trembling: number): 'noise' | 'skate' => (trembling > TREMBLING ? 'noise' : 'skate')
+
+/** What is wrong with a motion, by how much its joints tremble. */
+export function findFault(motion: Motion): 'noise' | 'skate' {
+  const joints = POSE_ROLES.flatMap((role) => motion.skeleton.roles.get(role) ?? [])
+  return faultOf(tremble(sampled(motion, joints, 0), joints.length))
+}
+
+/** The likeliest motion of the model near a noisy input, as coefficients in a place. */
+function fitNoisy(
+  solver: Solver,
+  start: Float64Array,
+  motion: Motion,
+  places: readonly TimedPlace[],
+  joints: readonly number[],
+  averaged: number,
+  options: FilterOptions,
+  run: Run,
+): { readonly coefficients: Float64Array; readonly placement: ModelMatch['placement'] } {
+  const own = trembleOf(motion, joints)
+  const sigmas = own.map((sigma) =>
+    options.sigma === undefined ? Math.max(sigma / Math.sqrt(2 * averaged + 1), LEAST_SIGMA) : options.sigma,
+  )
   const constraints = [
-    timedPlaces('pose', 'the pose about the root', relative(places, joints.length), {
-      about: { joint: 0 },
-      sigma: options.sigma ?? POSE_SIGMA,
-    }),
+    timedPlaces(
+      'pose',
+      'the pose about the root',
+      relative(places, joints.length).map((one) => ({
+        ...one,
+        sigma: sigmas[joints.indexOf(one.point.joint)],
+      })),
+      { about: { joint: 0 } },
+    ),
     timedPlaces(
       'root',
       'the way of the root',
       places.filter(({ point }) => point.joint === 0),
-      {
-        sigma: ROOT_SIGMA[fault],
-      },
+      { sigma: sigmas[joints.indexOf(0)] },
     ),
   ]
-  const start = solver.meanStart()
-  start.set(coefficients, 0)
-  const solution = run.stage('solve', () =>
-    solver.solve(constraints, { start, prior: 'plain', kernels: run.kernels }),
-  )
-  // White noise of variance v trembles by 6 v, and its mean of n numbers keeps v / n; twice that, for the ends are averaged less.
-  const kept = (2 * trembling ** 2) / 6 / ((2 * averaged + 1) * (2 * Math.round(CALM / STEP) + 1))
-  const calm = calmResidual(solver, places, joints.length)
-  const unexplained = Math.sqrt(Math.max(0, calm * calm - kept))
-  const usual = model.exampleErrors[model.exampleErrors.length - 1] ?? 0
-  const flagged =
-    unexplained > Math.max(BEYOND * usual, SURELY_NEAR)
-      ? `filter: "${motion.name}" stays ${(100 * unexplained).toFixed(1)} cm from anything model "${model.name}" can say; its own examples ` +
-        `stay within ${(100 * usual).toFixed(1)} cm. It is another motion and was left alone. Use a model of its action.`
-      : undefined
-  const made = (): Motion =>
-    synthesize(model, solution.coefficients[0], {
-      name: motion.name,
-      frameRate: motion.frameRate,
-      placement: solution.placements[0],
-    })
-  return {
-    motion: flagged !== undefined && !options.force ? motion : made(),
-    solution,
-    fault,
-    unexplained,
-    usual,
-    flagged,
-  }
+  const { coefficients, placements } = solver.solve(constraints, {
+    start,
+    prior: 'plain',
+    kernels: run.kernels,
+  })
+  return { coefficients: coefficients[0], placement: placements[0] }
+}
+
+/** The pose as it is, the root moved until planted feet rest, and what is left of their sliding held. */
+function settled(motion: Motion, contacts: readonly ContactInterval[], { feet }: FilterOptions): Motion {
+  const annotated = { ...motion, annotations: { ...motion.annotations, contacts: [...contacts] } }
+  const still = settleRoot(annotated, contacts)
+  const canHold = contacts.length > 0 && motion.skeleton.roles.has('leftFoot') && motion.frameCount > 3
+  return feet === 'leave' || !canHold ? still : { ...cleanFeet(still, contacts).motion, name: motion.name }
+}
+
+/** When feet rest, by the model, seconds of the motion. */
+const contactsOf = (model: DeformableModel, { times }: ModelMatch): ContactInterval[] =>
+  model.contacts
+    .map(({ role, from, to }) => ({ role, start: times[from], end: times[Math.min(to, times.length - 1)] }))
+    .toSorted((a, b) => a.start - b.start)
+
+function flagOf(
+  model: DeformableModel,
+  motion: Motion,
+  { fault, strangeness: { overWorst }, unexplained, usual }: Omit<Filtered, 'motion'>,
+): string | undefined {
+  const done = fault === 'noise' ? 'only its trembling was averaged out' : 'it was left alone'
+  const left = `It is another motion: ${done}. Use a model of its action.`
+  if (overWorst !== undefined && overWorst > STRANGE)
+    return (
+      `filter: "${motion.name}" is ${overWorst.toFixed(1)} times as far from what model "${model.name}" expects as the strangest ` +
+      `person it was tried on. ${left}`
+    )
+  if (unexplained > Math.max(BEYOND * usual, SURELY_NEAR))
+    return (
+      `filter: "${motion.name}" stays ${(100 * unexplained).toFixed(1)} cm from anything model "${model.name}" can say; its own examples ` +
+      `stay within ${(100 * usual).toFixed(1)} cm. ${left}`
+    )
+  return undefined
+}
+
+/** σ_j = √(mean of (y(f+1) − 2 y(f) + y(f−1))² / 6), about the root but for the root itself, over frames and axes, metres. */
+function trembleOf(motion: Motion, joints: readonly number[]): number[] {
+  const positions = worldPositions(motion)
+  const width = 3 * motion.skeleton.jointCount
+  return joints.map((joint) => {
+    const at = (f: number, c: number): number =>
+      positions[f * width + 3 * joint + c] - (joint === 0 ? 0 : positions[f * width + c])
+    let sum = 0
+    for (let f = 1; f + 1 < motion.frameCount; f++)
+      for (let c = 0; c < 3; c++) sum += (at(f + 1, c) - 2 * at(f, c) + at(f - 1, c)) ** 2
+    return Math.sqrt(sum / (18 * Math.max(1, motion.frameCount - 2)))
+  })
 }
 
 /** Every joint's place every 1/30 s, the mean of `reach` frames to either side, joint by joint within a moment. */

@@ -71,6 +71,7 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
     joints,
     channels,
     shapeCount: channels,
+    residualCount: 0,
     timingCount: 0,
     size: channels,
     meanRotations: rotations,
@@ -102,6 +103,7 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
     }),
     keys: [],
     exampleErrors: Float32Array.of(0),
+    leftOutEnergies: new Float32Array(0),
   }
   return { model, placement: GROUND_IDENTITY, first, last }
 }

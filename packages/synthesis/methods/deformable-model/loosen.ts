@@ -1,8 +1,8 @@
 import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
-import type { Mixture } from '../../analysis/index.ts'
 import type { DeformableModel } from './model.ts'
 import { turnAxes } from './turn-axes.ts'
+import { spread, widenedCovariance, widenedMixture } from './widen.ts'
 
 /** A joint that may turn by itself about a canonical frame. */
 export interface LooseTurn {
@@ -59,14 +59,14 @@ export function loosen(
           modes[(t * channels + 3 + 3 * at + r) * wide + m + 3 * n + c] = e * axes[3 * r + c]
     }
   })
-  const insert = { at: m, count: extra, size: model.size }
+  const insert = { at: m, variances: new Float64Array(extra).fill(1), size: model.size }
   return {
     ...model,
     modes,
     shapeCount: wide,
     size: wide + k,
-    covariance: widened(model.covariance, insert),
-    localCovariance: widened(model.localCovariance, insert),
+    covariance: widenedCovariance(model.covariance, insert),
+    localCovariance: widenedCovariance(model.localCovariance, insert),
     prior: widenedMixture(model.prior, insert),
     examples: spread(model.examples, insert),
   }
@@ -78,59 +78,8 @@ export const loosened = (
   model: DeformableModel,
   loose: DeformableModel,
 ): Float64Array =>
-  spread(coefficients, { at: model.shapeCount, count: loose.size - model.size, size: model.size })
-
-interface Insert {
-  readonly at: number
-  readonly count: number
-  readonly size: number
-}
-
-/** Rows of `size` with `count` zeros put in at `at`. */
-function spread<A extends Float32Array | Float64Array>(rows: A, { at, count, size }: Insert): A {
-  const width = size + count
-  const number = rows.length / size
-  const out = (
-    rows instanceof Float32Array ? new Float32Array(number * width) : new Float64Array(number * width)
-  ) as A
-  for (let n = 0; n < number; n++) {
-    out.set(rows.subarray(n * size, n * size + at), n * width)
-    out.set(rows.subarray(n * size + at, (n + 1) * size), n * width + at + count)
-  }
-  return out
-}
-
-/** A covariance with independent unit variances put in. */
-function widened(matrix: Float64Array, insert: Insert): Float64Array {
-  const { at, count, size } = insert
-  const width = size + count
-  const out = new Float64Array(width * width)
-  const to = (i: number): number => (i < at ? i : i + count)
-  for (let i = 0; i < size; i++)
-    for (let j = 0; j < size; j++) out[to(i) * width + to(j)] = matrix[i * size + j]
-  for (let i = at; i < at + count; i++) out[i * width + i] = 1
-  return out
-}
-
-function widenedMixture(mixture: Mixture, insert: Insert): Mixture {
-  const { kind, count, width, means, covariances } = mixture
-  const square = width * width
-  const wide = width + insert.count
-  const widenedAll = (blocks: number): Float64Array => {
-    const out = new Float64Array(blocks * wide * wide)
-    for (let n = 0; n < blocks; n++)
-      out.set(widened(covariances.slice(n * square, (n + 1) * square), insert), n * wide * wide)
-    return out
-  }
-  const diagonal = (): Float64Array => {
-    const out = spread(covariances, insert)
-    for (let n = 0; n < count; n++) out.fill(1, n * wide + insert.at, n * wide + insert.at + insert.count)
-    return out
-  }
-  return {
-    ...mixture,
-    width: wide,
-    means: spread(means, insert),
-    covariances: kind === 'diagonal' ? diagonal() : widenedAll(kind === 'tied' ? 1 : count),
-  }
-}
+  spread(coefficients, {
+    at: model.shapeCount,
+    variances: new Float64Array(loose.size - model.size),
+    size: model.size,
+  })

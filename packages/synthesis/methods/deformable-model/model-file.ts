@@ -21,6 +21,7 @@ const MODEL = z.object({
   frameCount: field.count(1),
   joints: z.array(field.count()),
   shapeCount: field.count(),
+  residualCount: field.count().default(0),
   timingCount: field.count(),
   shapeShare: field.number,
   timingShare: field.number,
@@ -46,6 +47,7 @@ export function printModel(model: DeformableModel): string {
     frameCount: model.frameCount,
     joints: [...model.joints],
     shapeCount: model.shapeCount,
+    residualCount: model.residualCount,
     timingCount: model.timingCount,
     shapeShare: model.shapeShare,
     timingShare: model.timingShare,
@@ -77,6 +79,7 @@ export function printModel(model: DeformableModel): string {
       localCovariance: floats(Float32Array.from(model.localCovariance)),
       examples: floats(model.examples),
       exampleErrors: floats(model.exampleErrors),
+      leftOutEnergies: floats(model.leftOutEnergies),
       priorWeights: floats(Float32Array.from(prior.weights)),
       priorMeans: floats(Float32Array.from(prior.means)),
       priorCovariances: floats(Float32Array.from(prior.covariances)),
@@ -111,6 +114,7 @@ export function parseModel(text: string, source = 'model.json'): DeformableModel
     joints: Int32Array.from(joints),
     channels,
     shapeCount: m,
+    residualCount: json.residualCount,
     timingCount: k,
     size: d,
     meanRotations: read('meanRotations', t * 4 * skeleton.jointCount),
@@ -138,6 +142,9 @@ export function parseModel(text: string, source = 'model.json'): DeformableModel
     contacts: json.contacts,
     keys: json.keys,
     exampleErrors: read('exampleErrors', exampleNames.length),
+    leftOutEnergies: json.arrays['leftOutEnergies']
+      ? unpackAll(json.arrays['leftOutEnergies'], `${source}: leftOutEnergies`)
+      : new Float32Array(0),
   }
 }
 
@@ -153,6 +160,10 @@ function shorts(values: Float32Array): Packed {
   const whole = Int16Array.from(values, (value) => Math.round(value / scale))
   return { type: 'i16', base64: toBase64(new Uint8Array(whole.buffer)), scale }
 }
+
+/** As many as there are. */
+const unpackAll = (packed: Packed, at: string): Float32Array =>
+  unpack(packed, Math.floor((fromBase64(packed.base64)?.length ?? 0) / (packed.type === 'i16' ? 2 : 4)), at)
 
 function unpack(packed: Packed | undefined, count: number, at: string): Float32Array {
   const bytes = typeof packed?.base64 === 'string' ? fromBase64(packed.base64) : undefined

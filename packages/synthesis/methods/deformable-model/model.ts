@@ -39,6 +39,8 @@ export interface DeformableModel {
   readonly channels: number
   /** M, K and d = M + K. */
   readonly shapeCount: number
+  /** R: so many of the M come last and are no eigen-motions but directions in which strangers leave them (`smooth-residual.ts`). */
+  readonly residualCount: number
   readonly timingCount: number
   readonly size: number
   /** q̄, `[frame][joint][xyzw]`, every joint. */
@@ -57,7 +59,7 @@ export interface DeformableModel {
   /** Share of the variance that the modes hold. */
   readonly shapeShare: number
   readonly timingShare: number
-  /** S: covariance of u over the examples, shrunk; `[d][d]`. Their mean is 0. */
+  /** S: covariance of u over the examples, shrunk, and widened for strangers (`leave-people-out.ts`); `[d][d]`. Their mean is 0. */
   readonly covariance: Float64Array
   /** S′: how examples differ from their nearest neighbours of other groups, shrunk; `[d][d]`. What varies among motions that are otherwise alike. */
   readonly localCovariance: Float64Array
@@ -72,6 +74,11 @@ export interface DeformableModel {
   readonly keys: readonly ModelKey[]
   /** How far the examples are from what the model makes of them, RMS of joint positions, metres, sorted: what fits and what does not. */
   readonly exampleErrors: Float32Array
+  /**
+   * uᵀ S⁻¹ u per dimension of the shape of each example as a model without its group sees it, sorted: how strange people are whom
+   * no example shows. Empty where nobody could be left out.
+   */
+  readonly leftOutEnergies: Float32Array
 }
 
 /** How wide the prior around the nearest examples is, and how many share it. */

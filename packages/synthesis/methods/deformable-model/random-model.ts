@@ -33,6 +33,7 @@ export function randomModel(random: Random, skeleton: Skeleton, frameCount = 12)
     joints,
     channels,
     shapeCount: m,
+    residualCount: 0,
     timingCount: k,
     size: d,
     meanRotations,
@@ -63,6 +64,7 @@ export function randomModel(random: Random, skeleton: Skeleton, frameCount = 12)
     ],
     keys: [{ name: 'key', frame: 5 }],
     exampleErrors: Float32Array.of(0.01, 0.02),
+    leftOutEnergies: new Float32Array(0),
   }
 }
 

@@ -102,7 +102,7 @@ export function bend(
     iterations: solution.iterations,
     solveMs,
     workMs: clock() - began,
-    shapeModes: span ? 0 : base.model.shapeCount,
+    shapeModes: span ? 0 : base.model.shapeCount - base.model.residualCount,
     timingModes: span ? 0 : model.timingCount,
     x: solution.x,
   }

@@ -45,7 +45,7 @@ export function factsOf(
   const errors = model.exampleErrors
   return {
     examples: exampleCount(model),
-    shapeModes: model.shapeCount,
+    shapeModes: model.shapeCount - model.residualCount,
     timingModes: model.timingCount,
     frames: model.frameCount,
     bytes: printModel(model).length,
