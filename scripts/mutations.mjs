@@ -85,10 +85,10 @@ export const MUTATIONS = [
     tests: ['packages/synthesis/methods/control-by-example/alignment.test.ts'],
   },
   {
-    name: 'call unreadable files misuse',
+    name: 'call unreadable files bad values',
     file: 'packages/motion/errors.ts',
     from: 'this.code = code',
-    to: "this.code = 'misuse'",
+    to: "this.code = 'bad-value'",
     tests: ['packages/motion/errors.test.ts'],
   },
   {

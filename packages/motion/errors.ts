@@ -1,12 +1,33 @@
 /**
  * What kind of trouble it is, for programs; these names stay.
- * - `misuse`: the call cannot be right: values out of range, motions that do not fit together.
+ * - `bad-value`: a value is out of range, not of the form that is needed, or contradicts another.
+ * - `missing`: something that is needed was not given or not found: an input, a file, an option.
+ * - `missing-role`: the skeleton lacks a joint that the job needs, or it is not known which one it is.
+ * - `unknown-name`: nothing of this name is known: an operation, an option, a clip, an attribute, a format.
+ * - `mismatch`: things that were given do not fit together: skeletons, rates, numbers of items.
+ * - `too-little`: there is too little to work with: too few examples, too short a motion, no steps in it.
+ * - `not-met`: it was tried, and what is asked cannot be had from what is there: no transition near enough.
+ * - `unsupported`: this cannot be done with this data, this format or this browser.
  * - `unreadable`: the bytes are not what they were said to be.
- * - `version`: the file is of a version that is not known here.
+ * - `version`: it is of a version that is not known here.
+ * - `exists`: something is in the way of what would be written.
+ * - `fault`: a defect of understudy, which should be reported.
  */
-export type MotionErrorCode = 'misuse' | 'unreadable' | 'version'
+export type MotionErrorCode =
+  | 'bad-value'
+  | 'missing'
+  | 'missing-role'
+  | 'unknown-name'
+  | 'mismatch'
+  | 'too-little'
+  | 'not-met'
+  | 'unsupported'
+  | 'unreadable'
+  | 'version'
+  | 'exists'
+  | 'fault'
 
-/** The kind (`misuse` unless said), and what caused it. */
+/** The kind (`bad-value` unless said), and what caused it. */
 export interface MotionErrorOptions extends ErrorOptions {
   readonly code?: MotionErrorCode
 }
@@ -19,7 +40,7 @@ export class MotionError extends Error {
   override readonly name = 'MotionError'
   readonly code: MotionErrorCode
 
-  constructor(message: string, { code = 'misuse', ...options }: MotionErrorOptions = {}) {
+  constructor(message: string, { code = 'bad-value', ...options }: MotionErrorOptions = {}) {
     super(readable(message), options)
     this.code = code
   }

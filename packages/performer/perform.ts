@@ -24,6 +24,7 @@ function trimmed({ id, trim, frameRate }: Score, { marks }: Annotations): Window
     throw new MotionError(
       `perform: "${id}" has no ${from} number ${skip + 1} followed by ${to}; ` +
         `its marks are ${[...new Set(marks.map((m) => m.name))].join(', ')}. Lengthen the score or trim elsewhere.`,
+      { code: 'fault' },
     )
   }
   return { first: Math.round(start.time * frameRate), last: Math.round(end.time * frameRate) }

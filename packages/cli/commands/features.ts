@@ -102,6 +102,7 @@ export function ownFeatures(file: string, io: CommandIo): readonly Feature[] {
     text = readFileSync(path.resolve(io.cwd, file), 'utf8')
   } catch (error) {
     throw new MotionError(`${file}: the file could not be read; name a JSON file of features.`, {
+      code: 'missing',
       cause: error,
     })
   }

@@ -113,6 +113,7 @@ async function build(controls: readonly string[], flags: BuildFlags, io: Command
       throw new MotionError(
         `mapping build: ${inputs.length} controls and ${found.length} targets were found; every control needs its target. ` +
           `List them in the same order.`,
+        { code: 'mismatch' },
       )
     }
     const controlMotions = await loadInputs(inputs, flags, io)
@@ -164,7 +165,9 @@ async function cluster(file: string, flags: ClusterFlags, program: Command, io: 
 function inspect(database: MappingDatabase, file: string, json: boolean, io: CommandIo): void {
   const { pairs, instances, targetRoles, control } = database
   if (instances.length === 0)
-    throw new MotionError(`${file}: it has no examples. Build it with other --segment cuts.`)
+    throw new MotionError(`${file}: it has no examples. Build it with other --segment cuts.`, {
+      code: 'too-little',
+    })
   const lengths = instances.map(({ start, end }) => end - start).sort((a, b) => a - b)
   const guide = speedGuide(database)
   const facts = {

@@ -57,11 +57,13 @@ function chosen(ids: readonly string[], { family, output }: PerformFlags): reado
   if (scores.length === 0) {
     throw new MotionError(
       `perform: there is no family "${family}"; there are ${[...new Set(listScores().map((s) => s.family))].join(', ')}. Name one of them.`,
+      { code: 'unknown-name' },
     )
   }
   if (output !== undefined && family === undefined) {
     throw new MotionError(
       `perform: no score was named for ${output}; name one, or a family with --family, or make them all with --corpus.`,
+      { code: 'missing' },
     )
   }
   return scores

@@ -145,7 +145,9 @@ function films(hits: readonly Hit[], motions: readonly Motion[]) {
     return [makeFilmClip(part, { title: hit.name, note, startsAt: start })]
   })
   if (shown.length > 0) return shown
-  throw new MotionError('query: there is nothing to draw: no hit lies in a motion that was read.')
+  throw new MotionError('query: there is nothing to draw: no hit lies in a motion that was read.', {
+    code: 'not-met',
+  })
 }
 
 function exampleOf(text: string): { name: string; region: Interval } {

@@ -111,6 +111,9 @@ function read(file: string, io: CommandIo): string {
   try {
     return readFileSync(path.resolve(io.cwd, file), 'utf8')
   } catch (error) {
-    throw new MotionError(`${file}: the file could not be read; check the path.`, { cause: error })
+    throw new MotionError(`${file}: the file could not be read; check the path.`, {
+      code: 'missing',
+      cause: error,
+    })
   }
 }

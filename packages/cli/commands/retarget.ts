@@ -113,6 +113,7 @@ async function dressed(
     throw new MotionError(
       `${body.name}: its nodes cannot hold this motion (joints would stand ${(100 * farthest(motion, back)).toFixed(1)} cm off). ` +
         `Give --plain-body for a plain figure instead of its own body, or another output format.`,
+      { code: 'mismatch' },
     )
   return await printMotion(motion, ending, { preset })
 }

@@ -61,6 +61,7 @@ export function runRecipe(program: Command, io: CommandIo): void {
           if (motion === undefined)
             throw new MotionError(
               `run: "${name}" is not made by ${recipe.operation}; ${Object.keys(more).join(', ') || 'nothing'} is made besides. Correct --also.`,
+              { code: 'unknown-name' },
             )
           await stageMotion(outputs, place, named(motion, place))
         }
@@ -81,6 +82,7 @@ function kindOf(recipe: Recipe): Kind {
   if (operation) return recipe.output === undefined ? (operation.makes as Kind) : 'motion'
   throw new MotionError(
     `run: the operation "${recipe.operation.slice(0, 60)}" is not known here. Update understudy, or name the plug-in that brings it.`,
+    { code: 'unknown-name' },
   )
 }
 

@@ -92,6 +92,7 @@ function make(group: Command, io: CommandIo): void {
       if (report.kept === 0)
         throw new MotionError(
           `set make: none of ${report.given} clips answers to --where; loosen the conditions. Columns: ${output.columns.map(({ name }) => name).join(', ')}.`,
+          { code: 'not-met' },
         )
       const made = { ...output, places: placesOf(output, inputs, target) }
       outputs.stage(target, printSet(made))
@@ -130,6 +131,7 @@ function cycles(group: Command, io: CommandIo): void {
       if (report.cycles === 0)
         throw new MotionError(
           'set cycles: no cycle was found. Give walks or runs of three steps or more, or --gait any.',
+          { code: 'not-met' },
         )
       const made = { ...output, places: placesOf(output, inputs, target) }
       outputs.stage(target, printSet(made))

@@ -68,6 +68,7 @@ function objectOf(text: string, source: string): Readonly<Record<string, unknown
   } catch {
     throw new MotionError(
       `${source}: this is not JSON; ${LIKE}. Run "understudy walk --example" to see one at work.`,
+      { code: 'unreadable' },
     )
   }
   const file = (Array.isArray(value) ? { points: value } : (value ?? {})) as Readonly<Record<string, unknown>>
@@ -75,6 +76,7 @@ function objectOf(text: string, source: string): Readonly<Record<string, unknown
   if (unknown === undefined) return file
   throw new MotionError(
     `${source}: "${unknown}" is not known here; a path has "points" and a "speed", or "samples". Correct or remove it.`,
+    { code: 'unknown-name' },
   )
 }
 
@@ -89,6 +91,7 @@ function drawn(points: unknown, speed: unknown, source: string): PathFile {
     throw new MotionError(
       `${source}: ${different} different point${different === 1 ? ' was' : 's were'} found; two or more are needed to go anywhere. ` +
         `To stand still, give "samples" with times.`,
+      { code: 'too-little' },
     )
   return {
     samples: pathAtSpeed(
@@ -102,7 +105,9 @@ function drawn(points: unknown, speed: unknown, source: string): PathFile {
 function performed(samples: unknown, source: string): PathFile {
   const list = listOf(samples, 'samples', source).map((item, i) => sample(item, i, source))
   if (list.length < 2)
-    throw new MotionError(`${source}: ${list.length} samples were found; two or more are needed. Add some.`)
+    throw new MotionError(`${source}: ${list.length} samples were found; two or more are needed. Add some.`, {
+      code: 'too-little',
+    })
   const early = list.findIndex(({ time }, i) => i > 0 && time <= list[i - 1].time)
   if (early >= 0)
     throw new MotionError(

@@ -9,6 +9,7 @@ export async function embeddedModel(name: string): Promise<Artifacts['model']> {
   if (!family)
     throw new MotionError(
       `embedded:${name}: there is no such model; there are ${Object.keys(MODEL_FAMILIES).join(', ')}. Name one of them.`,
+      { code: 'unknown-name' },
     )
   const examples = listScores().flatMap(({ id }) => (family.ids.test(id) ? [makeClip(id)] : []))
   const keys = family.keys === 'contacts' ? family.keys : [...family.keys]

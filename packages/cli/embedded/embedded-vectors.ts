@@ -6,7 +6,9 @@ import { buildVectors } from '@understudy/operations/definitions'
 export async function embeddedVectors(name: string): Promise<Artifacts['vectors']> {
   const { listScores, makeClip, STYLE_WALKS, walkLabels } = await import('@understudy/performer')
   if (name !== 'walk' && name !== 'wave')
-    throw new MotionError(`embedded:${name}: there are embedded:walk and embedded:wave. Name one of them.`)
+    throw new MotionError(`embedded:${name}: there are embedded:walk and embedded:wave. Name one of them.`, {
+      code: 'unknown-name',
+    })
   const waves = listScores().filter(({ family }) => family === 'wave')
   const examples = (name === 'walk' ? STYLE_WALKS : waves.map(({ id }) => id)).map((id) => makeClip(id))
   const labels =

@@ -16,6 +16,7 @@ export async function loadStarter(name: string): Promise<MappingDatabase | undef
   if (starter !== 'walking' && starter !== 'dancing')
     throw new MotionError(
       `${name}: there are no such examples; ${EMBEDDED}walking and ${EMBEDDED}dancing come along. Choose one of them.`,
+      { code: 'unknown-name' },
     )
   const { decodeClips, starterPack } = await import('@understudy/performer')
   const motions = decodeClips(starterPack(starter))

@@ -84,6 +84,7 @@ function takeTurn(base: string, record: CommitRecord): void {
   }
   throw new MotionError(
     `${base}: another run has been writing here for half a minute; wait for it to end, and run this again.`,
+    { code: 'exists' },
   )
 }
 

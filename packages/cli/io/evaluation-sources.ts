@@ -26,7 +26,7 @@ function recordingsOf(folder: CorpusFolder): Recordings {
         return folder.read(path)
       } catch (error) {
         const sentence = sentenceOf(error)
-        throw sentence === undefined ? error : new MotionError(sentence, { cause: error })
+        throw sentence === undefined ? error : new MotionError(sentence, { cause: error, code: 'missing' })
       }
     },
   }

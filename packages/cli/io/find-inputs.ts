@@ -60,6 +60,7 @@ async function embeddedInputs(arg: string, cwd: string): Promise<Input[]> {
     throw new MotionError(
       `${arg}: there is no such clip in the embedded corpus; its families are ${families.join(', ')}. ` +
         `Try ${EMBEDDED}${listScores()[0].id} or ${EMBEDDED}${families[0]}-*.`,
+      { code: 'unknown-name' },
     )
   }
   return ids.map((id) => ({
@@ -78,17 +79,19 @@ function filesOf(arg: string, cwd: string, extensions: readonly string[]): strin
     throw new MotionError(
       `${arg}: no motion was found in this folder; files that end in ${extensions.join(', ')} are looked for. ` +
         `Name the files if they end otherwise.`,
+      { code: 'missing' },
     )
   }
   if (stats) return [full]
-  if (!/[*?[{]/.test(arg)) throw new MotionError(`${arg}: there is no such file or folder; check the path.`)
+  if (!/[*?[{]/.test(arg))
+    throw new MotionError(`${arg}: there is no such file or folder; check the path.`, { code: 'missing' })
   const pattern = globPattern(full.split(path.sep).join('/'))
   // Only the part before the first wildcard has to be searched.
   const folder = full.slice(0, full.search(/[*?[{]/))
   const base = folder.endsWith(path.sep) ? folder : path.dirname(folder)
   const files = walk(base).filter((file) => pattern.test(file.split(path.sep).join('/')))
   if (files.length > 0) return files
-  throw new MotionError(`${arg}: no file matches; check the pattern.`)
+  throw new MotionError(`${arg}: no file matches; check the pattern.`, { code: 'missing' })
 }
 
 /** All files under a folder, sorted. Names that start with a dot are left alone, and node_modules. */

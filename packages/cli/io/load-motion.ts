@@ -67,6 +67,7 @@ function rolesBeside(file: string): RolesByHand | undefined {
   }
   throw new MotionError(
     `${path.basename(beside)}: it must hold one JSON object of roles and joint names, such as { "leftHand": "Wrist.L" }. Correct it, or remove it.`,
+    { code: 'unreadable' },
   )
 }
 
@@ -104,7 +105,10 @@ export function readBytes(file: string, name: string): Uint8Array {
   } catch (error) {
     const sentence = sentenceOf(error)
     if (sentence === undefined) throw error
-    throw new MotionError(`${name}${sentence.slice(sentence.indexOf(':'))}`, { cause: error })
+    throw new MotionError(`${name}${sentence.slice(sentence.indexOf(':'))}`, {
+      cause: error,
+      code: 'missing',
+    })
   }
 }
 

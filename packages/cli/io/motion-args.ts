@@ -64,6 +64,7 @@ export function motionTarget(file: string, io: CommandIo): string {
   if (endingOf(file) === undefined)
     throw new MotionError(
       `${file}: the ending says no format; it must be .bvh, .glb, .fbx, .vrma, .csv, .npz or .json.`,
+      { code: 'unknown-name' },
     )
   return path.resolve(io.cwd, file)
 }

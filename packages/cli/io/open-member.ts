@@ -41,6 +41,7 @@ export async function openMember(set: ClipSet, clip: SetClip, folder: string): P
     if (found !== undefined) return new Uint8Array(readFileSync(found))
     throw new MotionError(
       `set "${set.name}": ${leaf.name}, which "${clip.name}" is made of, is neither where it was nor in the folder of the set. Put it there, or make the set again.`,
+      { code: 'missing' },
     )
   }
   const resolve = async (leaf: Leaf, kind: Kind): Promise<Artifacts[Kind] | undefined> => {

@@ -72,7 +72,10 @@ export function openOutputs(options: OutputsOptions = {}): Outputs {
   const claim = (file: string): void => {
     const target = throughLinks(path.resolve(file))
     if (targets.has(target)) {
-      throw new MotionError(`${file}: two inputs would be written to this one file; name the outputs apart.`)
+      throw new MotionError(
+        `${file}: two inputs would be written to this one file; name the outputs apart.`,
+        { code: 'exists' },
+      )
     }
     const folder = nearestFolder(path.dirname(target))
     if (!isStream(target)) accessSync(folder, constants.W_OK)
@@ -86,10 +89,15 @@ export function openOutputs(options: OutputsOptions = {}): Outputs {
   const mustBeFree = (file: string, target: string): void => {
     const found = statSync(target, { throwIfNoEntry: false })
     if (found?.isDirectory()) {
-      throw new MotionError(`${file}: this is a folder; a file name is needed. Name a file in it.`)
+      throw new MotionError(`${file}: this is a folder; a file name is needed. Name a file in it.`, {
+        code: 'exists',
+      })
     }
     if (found?.isFile() && !force) {
-      throw new MotionError(`${file}: the file exists and is not overwritten; give --force or another name.`)
+      throw new MotionError(
+        `${file}: the file exists and is not overwritten; give --force or another name.`,
+        { code: 'exists' },
+      )
     }
   }
 
@@ -165,7 +173,7 @@ export function openOutputs(options: OutputsOptions = {}): Outputs {
       if (code !== 'EEXIST') throw error
       throw new MotionError(
         `${dest ?? at}: the file exists and is not overwritten; give --force or another name.`,
-        { cause: error },
+        { code: 'exists', cause: error },
       )
     }
     for (const [target, content] of streams) writeFileSync(target, content)

@@ -37,6 +37,7 @@ export function placeOutputs(
     throw new MotionError(
       `${output}: ${unknown} is no format that is written here; it must be .bvh, .glb, .fbx, .vrma, .csv, .npz or .json. ` +
         `For a folder of this name, end it with a slash.`,
+      { code: 'unknown-name' },
     )
   }
   const root = commonFolder(inputs.map(({ file }) => path.dirname(file)))

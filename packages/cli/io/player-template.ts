@@ -13,6 +13,7 @@ export function playerTemplate(): string {
   if (page && existsSync(page)) return readFileSync(page, 'utf8')
   throw new MotionError(
     'render: the player page could not be built; .html needs it. Run "npm run build" to see why.',
+    { code: 'unsupported' },
   )
 }
 

@@ -98,5 +98,5 @@ function inBatch(error: unknown, count: number, isContinued = false): unknown {
   const rest = isContinued
     ? 'What was made so far is kept; run it again with --continue.'
     : 'Nothing was written; --keep-going writes the other files.'
-  return new MotionError(`${error.message} ${rest}`, { cause: error })
+  return new MotionError(`${error.message} ${rest}`, { cause: error, code: error.code })
 }

@@ -23,7 +23,9 @@ export const isSetFile = (file: string): boolean => file.toLowerCase().endsWith(
 export function membersOf(file: string, name: string): readonly SetMember[] {
   const set = parseSet(readFileSync(file, 'utf8'), name)
   if (set.clips.length === 0)
-    throw new MotionError(`${name}: this set is empty. Add clips with "understudy set make".`)
+    throw new MotionError(`${name}: this set is empty. Add clips with "understudy set make".`, {
+      code: 'missing',
+    })
   const rows = rowsOf(set)
   const folder = path.dirname(file)
   return set.clips.map((clip, index) => ({

@@ -84,6 +84,7 @@ function askedOf(motion: Motion, { at, role, by }: BendFlags): readonly Constrai
   if (joint === undefined)
     throw new MotionError(
       `model bend: there is no role "${role}" in "${motion.name}"; it has ${[...motion.skeleton.roles.keys()].join(', ')}. Name one of them.`,
+      { code: 'unknown-name' },
     )
   const frame = Math.min(Math.max(Math.round(at * motion.frameRate), 0), motion.frameCount - 1)
   const world = worldPositions(motion)

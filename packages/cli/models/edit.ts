@@ -133,6 +133,7 @@ function askedOf(flags: EditFlags, io: CommandIo): ParsedConstraints {
   else if (flags.direction !== undefined)
     throw new MotionError(
       'model edit: --direction was given without --step; the length is needed too. Give --step, in metres.',
+      { code: 'missing' },
     )
   if (flags.seconds !== undefined) own.push({ kind: 'duration', seconds: flags.seconds })
   if (flags.constraints === undefined) {

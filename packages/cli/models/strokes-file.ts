@@ -37,6 +37,7 @@ export function parseStrokes(text: string, model: DeformableModel, source: strin
     if (typeof role !== 'string' || !model.skeleton.roles.has(role as Role))
       throw new MotionError(
         `${source}: stroke ${k + 1} is for role ${shown(role)}; the model's body has ${[...model.skeleton.roles.keys()].join(', ')}.`,
+        { code: 'unknown-name' },
       )
     const isSample = (one: unknown): one is number[] =>
       Array.isArray(one) &&

@@ -74,7 +74,8 @@ export async function embedded(name: string, kind: Kind): Promise<Artifacts[Kind
 
 function filesIn(place: string, name: string): readonly string[] {
   const found = statSync(place, { throwIfNoEntry: false })
-  if (!found) throw new MotionError(`${name}: there is no such file or folder; check the path.`)
+  if (!found)
+    throw new MotionError(`${name}: there is no such file or folder; check the path.`, { code: 'missing' })
   if (!found.isDirectory()) return [place]
   return readdirSync(place, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -16,6 +16,7 @@ export async function recipeOf(file: string, io: CommandIo): Promise<Recipe> {
     if (existsSync(beside)) return parseRecipe(textOf(readBytes(beside, file)), path.basename(beside))
     throw new MotionError(
       `${file}: a BVH has no place for a recipe, and ${path.basename(beside)} is not beside it. Name the recipe's own file.`,
+      { code: 'missing' },
     )
   }
   if (file.toLowerCase().endsWith('.json') && textOf(bytes.subarray(0, 4096)).includes('"understudy recipe"'))
@@ -24,6 +25,7 @@ export async function recipeOf(file: string, io: CommandIo): Promise<Recipe> {
   if (motion.recipe) return motion.recipe
   throw new MotionError(
     `${file}: this motion carries no recipe; only what understudy made has one. Name a file that it wrote.`,
+    { code: 'missing' },
   )
 }
 

@@ -35,6 +35,7 @@ export function columnsFromTable(
   if (found.every((row) => row === undefined))
     throw new MotionError(
       `${file}: no row is about any of the ${inputs.length} clips; the first row's ${key} is "${rows[0]?.[key] ?? ''}", the first clip ${inputs[0]?.name ?? ''}. Correct the column "${key}".`,
+      { code: 'not-met' },
     )
   return names
     .filter((name) => name !== key)

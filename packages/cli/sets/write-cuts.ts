@@ -32,7 +32,8 @@ export async function writeCuts(
   flags: CutFlags,
   io: CommandIo,
 ): Promise<void> {
-  if (stretches.length === 0) throw new MotionError(`${flags.set}: nothing was found to put into it.`)
+  if (stretches.length === 0)
+    throw new MotionError(`${flags.set}: nothing was found to put into it.`, { code: 'not-met' })
   await writing(flags, io, async (outputs) => {
     const target = path.resolve(io.cwd, flags.set)
     outputs.claim(target)

@@ -25,5 +25,6 @@ export function mustBeDrawable(width: number, height: number): void {
   throw new MotionError(
     `picture: it would have ${width} by ${height} pixels; ${MOST_PIXELS / 1e6} million are the most that are drawn. ` +
       `Draw fewer or smaller figures, or write .svg, which has no pixels.`,
+    { code: 'unsupported' },
   )
 }

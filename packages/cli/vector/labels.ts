@@ -22,6 +22,7 @@ export function parseLabels(text: string, file: string): Record<string, Record<s
     value = JSON.parse(text)
   } catch (error) {
     throw new MotionError(`${file}: this is not JSON; { "clip": { "attribute": number } } is needed.`, {
+      code: 'unreadable',
       cause: error,
     })
   }
@@ -33,6 +34,7 @@ export function parseLabels(text: string, file: string): Record<string, Record<s
     return value as Record<string, Record<string, number>>
   throw new MotionError(
     `${file}: labels are { "clip": { "attribute": number } } with finite numbers; something else was found. Correct the file.`,
+    { code: 'unreadable' },
   )
 }
 

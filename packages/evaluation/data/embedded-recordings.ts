@@ -44,7 +44,9 @@ export function embeddedRecordings(): Recordings {
     read: (file) => {
       const motion = motions.get(file)
       if (motion === undefined)
-        throw new MotionError(`embedded corpus: there is no clip "${file}"; its index names them.`)
+        throw new MotionError(`embedded corpus: there is no clip "${file}"; its index names them.`, {
+          code: 'unknown-name',
+        })
       return new TextEncoder().encode(printJson(motion))
     },
   }

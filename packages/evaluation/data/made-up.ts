@@ -33,7 +33,7 @@ export function madeUpRecordings(
     segments: segments.map((segment) => ({ side: 'L', numbers: {}, ...segment })),
     read: (path) => {
       const motion = motions.get(path)
-      if (!motion) throw new MotionError(`${path}: there is no such recording.`)
+      if (!motion) throw new MotionError(`${path}: there is no such recording.`, { code: 'missing' })
       return new TextEncoder().encode(printJson(motion))
     },
   }
@@ -45,7 +45,7 @@ export const madeUpData = (
 ): EvaluationData =>
   makeEvaluationData({
     stored: () => {
-      throw new MotionError('made-up data: there is no stored corpus.')
+      throw new MotionError('made-up data: there is no stored corpus.', { code: 'missing' })
     },
     breathe: () => Promise.resolve(),
     clock: () => 0,

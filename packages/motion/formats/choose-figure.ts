@@ -97,5 +97,6 @@ export function chooseTake(
   const names = motions.slice(0, 20).map(({ name }, at) => `${at + 1} "${name}"`)
   throw new MotionError(
     `${source}: it has no take "${take}"; it has ${names.join(', ')}${motions.length > 20 ? ', …' : ''}. Give one of these names or numbers.`,
+    { code: 'unknown-name' },
   )
 }

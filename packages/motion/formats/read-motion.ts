@@ -117,7 +117,7 @@ export class CutFileError extends MotionError {
   readonly readable: { readonly joints: number; readonly frames: number }
 
   constructor(message: string, readable: { readonly joints: number; readonly frames: number }) {
-    super(message)
+    super(message, { code: 'unreadable' })
     this.readable = readable
   }
 }
@@ -138,7 +138,6 @@ function checkOptions(source: string, { metresPerUnit, frameRate }: ReadMotionOp
     if (value === undefined || (value > 0 && value < Infinity)) continue
     throw new MotionError(
       `readMotion: ${option} for ${source} is ${value}; it must be above 0. Give a positive number.`,
-      { code: 'unreadable' },
     )
   }
 }

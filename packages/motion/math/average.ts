@@ -46,6 +46,7 @@ export function average(rotations: readonly Quat[], weights?: readonly number[])
     throw new MotionError(
       `average: ${rotations.length} rotations and ${weights?.length ?? 'no'} weights were given; ` +
         `at least one rotation is needed, and one weight each.`,
+      { code: 'mismatch' },
     )
   }
   const packed = new Float64Array(4 * rotations.length)

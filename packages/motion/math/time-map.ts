@@ -16,6 +16,7 @@ export function makeTimeMap(source: ArrayLike<number>, target: ArrayLike<number>
     throw new MotionError(
       `timeMap: ${source.length} source and ${target.length} target times were given; ` +
         `both clocks need the same number of knots, at least two.`,
+      { code: 'mismatch' },
     )
   }
   for (let knot = 0; knot < source.length; knot++) {

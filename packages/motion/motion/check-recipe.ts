@@ -7,7 +7,9 @@ const DEEPEST = 64
 /** A recipe out of plain JSON; anything else is refused, and the sentence names the field. */
 export function checkRecipe(json: unknown, source: string, depth = 0): Recipe {
   const fail = (field: string, needed: string): never => {
-    throw new MotionError(`${source}: ${field} ${needed}. Correct it, or make the recipe again.`)
+    throw new MotionError(`${source}: ${field} ${needed}. Correct it, or make the recipe again.`, {
+      code: 'unreadable',
+    })
   }
   if (depth > DEEPEST) return fail('"inputs"', `are nested more than ${DEEPEST} deep`)
   if (!isObject(json)) return fail('the recipe', 'must be an object')
@@ -61,6 +63,7 @@ function checkInput(json: unknown, source: string, name: string, depth: number):
   }
   throw new MotionError(
     `${source}: the input "${name.slice(0, 60)}" must have "embedded", "file" with "name", "motion" with "name", "recipe" or "value". Correct it.`,
+    { code: 'unreadable' },
   )
 }
 

@@ -30,19 +30,22 @@ export const CONCAT_DEFAULTS = { align: 'none', sharedFrame: false } as const
  */
 export function concat(motions: readonly Motion[], options: ConcatOptions = {}): Motion {
   const { align, sharedFrame } = { ...CONCAT_DEFAULTS, ...options }
-  if (motions.length === 0) throw new MotionError('concat: no motions were given; at least one is needed.')
+  if (motions.length === 0)
+    throw new MotionError('concat: no motions were given; at least one is needed.', { code: 'missing' })
   const { skeleton, frameRate } = motions[0]
   for (const motion of motions) {
     if (motion.frameRate !== frameRate) {
       throw new MotionError(
         `concat: "${motions[0].name}" has ${frameRate} frames per second and "${motion.name}" ${motion.frameRate}; ` +
           `both must share a rate. Resample one first.`,
+        { code: 'mismatch' },
       )
     }
     if (!sameSkeleton(skeleton, motion.skeleton)) {
       throw new MotionError(
         `concat: "${motions[0].name}" (${skeleton.jointCount} joints) and "${motion.name}" ` +
           `(${motion.skeleton.jointCount} joints) have different skeletons; both must share one. Retarget one first.`,
+        { code: 'mismatch' },
       )
     }
   }

@@ -51,6 +51,7 @@ export function makeMotion(parts: MotionParts): Motion {
       `motion "${name}": ${rootPositions.length} root numbers and ${rotations.length} rotation numbers were given; ` +
         `${skeleton.jointCount} joints need 3 and ${4 * skeleton.jointCount} per frame and at least one frame. ` +
         `Check the joint count of the skeleton.`,
+      { code: 'mismatch' },
     )
   }
   if (!(frameRate > 0 && frameRate < Infinity)) {

@@ -77,6 +77,7 @@ export function motionFromPoses(
       throw new MotionError(
         `motionFromPoses: pose ${frame} has ${pose.rotations.length} rotations and the skeleton ` +
           `${skeleton.jointCount} joints; one rotation per joint is needed.`,
+        { code: 'mismatch' },
       )
     }
     rootPositions.set(pose.rootPosition, 3 * frame)

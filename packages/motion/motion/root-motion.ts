@@ -109,6 +109,7 @@ function bodyOf(skeleton: Skeleton): Body {
       `rootMotion: the skeleton (root "${skeleton.joints[0].name}", ${skeleton.jointCount} joints) has ` +
         `${skeleton.roles.size} roles; a heading needs left and right upper legs or upper arms and a joint above ` +
         `the hips. Set them by hand with withRoles().`,
+      { code: 'missing-role' },
     )
   }
   return { across: [...legs, ...arms], top, bottom }

@@ -39,7 +39,8 @@ export function makeSkeleton(
   tips: readonly Tip[] = [],
   tPose?: Float32Array,
 ): Skeleton {
-  if (joints.length === 0) throw new MotionError('skeleton: no joints were given; at least a root is needed.')
+  if (joints.length === 0)
+    throw new MotionError('skeleton: no joints were given; at least a root is needed.', { code: 'missing' })
   const parents = new Int32Array(joints.length)
   const offsets = new Float32Array(3 * joints.length)
   const roles = new Map<Role, number>()
@@ -73,6 +74,7 @@ export function jointOf(skeleton: Skeleton, role: Role, who: string): number {
   throw new MotionError(
     `${who}: the skeleton (root "${skeleton.joints[0].name}", ${skeleton.jointCount} joints) has no ${role}; ` +
       `this needs one. Set the role by hand with withRoles().`,
+    { code: 'missing-role' },
   )
 }
 

@@ -12,7 +12,10 @@ export function perform(
 ): Made<'motion', AssemblyReport> {
   for (const motion of [base, donor])
     if (motion.frameCount < 2)
-      throw new MotionError(`assemble: "${motion.name}" is a single frame; a motion is needed. Name another.`)
+      throw new MotionError(
+        `assemble: "${motion.name}" is a single frame; a motion is needed. Name another.`,
+        { code: 'too-little' },
+      )
   const { motion, report } = assemble(base, donor, joints ?? part, options, run)
   return { output: motion, report }
 }

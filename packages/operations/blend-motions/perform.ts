@@ -22,15 +22,18 @@ export function perform(
 ): Made<'motion', BlendMotionsReport> {
   const [first] = clips
   if (!first || clips.length < 2)
-    throw new MotionError(`blend: ${clips.length} motion was found; two or more are mixed. Name another.`)
+    throw new MotionError(`blend: ${clips.length} motion was found; two or more are mixed. Name another.`, {
+      code: 'too-little',
+    })
   const chosen = weights ?? clips.map(() => 1)
   if (chosen.length !== clips.length)
     throw new MotionError(
       `blend: ${chosen.length} weights were given for ${clips.length} motions; one each is needed.`,
+      { code: 'mismatch' },
     )
   const motions = fit ? clips.map((motion) => asFigure(motion, first)) : clips
   const registration = register(motions, {}, run)
-  for (const { reason } of registration.refused) throw new MotionError(reason)
+  for (const { reason } of registration.refused) throw new MotionError(reason, { code: 'not-met' })
   const { motion, report } = run.stage('blend', () => blend(registration, chosen, { cleanFeet: clean }))
   const { worst, proposedKey } = registration.report
   return { output: motion, report: { weights: report.weights[0]!, worst, proposedKey, registration } }

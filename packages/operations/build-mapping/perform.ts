@@ -38,6 +38,7 @@ export function perform(
     throw new MotionError(
       `mapping build: ${controls.length} controls and ${targets.length} targets were found; every control needs its target. ` +
         `List them in the same order.`,
+      { code: 'mismatch' },
     )
   const preset = paired ? DANCE : hips ? HIPS : WALK
   let database =
@@ -85,6 +86,7 @@ function addExample(
     throw new MotionError(
       `mapping build: ${name} has ${cuts.length} places to cut at (${segment}); two are needed for one example. ` +
         `Choose another segmentation.`,
+      { code: 'too-little' },
     )
   if (segment !== 'footplants' || !hasSpeeds(database)) return addPair(database, pair, cuts, labels)
   return addPairInUnits(database, pair, cuts, HIPS.units, labels)

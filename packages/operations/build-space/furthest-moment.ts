@@ -11,6 +11,7 @@ export function furthestMoment(motion: Motion, role: Role): number {
   if (joint === undefined)
     throw new MotionError(
       `build-space: "${motion.name}" has no ${role}; a figure with one is needed. Set its roles, or aim with another part.`,
+      { code: 'missing-role' },
     )
   const positions = worldPositions(few)
   let best = { frame: 0, far: -1 }

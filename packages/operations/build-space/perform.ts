@@ -61,6 +61,7 @@ function momentOf(
   throw new MotionError(
     `${name}: it has no mark "${mark}"; ${known.length === 0 ? 'it has none' : `its marks are ${known.join(', ')}`}. ` +
       `Give one of these, or an instant in seconds.`,
+    { code: 'unknown-name' },
   )
 }
 

@@ -58,5 +58,6 @@ function indexNamed(motions: readonly Motion[], name: string): number {
   if (found >= 0) return found
   throw new MotionError(
     `${name}: no motion has this name; there are ${motions.map((motion) => motion.name).join(', ')}. Name one of them.`,
+    { code: 'unknown-name' },
   )
 }

@@ -51,6 +51,7 @@ const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<
       if (Array.isArray(hits) && hits.every(isHit)) return hits
       throw new MotionError(
         `${source}: a list of hits with clip, start, end and distance is needed. Search again.`,
+        { code: 'unreadable' },
       )
     },
     print: (it) => utf8(`${JSON.stringify(it)}\n`),
@@ -64,7 +65,9 @@ const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<
         .map((line) => {
           const row = parseJson(line, source)
           if (row !== null && typeof row === 'object') return row
-          throw new MotionError(`${source}: rows of findings are needed, an object a line. Make it again.`)
+          throw new MotionError(`${source}: rows of findings are needed, an object a line. Make it again.`, {
+            code: 'unreadable',
+          })
         }),
     print: (it) => utf8(it.map((row) => `${JSON.stringify(row)}\n`).join('')),
   }),
@@ -81,7 +84,7 @@ function parseJson(json: string, source: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    throw new MotionError(`${source}: this is not JSON. Make it again.`, { cause: error })
+    throw new MotionError(`${source}: this is not JSON. Make it again.`, { code: 'unreadable', cause: error })
   }
 }
 
@@ -92,7 +95,10 @@ const isHit = (value: unknown): value is Hit => {
 
 const codecOf = async <K extends Kind>(kind: K): Promise<Codec<K>> => {
   const open = (CODECS as Readonly<Record<string, () => Promise<unknown>>>)[kind]
-  if (!open) throw new MotionError(`A ${kind} is not kept in a file of its own. Read clips with "read-clip".`)
+  if (!open)
+    throw new MotionError(`A ${kind} is not kept in a file of its own. Read clips with "read-clip".`, {
+      code: 'unsupported',
+    })
   return (await open()) as Codec<K>
 }
 

@@ -111,6 +111,17 @@ describe('performRecipe', () => {
     )
   })
 
+  test('says by its code what kind of trouble it is', async () => {
+    const codeOf = (parts: Partial<Recipe>): Promise<unknown> =>
+      performRecipe({ ...recipe, ...parts }, resolve, context).catch((error: { code?: string }) => error.code)
+    expect(await codeOf({ operation: 'fly' })).toBe('unknown-name')
+    expect(await codeOf({ output: 'half' })).toBe('unknown-name')
+    expect(await codeOf({ version: 3 })).toBe('version')
+    expect(await codeOf({ options: { most: 9 } })).toBe('bad-value')
+    expect(await codeOf({ inputs: { by: { value: { seconds: 1 } } } })).toBe('missing')
+    expect(await codeOf({ inputs: { ...recipe.inputs, motion: { embedded: 'x' } } })).toBe('missing')
+  })
+
   test('does not keep a failure: asked again it is tried again', async () => {
     const cache = new Map()
     let there = false

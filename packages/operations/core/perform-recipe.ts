@@ -92,6 +92,7 @@ function outputOf({ more = {} }: Performed, output: string, who: string): Motion
   if (found) return found
   throw new MotionError(
     `${who}: there is no output "${output.slice(0, 60)}"; there are ${['the main one', ...Object.keys(more)].join(', ')}. Correct the recipe.`,
+    { code: 'unknown-name' },
   )
 }
 
@@ -100,6 +101,7 @@ export const missing = (leaves: readonly Leaf[], who: string): MotionError =>
   new MotionError(
     `${who}: ${leaves.length === 1 ? 'an input was' : `${leaves.length} inputs were`} not found: ${leaves.map(leafName).join(', ')}. ` +
       `Name the folder that holds ${leaves.length === 1 ? 'it' : 'them'} with --inputs.`,
+    { code: 'missing' },
   )
 
 /** The recipe as the operation of today takes it. Never run silently as another version. */
@@ -109,6 +111,7 @@ function atCurrentVersion(recipe: Recipe, find: FindOperation): Recipe {
   if (!operation)
     throw new MotionError(
       `recipe: the operation "${name}" is not known here. Update understudy, or name the plug-in that brings it.`,
+      { code: 'unknown-name' },
     )
   let current = recipe
   while (current.version !== operation.version) {
@@ -119,6 +122,7 @@ function atCurrentVersion(recipe: Recipe, find: FindOperation): Recipe {
           (current.version > operation.version
             ? 'Update understudy.'
             : 'Perform it with the understudy that made it, or make it again.'),
+        { code: 'version' },
       )
     const next = migrate(current)
     if (!(next.version > current.version)) throw new Error(`${name}: a migration must raise the version`)

@@ -75,6 +75,7 @@ function checkInputs(
   if (stranger !== undefined)
     throw new MotionError(
       `${name}: the input "${stranger.slice(0, 60)}" is not known; it takes ${Object.keys(known).join(', ')}. Remove or rename it.`,
+      { code: 'unknown-name' },
     )
   const values = Object.entries(known).map(([key, input]): [string, unknown] => {
     const found = given[key]
@@ -86,12 +87,14 @@ function checkInputs(
       if (list.length === 0 && !input.optional)
         throw new MotionError(
           `${name}: "${key}" is empty; at least one ${input.kind} is needed: ${input.says}. Add one.`,
+          { code: 'missing' },
         )
       return [key, list]
     }
     if (found === undefined && !input.optional)
       throw new MotionError(
         `${name}: "${key}" is missing; a ${input.kind} is needed: ${input.says}. Give one.`,
+        { code: 'missing' },
       )
     return [key, found]
   })

@@ -63,19 +63,19 @@ export function parseRecipe(text: string, source = 'recipe.json'): Recipe {
   } catch (error) {
     throw new MotionError(
       `${source}: this is not JSON; a recipe was expected. See "understudy recipe --help".`,
-      {
-        cause: error,
-      },
+      { code: 'unreadable', cause: error },
     )
   }
   const { format, formatVersion } = (json ?? {}) as Record<string, unknown>
   if (format !== FORMAT)
     throw new MotionError(
       `${source}: this is not a recipe: "format" must be "${FORMAT}". Print the one inside a motion with "understudy recipe <file>".`,
+      { code: 'unreadable' },
     )
   if (formatVersion !== FORMAT_VERSION)
     throw new MotionError(
       `${source}: this recipe is written in format ${(JSON.stringify(formatVersion) ?? 'unknown').slice(0, 20)}; this version reads ${FORMAT_VERSION}. Update understudy.`,
+      { code: 'version' },
     )
   return checkRecipe(json, source)
 }

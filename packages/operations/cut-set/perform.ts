@@ -18,6 +18,7 @@ export async function perform(
     if (clip === undefined)
       throw new MotionError(
         `cut-set: a stretch names the clip "${wanted.slice(0, 60)}"; there are ${clips.length}, the first is "${clips[0]!.name}". Give that clip, too.`,
+        { code: 'missing' },
       )
     const lasts = duration(clips[clip]!)
     if (start >= lasts)

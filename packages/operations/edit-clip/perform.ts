@@ -19,6 +19,7 @@ export function perform(
   if ((still || mirror) && !motion.skeleton.roles.has('hips'))
     throw new MotionError(
       `${motion.name}: no hips were found in the skeleton; mirroring and taking travel out need them. Leave these options out.`,
+      { code: 'missing-role' },
     )
   let edited = cut(contacts ? withFootContacts(motion) : motion, from, until)
   if (frameRate !== undefined) edited = resample(edited, frameRate)

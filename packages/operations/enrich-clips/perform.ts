@@ -35,6 +35,7 @@ export function perform(
   if (clips.length < 2)
     throw new MotionError(
       `enrich-clips: ${clips.length} motion was found; at least two are needed. Name more of them.`,
+      { code: 'too-little' },
     )
   const pieces = real.flatMap((motion, index) =>
     inPieces(motion, REAL.seconds).map((piece) => ({ motion: piece, take: `${index} ${motion.name}` })),

@@ -26,7 +26,7 @@ export function perform(
   run: Run,
 ): Made<'hits', FindLikeReport> {
   if (clips.length === 0 && web === undefined)
-    throw new MotionError('search: there is nowhere to look. Give clips, or a web.')
+    throw new MotionError('search: there is nowhere to look. Give clips, or a web.', { code: 'missing' })
   const index: MotionIndex = web ?? indexMotions(clips, {}, run)
   const found = searchWeb(
     index,
@@ -54,6 +54,7 @@ function regionOf({ clip: name, start, end }: FindLike['inputs']['query'], index
     throw new MotionError(
       `search: the query names "${name}"; the motions read are ${names.join(', ')}` +
         `${index.clips.length > 5 ? ` and ${index.clips.length - 5} more` : ''}. Name one of them, without folder and ending.`,
+      { code: 'unknown-name' },
     )
   const lasts = (index.clips[clip]!.track.frameCount - 1) / index.frameRate
   if (start >= lasts)

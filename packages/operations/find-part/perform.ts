@@ -30,7 +30,9 @@ export function perform(
   const named = distinctNames(clips)
   const index = given ?? indexClips(emptyIndex(), named, run)
   if (index.clips.length === 0)
-    throw new MotionError('find-part: there is nothing to look in. Give clips, or an index of them.')
+    throw new MotionError('find-part: there is nothing to look in. Give clips, or an index of them.', {
+      code: 'missing',
+    })
   const hits = ask(index, named, question, options, run)
   return {
     // What was not compared fits the query to the letter.
@@ -56,6 +58,7 @@ function ask(
     if (queries === undefined)
       throw new MotionError(
         `find-part: there is no query "${question.name}"; the names are ${Object.keys(NAMED_QUERIES).join(', ')}.`,
+        { code: 'unknown-name' },
       )
     return queries.flatMap((words) => askByQuery(index, queryFromWords(index.features, words)))
   }
@@ -68,6 +71,7 @@ function ask(
     if (clip !== undefined) return clip
     throw new MotionError(
       `find-part: "${name}" is in the index and not among the ${clips.length} motions read; hits are compared with it. Name the motions of the index.`,
+      { code: 'missing' },
     )
   }
   const example =
@@ -87,5 +91,6 @@ function stretchOf(
   const some = clips.slice(0, 5).map((clip) => clip.name)
   throw new MotionError(
     `find-part: the example names "${name}"; the motions read are ${some.join(', ')}${clips.length > 5 ? ` and ${clips.length - 5} more` : ''}. Name one of them.`,
+    { code: 'unknown-name' },
   )
 }

@@ -47,6 +47,7 @@ export function perform(
     throw new MotionError(
       'follow-leader: the control points of the examples come from elsewhere, not from a body; a motion cannot be followed with them. ' +
         'Build the examples from motions of leaders and partners.',
+      { code: 'unsupported' },
     )
   const preset = manner === 'auto' ? presetOf(examples) : PRESETS[manner]
   const settings = {

@@ -42,6 +42,7 @@ export function perform(
     throw new MotionError(
       `walk: no steps were found in ${clips.length === 1 ? 'this recording' : `these ${clips.length} recordings`}; ` +
         `walks of two steps or more are needed. Choose others.`,
+      { code: 'too-little' },
     )
   if (mirror) database = withMirroredExamples(database)
   const kept = database.instances.length > steps ? thin(database, { count: steps }).database : database

@@ -25,6 +25,7 @@ export function perform(
   if (clips.length < 2)
     throw new MotionError(
       `make-study: ${clips.length} motion was found; at least two are needed to lend each other parts.`,
+      { code: 'too-little' },
     )
   const random = seeded(seed)
   const changed = sample(clips.length, Math.min(bases, clips.length), random)

@@ -28,6 +28,7 @@ export function columnsFromNames(pattern: string, names: readonly string[]): rea
   if (found.every((match) => match === null))
     throw new MotionError(
       `set: no name fits the pattern "${pattern.slice(0, 100)}"; the first is "${names[0] ?? ''}". Correct the pattern.`,
+      { code: 'not-met' },
     )
   return columns.map((name, n) => ({
     name,
@@ -76,6 +77,7 @@ export function clipsWhere(
     if (!values || !compare)
       throw new MotionError(
         `set: "${condition.slice(0, 100)}" ${compare ? `asks for a column "${name}"; there are name, ${columns.map((one) => one.name).join(', ')}` : 'is no condition; one is style=old, speed>1.2 or name~kick'}. Correct it.`,
+        { code: 'unknown-name' },
       )
     const wanted = cellOf(right) ?? ''
     return (n: number): boolean => {

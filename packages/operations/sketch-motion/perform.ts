@@ -21,6 +21,7 @@ export function perform(
     if (joint === undefined)
       throw new MotionError(
         `sketch-motion: a stroke is for role "${role.slice(0, 60)}"; the model's body has ${[...roles.keys()].join(', ')}. Name one of them.`,
+        { code: 'unknown-name' },
       )
     return {
       point: { joint },

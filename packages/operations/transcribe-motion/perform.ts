@@ -37,6 +37,7 @@ export function perform(
   if (!examples.control)
     throw new MotionError(
       'transcribe-motion: the examples do not say how controls are made of motions. Build them again from motions.',
+      { code: 'unsupported' },
     )
   const control = controlOf(motion, examples.control)
   const preset = manner === 'auto' ? (examples.control.kind === 'hips' ? WALK : DANCE) : PRESETS[manner]

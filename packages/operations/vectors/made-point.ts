@@ -35,6 +35,7 @@ export function placeOf(
   throw new MotionError(
     `${of.slice(0, 60)}: the space has no such example; there are average, ${space.members.map(({ name }) => name).join(', ')}. ` +
       `Name one of them, or a motion file.`,
+    { code: 'unknown-name' },
   )
 }
 

@@ -56,6 +56,7 @@ export function perform(
   if (examples.length === 0 && steps === undefined)
     throw new MotionError(
       'walk-path: neither examples nor steps were given; walks to learn from are needed. Give one of them.',
+      { code: 'missing' },
     )
   const learnt =
     steps === undefined
@@ -92,5 +93,7 @@ export function perform(
 
 function mustHaveExamples(database: MappingDatabase): MappingDatabase {
   if (database.instances.length > 0) return database
-  throw new MotionError('walk-path: the steps have no examples in them. Build them with other cuts.')
+  throw new MotionError('walk-path: the steps have no examples in them. Build them with other cuts.', {
+    code: 'too-little',
+  })
 }

@@ -22,6 +22,7 @@ export function scoreOf(id: string): Score {
   throw new MotionError(
     `perform: there is no score "${id}"; there are ${ALL.length}, of the families ` +
       `${[...new Set(ALL.map(({ family }) => family))].join(', ')}. List them with \`understudy perform\`, one family with \`understudy perform --family NAME\`.`,
+    { code: 'unknown-name' },
   )
 }
 
@@ -31,6 +32,7 @@ export function performerOf(id: string): Performer {
   if (performer !== undefined) return performer
   throw new MotionError(
     `perform: there is no performer "${id}"; the company is ${COMPANY.map((one) => one.id).join(', ')}. Name one of them.`,
+    { code: 'unknown-name' },
   )
 }
 

@@ -103,6 +103,7 @@ function timedTransitions(symbols: readonly DanceUnit[]): readonly TimedTransiti
       throw new MotionError(
         `transcribe: "${symbol}" is no unit of the dance (a stance, a move, a stance and a half, such as ` +
           `"open step closed 1"); signs need them. Label the examples so, or leave --signs out.`,
+        { code: 'unknown-name' },
       )
     }
     const { transition, half } = unit

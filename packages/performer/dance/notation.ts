@@ -74,7 +74,9 @@ export function checkUnits(labels: readonly string[]): readonly Transition[] {
   labels.forEach((label, index) => {
     const unit = parseUnit(label)
     const wrong = (found: string): never => {
-      throw new MotionError(`dance: unit ${index} is "${label}": ${found}. Check the score that wrote it.`)
+      throw new MotionError(`dance: unit ${index} is "${label}": ${found}. Check the score that wrote it.`, {
+        code: 'fault',
+      })
     }
     if (!unit) return wrong('not a stance, a move, a stance and a half')
     const { transition, half } = unit

@@ -100,6 +100,7 @@ export function bakeTracks(
         throw new MotionError(
           `perform: channel ${layer.channel} is ${value} at ${t} s; every channel must stay finite. ` +
             `Check the action that wrote it.`,
+          { code: 'fault' },
         )
       }
       track[frame] += layer.adds ? w * value : w * (value - track[frame])

@@ -61,6 +61,7 @@ export class Rig {
       throw new MotionError(
         `figure: "${motion.name}" has ${motion.skeleton.jointCount} joints and the figure has ${jointCount}; ` +
           `both must share a skeleton. Make a figure from this motion's skeleton, or retarget the motion first.`,
+        { code: 'mismatch' },
       )
     }
     const rotations = this.#rotations

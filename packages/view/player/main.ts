@@ -19,6 +19,7 @@ try {
   if (!payload) {
     throw new MotionError(
       'This is the empty player: it has no motion in it. Make a page with one by "npx understudy render walk.bvh".',
+      { code: 'missing' },
     )
   }
   const { settings } = payload

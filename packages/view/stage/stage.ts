@@ -110,7 +110,9 @@ export class Stage {
         if (blob) resolve(blob)
         else
           reject(
-            new MotionError('stage: the browser gave no picture of the canvas. Make the window smaller.'),
+            new MotionError('stage: the browser gave no picture of the canvas. Make the window smaller.', {
+              code: 'unsupported',
+            }),
           )
       }, 'image/png'),
     )
@@ -168,7 +170,7 @@ function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
     throw new MotionError(
       'stage: this browser gave no WebGL 2 context, and the figure is drawn with one. ' +
         'Switch on hardware acceleration in its settings, or open the page in another browser.',
-      { cause },
+      { code: 'unsupported', cause },
     )
   }
 }

@@ -47,6 +47,7 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
   if (models.length === 0 || models.length > MOST_NODES)
     throw new MotionError(
       `${source}: ${models.length} nodes were found in it; a figure has a few hundred at most. Export the armature with its animation.`,
+      { code: 'unreadable' },
     )
   const { forest, transforms, metresPerUnit } = forestOf(scene, models, source)
   const place = new Map(models.map(({ id }, index) => [id, index + 1]))
@@ -61,6 +62,7 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
   if (figures.length === 0)
     throw new MotionError(
       `${source}: no skin, limb or moving node was found; a figure needs one of them. Export the armature together with its animation.`,
+      { code: 'unreadable' },
     )
 
   let budget = MOST_GROWTH * bytes.length + ALWAYS_ALLOWED
@@ -75,6 +77,7 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
     if (budget < 0)
       throw new MotionError(
         `${source}: take "${take.name}" has ${times.frameCount} frames, more than ${MOST_GROWTH} times the file. Set a lower frameRate.`,
+        { code: 'unreadable' },
       )
     const tracks = tracksOf(own, take, transforms, times)
     const built = buildMotion(forest, figure, tracks, times, skins.length > 0, source, issues)
@@ -137,6 +140,7 @@ function forestOf(
       if (steps > parents.length)
         throw new MotionError(
           `${source}: node "${nodes[node].name}" is its own ancestor; nodes must make a tree. The file is damaged; export it again.`,
+          { code: 'unreadable' },
         )
     }
   }

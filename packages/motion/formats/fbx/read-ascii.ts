@@ -16,6 +16,7 @@ export function readAscii(text: string, source: string): FbxNode {
     const line = text.slice(0, at).split('\n').length
     throw new MotionError(
       `${source}:${line}: not a readable FBX (${what}); it was cut or damaged. Export it again.`,
+      { code: 'unreadable' },
     )
   }
   const skip = (lines: boolean): void => {

@@ -23,6 +23,7 @@ export function readBinary(bytes: Uint8Array, source: string): FbxNode {
   if (version < 7000 || version > 8000)
     throw new MotionError(
       `${source}: FBX of version ${version}; versions 7000 to 8000 are read. Export it again as FBX 2013 or newer.`,
+      { code: 'version' },
     )
   const wide = version >= 7500
   const head = wide ? 25 : 13
@@ -165,4 +166,5 @@ function unpack(bytes: Uint8Array, size: number, source: string): Uint8Array {
 const damaged = (source: string, what: string): MotionError =>
   new MotionError(
     `${source}: not a readable FBX (found ${what}); it was cut or damaged. Fetch or export it again.`,
+    { code: 'unreadable' },
   )

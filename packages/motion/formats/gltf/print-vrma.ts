@@ -18,6 +18,7 @@ export async function printVrma(motion: Motion): Promise<Uint8Array> {
   if (missing.length > 0)
     throw new MotionError(
       `"${motion.name}" has no ${missing.join(', ')}; VRM Animation needs them. Set the roles by hand, or retarget it first.`,
+      { code: 'missing-role' },
     )
   const worn = applyPreset(motion, 'vrm')
   const { json, bin } = openContainer(await printGlb(worn, { body: false }), 'vrma')

@@ -15,6 +15,7 @@ export function readNpy(bytes: Uint8Array, at: string): NpyArray {
   const fail = (what: string): never => {
     throw new MotionError(
       `${at}: not a readable NumPy array (${what}). Save it again with numpy.save or numpy.savez.`,
+      { code: 'unreadable' },
     )
   }
   if (!MAGIC.every((byte, i) => bytes[i] === byte) || bytes.length < 10)

@@ -25,11 +25,13 @@ export function openNpz(
   } catch {
     throw new MotionError(
       `${source}: not a readable .npz archive; it was cut or damaged. Fetch or save it again.`,
+      { code: 'unreadable' },
     )
   }
   if (left < 0)
     throw new MotionError(
       `${source}: its arrays would take more than ${MOST_GROWTH} times the file. Save it again.`,
+      { code: 'unreadable' },
     )
   const arrays = new Map<string, NpyArray>()
   for (const [name, content] of Object.entries(files)) {

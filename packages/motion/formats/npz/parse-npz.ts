@@ -42,6 +42,7 @@ export function parseNpz(bytes: Uint8Array, source: string, name: string, frameR
   if (!poses || frameCount < 1 || width < 66 || width % 3 !== 0)
     throw new MotionError(
       `${source}: an archive with ${[...arrays.keys()].join(', ') || 'no array of a motion'}; "poses" with at least 66 numbers a frame and "trans" are needed (AMASS, SMPL), or what Understudy writes.`,
+      { code: 'unreadable' },
     )
   const issues: Issue[] = []
   const rates = ['mocap_framerate', 'mocap_frame_rate', 'fps'].map((key) => arrays.get(key)?.values[0])
@@ -110,6 +111,7 @@ function ownTable(arrays: ReadonlyMap<string, NpyArray>, source: string, name: s
     if (found) return found
     throw new MotionError(
       `${source}: it has no array "${key}", which a table of Understudy has. Write it again.`,
+      { code: 'unreadable' },
     )
   }
   const issues: Issue[] = []

@@ -51,6 +51,7 @@ export function fitSkeleton(tracks: PointTracks, source: string, name: string): 
     throw new MotionError(
       `${source}: its ${tracks.names.length} points (${some.join(', ')}${tracks.names.length > 12 ? ', …' : ''}) do not tell ${missing.join(', ') || 'the upper body'}. ` +
         `Name joints (LeftUpLeg, LeftLeg …) or markers as Plug-in Gait does (LASI, LKNE …).`,
+      { code: 'missing-role' },
     )
   }
   const roles: Role[] = ['hips', ...TREE.map(([role]) => role).filter((role) => centres.has(role))]
@@ -166,6 +167,7 @@ function fillGaps(track: readonly (Vec3 | undefined)[], role: Role, source: stri
   if (seen.length === 0)
     throw new MotionError(
       `${source}: the points of the ${role} were never seen together; it cannot be placed. Fill gaps first.`,
+      { code: 'too-little' },
     )
   let after = 0
   return track.map((place, f) => {

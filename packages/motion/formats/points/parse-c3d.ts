@@ -32,6 +32,7 @@ export function parseC3d(bytes: Uint8Array, source: string): PointTracks {
   const cut = (what: string): MotionError =>
     new MotionError(
       `${source}: not a readable C3D (${what}); it was cut or damaged. Fetch or export it again.`,
+      { code: 'unreadable' },
     )
   if (!isC3d(bytes)) throw cut('its first bytes are not those of one')
   const start = (bytes[0] - 1) * BLOCK
@@ -46,7 +47,10 @@ export function parseC3d(bytes: Uint8Array, source: string): PointTracks {
   const data = ((uint16(16) || number('POINT:DATA_START', 0)) - 1) * BLOCK
   if (!(frameRate > 0 && frameRate <= 10_000)) throw cut(`a rate of ${frameRate}`)
   if (count === 0)
-    throw new MotionError(`${source}: a C3D file without points (analog data only); a motion needs markers.`)
+    throw new MotionError(
+      `${source}: a C3D file without points (analog data only); a motion needs markers.`,
+      { code: 'unreadable' },
+    )
   const isFloat = scale < 0
   const width = isFloat ? 4 : 2
   const row = width * (4 * count + analog)

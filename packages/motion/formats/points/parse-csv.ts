@@ -32,6 +32,7 @@ export function parseCsv(text: string, source: string, given?: number): PointTra
   if (points.length === 0 || rows.length === 0)
     throw new MotionError(
       `${source}: a table of ${rows.length} rows in which ${points.length} points have x, y and z columns (Name.x, Name.y, Name.z). Name the columns so, and give at least one row.`,
+      { code: 'unreadable' },
     )
   const issues: Issue[] = []
   const clock = header.findIndex((title) => TIME.test(title))

@@ -21,10 +21,13 @@ export function parseTrc(text: string, source: string): PointTracks {
   if (!(frameRate > 0 && frameRate <= 10_000) || names.length === 0)
     throw new MotionError(
       `${source}: a TRC file with ${names.length} marker names and a DataRate of "${value('datarate')}"; both are needed. Export it again.`,
+      { code: 'unreadable' },
     )
   const rows = lines.slice(4).filter((line) => /^\s*\d+\s*\t/.test(line))
   if (rows.length === 0)
-    throw new MotionError(`${source}: a TRC file without a row of markers. Export it again.`)
+    throw new MotionError(`${source}: a TRC file without a row of markers. Export it again.`, {
+      code: 'unreadable',
+    })
   const issues: Issue[] = []
   const claimed = Number(value('numframes'))
   if (claimed > 0 && claimed !== rows.length)

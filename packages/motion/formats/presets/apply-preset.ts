@@ -30,6 +30,7 @@ export function applyPreset(motion: Motion, preset: Preset): Motion {
   if (!skeleton.roles.has('hips'))
     throw new MotionError(
       `preset ${preset}: "${motion.name}" has no hips, so no joint can be named; roles are needed. Set them by hand, or write it as it is.`,
+      { code: 'missing-role' },
     )
   const { jointOrientations } = bindPose(skeleton)
   const axes = skeleton.joints.map((_, joint) => quat.inverse(quat.quatAt(jointOrientations, 4 * joint)))

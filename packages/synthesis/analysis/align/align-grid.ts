@@ -71,6 +71,7 @@ export function alignGrid(
       `align: no path with slopes within 1/${maxSlope} to ${maxSlope} leads through ${rows} by ${columns} frames` +
         `${band ? ` inside a band of ${bandCells} cells` : ''}; one clip is too long for the other. ` +
         `Cut the longer one, raise maxSlope${band ? ' or widen the band' : ''}.`,
+      { code: 'not-met' },
     )
   return trace(grid, moves, row, column)
 }
@@ -192,6 +193,7 @@ export function alignGreedily(
       throw new MotionError(
         `align: the greedy path got stuck at row ${i} of ${rows}, column ${j} of ${columns}; the clips differ too much in ` +
           `length or course for it. Use the dynamic alignment.`,
+        { code: 'not-met' },
       )
     }
     const [di, dj, cost] = best

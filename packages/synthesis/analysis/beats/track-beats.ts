@@ -53,6 +53,7 @@ export function trackBeats(onsets: OnsetEnvelope, options: TrackBeatsOptions = {
     throw new MotionError(
       `trackBeats: ${(count / rate).toFixed(1)} s were given; two of the longest bars (${((2 * slowestBar) / rate).toFixed(1)} s) ` +
         `are needed to find a beat. Mark the beats by hand.`,
+      { code: 'too-little' },
     )
   }
   const usual = usualPeriod(values, Math.max(2, Math.round((n * 60 * rate) / fastest)), slowestBar)

@@ -133,6 +133,7 @@ function scaleOf(motion: Motion): number {
   throw new MotionError(
     `compare: the figure of "${motion.name}" has no leg to measure, so its size is unknown; one is needed to compare ` +
       `figures of different size. Set its roles with withRoles(), or leave normalizeScale off.`,
+    { code: 'missing-role' },
   )
 }
 
@@ -142,6 +143,7 @@ function jointFor(motion: Motion, role: Role): number {
   throw new MotionError(
     `compare: the figure of "${motion.name}" has no ${role}, which is among the compared roles. ` +
       `Compare over commonRoles([…]) or set the role with withRoles().`,
+    { code: 'missing-role' },
   )
 }
 

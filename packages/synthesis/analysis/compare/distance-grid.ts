@@ -47,5 +47,6 @@ function requireAlike(a: CloudTrack, b: CloudTrack): void {
       `compare: "${a.name}" is sampled at ${a.frameRate} Hz in windows of ${2 * a.half + 1} frames over ${a.roles.length} roles, ` +
         `"${b.name}" at ${b.frameRate} Hz, ${2 * b.half + 1} frames, ${b.roles.length} roles; both must agree. ` +
         `Make both tracks with the same options.`,
+      { code: 'mismatch' },
     )
 }

@@ -64,6 +64,7 @@ export function feetOf(motion: Motion, positions: Float32Array): { rate: number;
     throw new MotionError(
       `detectContacts: "${motion.name}" has no leftFoot and no rightFoot among its roles; at least one is needed. ` +
         `Set the roles of its ankles with withRoles().`,
+      { code: 'missing-role' },
     )
   }
   return { rate, feet }

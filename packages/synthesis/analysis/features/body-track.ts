@@ -239,6 +239,7 @@ export function lengthsOf(skeleton: Skeleton, name: string): Record<LengthUnit, 
   throw new MotionError(
     `features: the figure of "${name}" has a leg of ${leg ?? 0} m and an arm of ${arm} m; both must have a length ` +
       `to measure the body by. Set its roles with withRoles().`,
+    { code: 'missing-role' },
   )
 }
 

@@ -57,6 +57,7 @@ export function jointErrorCm(made: Motion, truth: Motion, options: JointErrorOpt
     throw new MotionError(
       `jointErrorCm: "${made.name}" has ${made.skeleton.jointCount} joints and "${truth.name}" ${truth.skeleton.jointCount}; ` +
         `one figure is needed. Retarget one first.`,
+      { code: 'mismatch' },
     )
   const a = rowsAt(truth, joints, every, truth)
   const b = rowsAt(made, joints, every, truth)

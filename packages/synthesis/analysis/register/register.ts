@@ -54,7 +54,9 @@ export const REGISTER_DEFAULTS = {
 export function register(motions: readonly Motion[], options: RegisterOptions, run: Run): Registration {
   const settings = { ...REGISTER_DEFAULTS, ...options }
   if (motions.length === 0)
-    throw new MotionError('register: no motions were given; at least one is needed to register to.')
+    throw new MotionError('register: no motions were given; at least one is needed to register to.', {
+      code: 'missing',
+    })
   const first = options.reference ?? medianDuration(motions)
   const base = motions[first]
   if (base === undefined)
@@ -218,6 +220,7 @@ function markTime(motion: Motion, name: string): number {
   if (mark) return mark.time
   throw new MotionError(
     `register: "${motion.name}" has no mark "${name}", which was to anchor the alignment. Set it, or leave the name out.`,
+    { code: 'unknown-name' },
   )
 }
 

@@ -62,6 +62,7 @@ export function fitMixture(
     throw new MotionError(
       `fitMixture: ${components} components were asked of ${rows} points; at least two points a component are needed. ` +
         `Ask for fewer, or add examples.`,
+      { code: 'too-little' },
     )
   const spread = variances(points, rows, width)
   const r = startResponsibilities(points, rows, width, components, spread, random)

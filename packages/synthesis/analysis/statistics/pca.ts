@@ -53,6 +53,7 @@ export function pca(
     throw new MotionError(
       `pca: ${data.length} numbers were given as ${rows} × ${width}; two rows or more are needed and every number of each. ` +
         `Add examples, or check the width.`,
+      { code: 'mismatch' },
     )
   const mean = meanRow(data, rows, width)
   const wide = rows <= width

@@ -96,7 +96,9 @@ export function mixRegistered(
   const { members } = registration
   const base = members[registration.reference]?.motion
   if (base === undefined)
-    throw new MotionError('blend: the registration has no members; register at least one motion first.')
+    throw new MotionError('blend: the registration has no members; register at least one motion first.', {
+      code: 'missing',
+    })
   for (const { motion } of members) requireSameFigure('blend', base, motion)
   const frameRate = options.frameRate ?? base.frameRate
   const fixed = typeof weights === 'function' ? undefined : unitWeights(weights, members.length)
@@ -120,6 +122,7 @@ function unitWeights(weights: readonly number[], count: number): readonly number
     throw new MotionError(
       `blend: the weights ${weights.map((w) => w.toFixed(3)).join(', ')} were given for ${count} motions; one each is needed, ` +
         `none negative and not all zero.`,
+      { code: 'mismatch' },
     )
   return weights.map((w) => w / total)
 }

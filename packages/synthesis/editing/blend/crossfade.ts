@@ -7,11 +7,13 @@ export function requireSameFigure(who: string, a: Motion, b: Motion): void {
     throw new MotionError(
       `${who}: "${a.name}" and "${b.name}" have different skeletons (${difference(a.skeleton, b.skeleton)}); ` +
         `both must share one. Retarget one first.`,
+      { code: 'mismatch' },
     )
   if (a.frameRate !== b.frameRate)
     throw new MotionError(
       `${who}: "${a.name}" has ${a.frameRate} frames per second and "${b.name}" ${b.frameRate}; both must share a rate. ` +
         `Resample one first.`,
+      { code: 'mismatch' },
     )
 }
 

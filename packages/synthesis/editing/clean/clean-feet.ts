@@ -80,6 +80,7 @@ export function cleanFeet(
     throw new MotionError(
       `cleanFeet: "${motion.name}" has no leg with the roles UpperLeg, LowerLeg and Foot; at least one is needed. ` +
         `Set the roles with withRoles().`,
+      { code: 'missing-role' },
     )
   }
   const held = contacts ?? contactsOf(motion, world.positions)

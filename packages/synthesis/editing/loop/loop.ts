@@ -80,6 +80,7 @@ export function loop(motion: Motion, options: LoopOptions = {}, kernels: Kernels
       `loop: the most alike moments of "${motion.name}" ${settings.minSeconds} s apart or more are ` +
         `${(100 * distance).toFixed(1)} cm RMS from each other; a seam needs ${(100 * settings.maxDistance).toFixed(1)} cm or less. ` +
         `Give a region that holds a whole cycle, or raise maxDistance.`,
+      { code: 'not-met' },
     )
   const rate = motion.frameRate
   const half = Math.min(
@@ -188,6 +189,7 @@ function bestSeam(
     throw new MotionError(
       `loop: the region of "${motion.name}" is ${((end - begin) / rate).toFixed(2)} s long; a loop of ${settings.minSeconds} s ` +
         `or more was asked for. Widen the region or lower minSeconds.`,
+      { code: 'too-little' },
     )
   const { frameRate } = motion
   return {

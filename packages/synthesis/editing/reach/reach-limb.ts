@@ -30,6 +30,7 @@ export function limbOf(motion: Motion, world: WorldMotion, end: Role): ReachingL
       throw new MotionError(
         `reach: "${motion.name}" has no joint with the role ${role}; a limb needs three, such as shoulder, elbow and ` +
           `hand. Set the roles by hand.`,
+        { code: 'missing-role' },
       )
     }
     return joint

@@ -192,6 +192,7 @@ function checkBody(source: Skeleton, target: Skeleton): void {
   throw new MotionError(
     `retarget: the target (root "${target.joints[0].name}", ${target.jointCount} joints) has no ${missing.join(', ')}; ` +
       `the source moves them, and without them the result is no body. Name the joints by hand (roles), or allow a part of a body (partial).`,
+    { code: 'missing-role' },
   )
 }
 

@@ -67,6 +67,7 @@ export function splice(
       throw new MotionError(
         `splice: the nearest moments of "${present.name}" and "${to.name}" are ${(100 * point.distance).toFixed(1)} cm RMS apart; ` +
           `a blend needs ${(100 * settings.maxDistance).toFixed(1)} cm or less. Widen the regions or choose another clip between them.`,
+        { code: 'not-met' },
       )
     // `present` may have been moved on the ground by now: find the placement again on the result itself.
     const onResult = findTransition(

@@ -153,6 +153,7 @@ function frames(
       `transition: "${motion.name}" (${duration(motion).toFixed(2)} s) has no room for half a blend of ${(2 * half).toFixed(2)} s ` +
         `around any moment of the region ${(region?.start ?? 0).toFixed(2)} to ${(region?.end ?? duration(motion)).toFixed(2)} s. ` +
         `Shorten blendSeconds or widen the region.`,
+      { code: 'too-little' },
     )
   return { first, last }
 }

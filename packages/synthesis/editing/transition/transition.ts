@@ -73,6 +73,7 @@ export function transition(
       `transition: the nearest moments of "${a.name}" (${point.timeA.toFixed(2)} s) and "${b.name}" (${point.timeB.toFixed(2)} s) ` +
         `are ${(100 * point.distance).toFixed(1)} cm RMS apart; a blend needs ${(100 * settings.maxDistance).toFixed(1)} cm or less. ` +
         `Widen the regions, go through a motion between the two, or raise maxDistance.`,
+      { code: 'not-met' },
     )
   const joined = transitionAt(a, b, point, settings)
   return { motion: settings.cleanFeet ? finishFeet(joined, kernels) : joined, report: point }

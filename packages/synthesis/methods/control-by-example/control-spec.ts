@@ -49,6 +49,7 @@ export function controlOf(motion: Motion, spec: ControlSpec, kernels?: Kernels):
       throw new MotionError(
         `control: this database's control points come from elsewhere, not from a body ("${motion.name}"). ` +
           `Give the control as points.`,
+        { code: 'unsupported' },
       )
   }
 }

@@ -37,6 +37,7 @@ export function dancePartner(
   if (!database.control) {
     throw new MotionError(
       'dancePartner: the database does not say how its controls are made of motions. Set its `control`, or use respond.',
+      { code: 'unsupported' },
     )
   }
   const { hands, apart, clean } = { ...DANCE_PARTNER_DEFAULTS, ...options }

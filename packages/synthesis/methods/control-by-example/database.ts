@@ -83,6 +83,7 @@ function checkPair(database: MappingDatabase, pair: MappingPair): void {
     throw new MotionError(
       `mapping pair "${pair.name}": the control lasts ${controlSeconds.toFixed(3)} s and the target ` +
         `${targetSeconds.toFixed(3)} s; both must be recorded together. Trim the longer one.`,
+      { code: 'mismatch' },
     )
   }
   const first = database.pairs[0]
@@ -90,12 +91,14 @@ function checkPair(database: MappingDatabase, pair: MappingPair): void {
     throw new MotionError(
       `mapping pair "${pair.name}": its control has ${pair.control.pointCount} points and that of "${first.name}" ` +
         `${first.control.pointCount}; all controls of a database must have the same. Choose the same roles for both.`,
+      { code: 'mismatch' },
     )
   }
   if (first && first.target.skeleton.jointCount !== pair.target.skeleton.jointCount) {
     throw new MotionError(
       `mapping pair "${pair.name}": its target has ${pair.target.skeleton.jointCount} joints and that of "${first.name}" ` +
         `${first.target.skeleton.jointCount}; targets must share a skeleton. Retarget one of them first.`,
+      { code: 'mismatch' },
     )
   }
 }

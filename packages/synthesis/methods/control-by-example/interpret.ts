@@ -115,6 +115,7 @@ export function layOut(
     throw new MotionError(
       `interpret: the control has ${control.pointCount} points and the database's examples ${states.controlPointCount}; ` +
         `they must be the same points. Make the control from the same roles.`,
+      { code: 'mismatch' },
     )
   }
   const input = resamplePoints(fillMissing(control, 'interpret'), rate)
@@ -122,6 +123,7 @@ export function layOut(
     throw new MotionError(
       `interpret: the control lasts less than one step of ${(1 / rate).toFixed(3)} s; there is nothing to read. ` +
         `Give a longer control or a higher rate.`,
+      { code: 'too-little' },
     )
   }
   const pointWeights = options.pointWeights

@@ -31,6 +31,7 @@ export function learnCouples(
   if (motions.length % 2 === 1)
     throw new MotionError(
       `learnCouples: ${motions.length} motions were given; leaders and followers in turn are needed. Add the one that is missing.`,
+      { code: 'mismatch' },
     )
   let database = emptyDatabase(LINDY.targetRoles, { control: LINDY.control })
   for (let i = 0; i < motions.length; i += 2) {

@@ -95,6 +95,7 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
       throw new MotionError(
         `interpretOnline: ${sample.length} numbers came for one instant; ${points} control points need ${width}. ` +
           `Send the same points as the examples have.`,
+        { code: 'mismatch' },
       )
     }
     newest++
@@ -256,7 +257,9 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
   function decide(instant: number): Decision {
     const optimum = bestUnderWay()
     if (!optimum)
-      throw new MotionError('interpretOnline: no example can go on from here. Allow more stretch.')
+      throw new MotionError('interpretOnline: no example can go on from here. Allow more stretch.', {
+        code: 'not-met',
+      })
     const chosen = covering(optimum, instant)
     commit(chosen)
     return decisionAt(instant, chosen)

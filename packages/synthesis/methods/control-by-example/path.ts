@@ -86,6 +86,7 @@ function checkSamples(samples: readonly PathSample[]): readonly PathSample[] {
     throw new MotionError(
       `path: ${samples.length} samples at ${clean.length} different times were given; a path needs two at least, ` +
         `with the times they were drawn at, in seconds. Give times, or a speed.`,
+      { code: 'too-little' },
     )
   }
   return clean

@@ -116,6 +116,7 @@ export function fillMissing(motion: PointMotion, who: string): PointMotion {
       throw new MotionError(
         `${who}: point ${Math.floor(c / 3)} has no position in any of ${frameCount} instants; ` +
           `every control point must be seen at least once. Leave that point out of the control.`,
+        { code: 'too-little' },
       )
     }
     for (let gap = known + 1; gap < frameCount; gap++) filled[gap * width + c] = filled[known * width + c]

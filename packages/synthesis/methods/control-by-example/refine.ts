@@ -222,7 +222,9 @@ export function refine(
     for (let index = 0; index < final.count; index++)
       if (final.totals[index] < (at < 0 ? Infinity : final.totals[at])) at = index
     if (at < 0)
-      throw new MotionError('refine: no boundary fits between its neighbours. Refine to a higher rate.')
+      throw new MotionError('refine: no boundary fits between its neighbours. Refine to a higher rate.', {
+        code: 'not-met',
+      })
     const cost = final.totals[at]
     const segments: InterpretedSegment[] = []
     for (let index = layers.length - 1; index >= 0; index--) {

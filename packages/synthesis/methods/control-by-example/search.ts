@@ -78,6 +78,7 @@ function nothingFits(states: States, lastInstant: number): MotionError {
     `interpret: no sequence of examples fits ${lastInstant + 1} instants at ${states.rate} Hz: ` +
       `their lengths, stretched, do not add up to the input's, or the constraints contradict each other. ` +
       `Allow more stretch, open the ends, or drop a constraint.`,
+    { code: 'not-met' },
   )
 }
 

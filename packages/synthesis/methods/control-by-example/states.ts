@@ -54,6 +54,7 @@ export function buildStates(
   if (database.instances.length === 0) {
     throw new MotionError(
       'interpret: the mapping database has no instances; at least one is needed. Add a pair with two cuts or more.',
+      { code: 'missing' },
     )
   }
   const list = database.instances.flatMap((instance, index) =>

@@ -75,6 +75,7 @@ function checkJoints({ skeleton, name }: DeformableModel, motion: Motion): void 
     throw new MotionError(
       `model: "${motion.name}" (${other.jointCount} joints) has other joints than model "${name}" ` +
         `(${skeleton.jointCount} joints). Retarget the motion to the model's body first.`,
+      { code: 'mismatch' },
     )
 }
 

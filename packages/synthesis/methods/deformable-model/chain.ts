@@ -65,12 +65,14 @@ export interface Chained {
  */
 export function chain(models: readonly DeformableModel[], options: ChainOptions = {}): Chained {
   const settings = { ...CHAIN_DEFAULTS, ...options }
-  if (models.length === 0) throw new MotionError('chain: no model was given; at least one is needed.')
+  if (models.length === 0)
+    throw new MotionError('chain: no model was given; at least one is needed.', { code: 'missing' })
   for (const model of models)
     if (!sameSkeleton(models[0].skeleton, model.skeleton))
       throw new MotionError(
         `chain: the figures of "${models[0].name}" (${models[0].skeleton.jointCount} joints) and "${model.name}" ` +
           `(${model.skeleton.jointCount} joints) differ; all parts need one figure. Build the models from examples on one body.`,
+        { code: 'mismatch' },
       )
   const placements = meanPlacements(models, settings.placement ?? GROUND_IDENTITY)
   const solver = new Solver(

@@ -56,6 +56,7 @@ export function complete(model: DeformableModel, motion: Motion, options: Comple
   if (!sameSkeleton(skeleton, motion.skeleton))
     throw new MotionError(
       `complete: "${motion.name}" has another skeleton than model "${model.name}". Retarget the motion to the model's body first.`,
+      { code: 'mismatch' },
     )
   const absent = roles.flatMap((role) => skeleton.roles.get(role) ?? [])
   const gone = new Set(
@@ -71,6 +72,7 @@ export function complete(model: DeformableModel, motion: Motion, options: Comple
   if (times.length < 2 || known.length === 0)
     throw new MotionError(
       `complete: ${times.length} moments of ${known.length} roles of "${motion.name}" are known; at least two moments of one role are needed.`,
+      { code: 'too-little' },
     )
   const positions = worldPositions(motion)
   const tracks = known.map((role) => {

@@ -136,6 +136,7 @@ function constraintOf(
       if (!motion)
         throw new MotionError(
           `${at}: the pose is of motion ${row.motion}, and ${context.motions?.length ?? 0} were given, counted from 0. Give the motion it is taken from.`,
+          { code: 'missing' },
         )
       return keyPose({ motion, time: row.time, frame: find.frame(), sigma })
     }
@@ -158,7 +159,9 @@ function constraintOf(
       const { joint } = find.point()
       const { role } = model.skeleton.joints[joint]
       if (role === undefined)
-        throw new MotionError(`${at}: joint ${joint} has no role; a contact needs one. Name a role.`)
+        throw new MotionError(`${at}: joint ${joint} has no role; a contact needs one. Name a role.`, {
+          code: 'missing-role',
+        })
       return plantedFeet(model, { sigma }, [
         {
           role,

@@ -64,6 +64,7 @@ export function checkExamples(set: ExampleSet): ExampleSet {
     throw new MotionError(
       `model build: ${examples.length} registered examples were given; at least ${FEWEST_EXAMPLES} are needed to tell what varies. ` +
         `Add examples of the same action.`,
+      { code: 'too-little' },
     )
   const [first] = examples
   for (const { motion, times } of examples) {
@@ -71,6 +72,7 @@ export function checkExamples(set: ExampleSet): ExampleSet {
       throw new MotionError(
         `model build: "${motion.name}" (${motion.skeleton.jointCount} joints) has another skeleton than "${first.motion.name}" ` +
           `(${first.motion.skeleton.jointCount} joints); all must share one. Retarget them first.`,
+        { code: 'mismatch' },
       )
     for (let t = 1; t < frameCount; t++)
       if (times.length !== frameCount || !(times[t] > times[t - 1]))

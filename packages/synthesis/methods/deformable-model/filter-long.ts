@@ -229,6 +229,7 @@ function laid(motion: Motion, parts: readonly Motion[]): Motion {
   if (at !== frameCount - 1)
     throw new MotionError(
       `filter: the parts of "${name}" fill ${at + 1} of its ${frameCount} frames. This is a fault of the filter: report it.`,
+      { code: 'fault' },
     )
   const others = { ...clipAnnotations(motion.annotations, 0, duration(motion)), contacts: [] }
   const annotations = mergeAnnotations([...found, others])

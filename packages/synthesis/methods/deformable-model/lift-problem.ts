@@ -163,5 +163,6 @@ function precisionOf({ covariance, size, name }: DeformableModel): Float64Array 
   if (choleskyFactor(factor, size)) return choleskyInverse(factor, size)
   throw new MotionError(
     `lift: the covariance of model "${name}" is not positive definite; the file is damaged. Build the model again.`,
+    { code: 'unreadable' },
   )
 }

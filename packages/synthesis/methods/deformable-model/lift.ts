@@ -211,10 +211,12 @@ function spanOf(model: DeformableModel, tracks: readonly PictureTrack[]): { star
   if (unknown)
     throw new MotionError(
       `lift: a track is named ${unknown.role}, and the model's figure has no such role; it has ${[...model.skeleton.roles.keys()].join(', ')}.`,
+      { code: 'unknown-name' },
     )
   if (!(end > start))
     throw new MotionError(
       `lift: ${tracks.length} tracks with ${times.length} samples over ${(end - start || 0).toFixed(3)} s were given; at least one track of two moments is needed.`,
+      { code: 'too-little' },
     )
   return { start, end }
 }

@@ -37,7 +37,9 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
   const { reach } = { ...LOCAL_MODEL_DEFAULTS, ...options }
   const { frameRate, frameCount, skeleton, annotations } = motion
   if (frameCount < 2)
-    throw new MotionError(`local model: "${motion.name}" has ${frameCount} frame; two or more are needed.`)
+    throw new MotionError(`local model: "${motion.name}" has ${frameCount} frame; two or more are needed.`, {
+      code: 'too-little',
+    })
   const middle = Math.min(Math.max(seconds * frameRate, 0), frameCount - 1)
   const first = Math.max(0, Math.floor(middle - reach * frameRate))
   const last = Math.min(frameCount - 1, Math.ceil(middle + reach * frameRate))

@@ -39,6 +39,7 @@ export function matchModel(model: DeformableModel, motion: Motion, run: Run): Mo
     throw new MotionError(
       `model: "${motion.name}" (${motion.skeleton.jointCount} joints) has another skeleton than model "${model.name}" ` +
         `(${model.skeleton.jointCount} joints). Retarget the motion to the model's body first.`,
+      { code: 'mismatch' },
     )
   const mean = synthesize(model, undefined, { feet: 'leave' })
   const w = timesOf(model, new Float64Array(model.size))

@@ -38,6 +38,7 @@ export function parseConstraints(text: string, source = 'constraints.json'): Par
     if (typeof kind !== 'string' || !Object.hasOwn(READERS, kind))
       throw new MotionError(
         `${at}: there is no kind ${shown(kind)}; there are ${Object.keys(READERS).join(', ')}.`,
+        { code: 'unknown-name' },
       )
     const sigma = read.optional('sigma')
     return { ...READERS[kind as ConstraintKind](read), ...(sigma !== undefined && { sigma }) }

@@ -37,6 +37,7 @@ export function registerExamples(
   if (marked.length === 0)
     throw new MotionError(
       `register: none of the ${motions.length} motions could be used. ${refused[0]?.reason ?? 'Give at least one.'}`,
+      { code: 'not-met' },
     )
   const found = register(
     marked,

@@ -35,6 +35,7 @@ export function sketch(
   if (times.length < 2)
     throw new MotionError(
       `sketch: ${times.length} samples were drawn; a stroke needs two or more with their times. Draw it slower, or longer.`,
+      { code: 'too-little' },
     )
   const first = times.reduce((a, b) => Math.min(a, b), Infinity)
   const last = times.reduce((a, b) => Math.max(a, b), -Infinity)

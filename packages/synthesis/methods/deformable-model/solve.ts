@@ -81,7 +81,7 @@ export class Solver {
 
   constructor(segments: readonly Segment[]) {
     if (segments.length === 0)
-      throw new MotionError('solve: no segment was given; at least one model is needed.')
+      throw new MotionError('solve: no segment was given; at least one model is needed.', { code: 'missing' })
     this.segments = segments
     this.stage = new Stage(segments)
     this.precisions = segments.map(({ model }) => precisionOf(model, 'covariance'))
@@ -105,6 +105,7 @@ export class Solver {
     if (start.length !== this.stage.size)
       throw new MotionError(
         `solve: a start of ${start.length} parameters was given; this problem has ${this.stage.size}. Start from a solution of the same model.`,
+        { code: 'mismatch' },
       )
     this.stage.use(settings.kernels ?? reference)
     const active = constraints.filter(({ count }) => count > 0)
@@ -243,6 +244,7 @@ function precisionOf(model: DeformableModel, which: 'covariance' | 'localCovaria
   if (!choleskyFactor(factor, size))
     throw new MotionError(
       `solve: the covariance of model "${name}" is not positive definite; the file is damaged. Build the model again.`,
+      { code: 'unreadable' },
     )
   const made = choleskyInverse(factor, size)
   inverses.set(model[which], made)

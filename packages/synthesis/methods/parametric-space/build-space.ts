@@ -60,6 +60,7 @@ export function buildSpace(
   if (members.length < 2)
     throw new MotionError(
       `parametric space: ${members.length} motions are registered; a space needs two or more. Add examples.`,
+      { code: 'too-little' },
     )
   const instant = options.instant ?? registration.duration / 2
   const unit = (m: number): readonly number[] => members.map((_, n) => (n === m ? 1 : 0))

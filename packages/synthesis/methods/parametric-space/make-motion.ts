@@ -67,6 +67,7 @@ export function solveWeights(
     throw new MotionError(
       `parametric space: ${request.length} numbers were requested (${request.join(', ')}); this space has ` +
         `${space.parameter.axes.join(', ')}. Give one finite number for each.`,
+      { code: 'mismatch' },
     )
   const { corrections } = { ...MAKE_DEFAULTS, ...options }
   const { aimed, projected } = project(space, request)

@@ -105,6 +105,7 @@ export function styleAdd(space: VectorSpace, change: StyleChange): SpacePoint {
       throw new MotionError(
         `style: the space has no example "${name}"; there are ${space.members.length}, the first is ` +
           `"${space.members[0].name}". Name one of them.`,
+        { code: 'unknown-name' },
       )
     add = movePoint(add, example.point, weight)
   }

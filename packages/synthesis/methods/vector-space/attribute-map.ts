@@ -44,6 +44,7 @@ export function attributeMap(
     throw new MotionError(
       `attribute map: ${known.length} examples are labelled with ${names.join(', ') || 'no attribute'}; ` +
         `at least ${names.length + 2} are needed. Label more examples, or map fewer attributes.`,
+      { code: 'too-little' },
     )
   const scales = lists.map((labels) => {
     const values = known.map((m) => labels[m])
@@ -91,6 +92,7 @@ export function attributeMap(
     if (values.length !== names.length || values.some((v) => !Number.isFinite(v)))
       throw new MotionError(
         `attribute map: ${values.length} values (${values.join(', ')}) were given for ${names.join(', ')}; one finite number each is needed.`,
+        { code: 'mismatch' },
       )
     const at = scaled(values)
     const row = [1, ...at]

@@ -53,6 +53,7 @@ export function attributeVector(
     throw new MotionError(
       `attribute "${name}": ${known.length} examples are labelled${spread[0] > 0 ? '' : ', all alike'}; two or more with ` +
         `different labels are needed. Label more of the ${space.members.length} examples.`,
+      { code: 'too-little' },
     )
   const correlations = columns
     .slice(1)
@@ -64,6 +65,7 @@ export function attributeVector(
       throw new MotionError(
         `attribute "${name}": its labels and those of "${others[n].name}" say the same (correlation ${r.toFixed(3)}); they cannot be ` +
           `told apart. Leave one of them out of apartFrom, or label examples where they differ.`,
+        { code: 'not-met' },
       )
   })
   const weights = regression(columns)
@@ -105,6 +107,7 @@ export function labelsOf(space: VectorSpace, name: string): AttributeLabels {
       (names.length > 0
         ? `there are ${names.join(', ')}. Name one of them.`
         : `no labels were given when the space was built. Build it with labels.`),
+    { code: 'unknown-name' },
   )
 }
 

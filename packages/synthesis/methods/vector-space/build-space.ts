@@ -60,6 +60,7 @@ export function buildVectorSpace(
     if (labels.length !== motions.length)
       throw new MotionError(
         `vector space: "${name}" has ${labels.length} labels for ${motions.length} motions; one each is needed, NaN where nothing is known.`,
+        { code: 'mismatch' },
       )
   const planted = motions.map(withFeet)
   const correspondence = { ...BUILD_VECTOR_SPACE_DEFAULTS.register, ...settings.register }
@@ -95,6 +96,7 @@ export function spaceOf(
     throw new MotionError(
       `vector space: ${members.length} of ${members.length + registration.refused.length} motions register; two or more are needed` +
         `${registration.refused.length > 0 ? ` (${registration.refused[0].reason})` : ''}. Add motions of the same action, or raise maxDistance.`,
+      { code: 'too-little' },
     )
   const base = members[reference].motion
   const { sampled, shapes, mean, levers, weights, clock } = run.stage('encode', () =>

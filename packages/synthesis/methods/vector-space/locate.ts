@@ -46,6 +46,7 @@ export function locate(
   if (found === undefined)
     throw new MotionError(
       refused[0]?.reason ?? `vector space: "${motion.name}" does not register to the space.`,
+      { code: 'not-met' },
     )
   // The average was performed at a whole number of frames: its clock and the space's differ by less than one.
   const averageTimes = averageClock(space, duration(average))

@@ -21,6 +21,7 @@ export function mixPoint(space: VectorSpace, a: readonly number[], b: readonly n
       throw new MotionError(
         `vector space: ${weights.length} ${name} weights (${weights.join(', ')}) were given for ${space.members.length} examples; ` +
           `one finite number each is needed.`,
+        { code: 'mismatch' },
       )
   const point = meanPoint(space)
   space.members.forEach(({ point: example }, m) => {

@@ -251,6 +251,7 @@ function requireSameJoints(figure: Skeleton, motion: Motion): void {
     throw new MotionError(
       `restyle: "${motion.name}" has ${motion.skeleton.jointCount} joints that are not those of the space's examples ` +
         `(${figure.jointCount}); both must share their joints. Retarget it first, or exaggerate it about its own posture.`,
+      { code: 'mismatch' },
     )
 }
 
@@ -259,6 +260,7 @@ function requireSteps({ runs }: GaitPhase, motion: Motion): void {
     throw new MotionError(
       `restyle: no two steps in a row were found in "${motion.name}"; walking cycles are needed. ` +
         `Choose a walk, or exaggerate the motion about its own posture.`,
+      { code: 'too-little' },
     )
 }
 

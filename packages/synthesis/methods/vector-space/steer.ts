@@ -59,6 +59,7 @@ export function steerPoint(
     if (!names.includes(name))
       throw new MotionError(
         `steer: "${name}" is to change and nothing measures it; there are measures of ${names.join(', ')}.`,
+        { code: 'unknown-name' },
       )
   const vectors = names.map((name) => attributeVector(space, name, { apartFrom: names }))
   const spreads = names.map((name) => spread(labelsOf(space, name).labels))

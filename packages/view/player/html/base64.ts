@@ -20,6 +20,7 @@ export function fromBase64(text: string): ArrayBuffer {
     letters = atob(text)
   } catch (cause) {
     throw new MotionError('player: the data in this page are damaged. Write the page again with render.', {
+      code: 'unreadable',
       cause,
     })
   }

@@ -34,12 +34,14 @@ export function playerHtml(
   if (motions.length === 0) {
     throw new MotionError(
       'playerHtml: no motion was given; a player needs at least one. Name a file to show.',
+      { code: 'missing' },
     )
   }
   if (!SLOT.test(template) || !TITLE.test(template)) {
     throw new MotionError(
       'playerHtml: the template has no place for motions; it must be the player.html that the build of ' +
         '@understudy/view makes. Run "npm run build" and pass that file.',
+      { code: 'unreadable' },
     )
   }
   const payload: PlayerPayload = {

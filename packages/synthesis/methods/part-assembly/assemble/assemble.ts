@@ -324,5 +324,6 @@ function criticalJoint({ skeleton }: Motion, part: Part, role: Role): number {
   throw new MotionError(
     `assemble: ${role} is named as a critical joint and is no joint of the part "${part.name}"; its roles are ${part.roles.join(', ')}. ` +
       `Name one of these.`,
+    { code: 'unknown-name' },
   )
 }

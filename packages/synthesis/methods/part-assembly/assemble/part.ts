@@ -93,6 +93,7 @@ function topsOf(skeleton: Skeleton, name: Exclude<PartName, 'lower'>): readonly 
     throw new MotionError(
       `assemble: the skeleton (root "${skeleton.joints[0].name}", ${skeleton.jointCount} joints) has no ${roles.join(' or ')}, ` +
         `so "${name}" cannot be lent. Set the role with withRoles().`,
+      { code: 'missing-role' },
     )
   }
   if (name === 'leftArm') return [first('leftShoulder', 'leftUpperArm')]

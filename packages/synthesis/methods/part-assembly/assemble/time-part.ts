@@ -42,6 +42,7 @@ export function timePart(
       throw new MotionError(
         `assemble: timing by segments needs instants that correspond, and none of the ${anchors.length} given lies inside both motions. ` +
           `Give anchors, or use the curve.`,
+        { code: 'not-met' },
       )
     const stops = [[place.base.start, place.donor.start], ...inside, [place.base.end, place.donor.end]]
     return {

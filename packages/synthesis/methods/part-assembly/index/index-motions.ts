@@ -48,6 +48,7 @@ export function extendIndex(index: PartIndex, streams: readonly FeatureStreams[]
       throw new MotionError(
         `index: "${name}" was asked ${features.length} features at ${frameRate} Hz and the index holds ` +
           `${index.features.length} at ${index.frameRate} Hz; both must agree. Extract it with the index’s features and rate.`,
+        { code: 'mismatch' },
       )
     if (names.has(name))
       throw new MotionError(
@@ -113,6 +114,7 @@ export function featureNumber(index: Pick<PartIndex, 'features'>, name: string):
       (near.length > 0
         ? `${near.slice(0, 6).join(', ')} come near.`
         : 'list them with understudy features --list.'),
+    { code: 'unknown-name' },
   )
 }
 

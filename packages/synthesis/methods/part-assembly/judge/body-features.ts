@@ -50,6 +50,7 @@ export function bodyFeatures(motion: Motion, frameRate: number, kernels: Kernels
     throw new MotionError(
       `naturalness: the figure of "${motion.name}" has no ${missing.join(', ') || 'leg to measure'}; a whole body is needed. ` +
         `Set the roles with withRoles().`,
+      { code: 'missing-role' },
     )
   const scale = TYPICAL_LEG / leg
   const world = worldPositions(motion, kernels)

@@ -72,6 +72,7 @@ export function learnNaturalness(
     throw new MotionError(
       `naturalness: ${motions.length} motions of ${takes.length} takes were given; at least four takes are needed to tell what is usual. ` +
         `Give more real motion.`,
+      { code: 'too-little' },
     )
   const all = run.stage('features', () =>
     motions.map(({ motion }, index) => {

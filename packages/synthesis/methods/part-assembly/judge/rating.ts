@@ -65,6 +65,7 @@ export function ratingTable(study: Study, ratings: readonly Ratings[]): RatingTa
         title === study.title
           ? `rate: ${subject} has not judged ${missing.length} of ${study.items.length} motions (first: "${missing[0].id}"); all are needed. Let them finish.`
           : `rate: the ratings of ${subject} belong to the study "${title}", not to "${study.title}". Give the ratings of this study.`,
+        { code: 'mismatch' },
       )
   }
   const made = study.items.filter(({ kind }) => kind === 'assembled')

@@ -148,12 +148,14 @@ function checkKeys({ name, poses, skeleton, frameRate }: KeyPoses): void {
   if (poses.length === 0 || !(frameRate > 0))
     throw new MotionError(
       `key poses: "${name}" has ${poses.length} poses at ${frameRate} Hz; at least one and a positive rate are needed.`,
+      { code: 'too-little' },
     )
   poses.forEach(({ frame, rotations }, i) => {
     if (rotations.length !== skeleton.jointCount)
       throw new MotionError(
         `key poses: pose ${i} of "${name}" has ${rotations.length} rotations and the skeleton ` +
           `${skeleton.jointCount} joints; one per joint is needed.`,
+        { code: 'mismatch' },
       )
     if (i > 0 && !(frame > poses[i - 1].frame))
       throw new MotionError(

@@ -88,7 +88,10 @@ export function reachTo(
 ): { readonly pose: Pose; readonly unreached: number } {
   const limb = LIMBS[end]
   if (limb === undefined)
-    throw new MotionError(`reachTo: "${String(end)}" cannot reach; name a hand or a foot, such as leftHand.`)
+    throw new MotionError(
+      `reachTo: "${String(end)}" cannot reach; name a hand or a foot, such as leftHand.`,
+      { code: 'unknown-name' },
+    )
   const [hip, knee, ankle] = [limb[0], limb[1], end].map((role) => jointOf(skeleton, role, 'reachTo'))
   const { positions, orientations } = placeFigure(skeleton, pose)
   const above = (joint: number): Quat => orientations[skeleton.parents[joint]] ?? quat.IDENTITY
