@@ -70,9 +70,10 @@ export function openFolder(folder: string): CorpusFolder {
   const table = (file: string): TableRow[] => parseTable(new TextDecoder().decode(read(file)))
   const optional = (file: string): TableRow[] => (existsSync(path.join(folder, file)) ? table(file) : [])
   const index = table('index.csv')
-  if (index.length > 0 && index[0].path === undefined) {
+  const [first] = index
+  if (first && first.path === undefined) {
     throw new MotionError(
-      `corpus folder "${folder}": index.csv has the columns ${Object.keys(index[0]).join(',')}; ` +
+      `corpus folder "${folder}": index.csv has the columns ${Object.keys(first).join(',')}; ` +
         `a column "path" is needed. Name the recordings' files in it, relative to the folder.`,
       { code: 'unreadable' },
     )
@@ -81,11 +82,11 @@ export function openFolder(folder: string): CorpusFolder {
     folder,
     clips: index.map(clipRow),
     segments: optional('segments.csv').map(segmentRow),
-    glitches: optional('glitches.csv').map(({ path: file, start, end, joint }) => ({
-      path: file,
-      start: Number(start),
-      end: Number(end),
-      joint,
+    glitches: optional('glitches.csv').map((row) => ({
+      path: row.path ?? '',
+      start: Number(row.start),
+      end: Number(row.end),
+      joint: row.joint ?? '',
     })),
     read,
     table,
@@ -93,11 +94,12 @@ export function openFolder(folder: string): CorpusFolder {
 }
 
 function clipRow(row: TableRow): ClipRow {
+  const file = row.path ?? ''
   const clip = {
-    path: row.path,
+    path: file,
     dataset: row.dataset ?? '',
     subject: row.subject ?? '',
-    clip: row.clip || path.posix.basename(row.path, path.posix.extname(row.path)),
+    clip: row.clip || path.posix.basename(file, path.posix.extname(file)),
     frames: Number(row.frames),
     fps: Number(row.fps),
     seconds: Number(row.seconds),
@@ -114,9 +116,9 @@ function segmentRow(row: TableRow): SegmentRow {
     .filter(([column, text]) => !SEGMENT_WORDS.has(column) && text !== '' && Number.isFinite(Number(text)))
     .map(([column, text]) => [column, Number(text)] as const)
   return {
-    path: row.path,
-    action: row.action,
-    side: row.side,
+    path: row.path ?? '',
+    action: row.action ?? '',
+    side: row.side ?? '',
     start: Number(row.start),
     key: Number(row.key),
     end: Number(row.end),

@@ -16,14 +16,17 @@ export interface Manner {
   readonly style: readonly number[]
 }
 
+/** Somebody who performs: a body and a manner of moving. */
 export interface Performer {
   readonly id: string
   readonly body: Body
   readonly manner: Manner
 }
 
+/** The manner of somebody in no special mood: every factor 1. */
 export const EVERYDAY: Manner = { energy: 1, tempo: 1, stiffness: 1, bounce: 1, posture: 0, style: [] }
 
+/** Somebody with this body, everyday in manner but for what is said. */
 export const makePerformer = (id: string, body: BodySpec, manner: Partial<Manner> = {}): Performer => ({
   id,
   body: makeBody(body),

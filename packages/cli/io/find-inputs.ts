@@ -74,7 +74,7 @@ function filesOf(arg: string, cwd: string, extensions: readonly string[]): strin
   const full = path.resolve(cwd, arg)
   const stats = statSync(full, { throwIfNoEntry: false })
   if (stats?.isDirectory()) {
-    const files = walk(full).filter((file) => endsInOne(file, extensions))
+    const files = filesUnder(full).filter((file) => endsInOne(file, extensions))
     if (files.length > 0) return files
     throw new MotionError(
       `${arg}: no motion was found in this folder; files that end in ${extensions.join(', ')} are looked for. ` +
@@ -89,13 +89,13 @@ function filesOf(arg: string, cwd: string, extensions: readonly string[]): strin
   // Only the part before the first wildcard has to be searched.
   const folder = full.slice(0, full.search(/[*?[{]/))
   const base = folder.endsWith(path.sep) ? folder : path.dirname(folder)
-  const files = walk(base).filter((file) => pattern.test(file.split(path.sep).join('/')))
+  const files = filesUnder(base).filter((file) => pattern.test(file.split(path.sep).join('/')))
   if (files.length > 0) return files
   throw new MotionError(`${arg}: no file matches; check the pattern.`, { code: 'missing' })
 }
 
 /** All files under a folder, sorted. Names that start with a dot are left alone, and node_modules. */
-function walk(folder: string): string[] {
+export function filesUnder(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !entry.name.startsWith('.') && entry.name !== 'node_modules')
@@ -106,7 +106,7 @@ function walk(folder: string): string[] {
         ? statSync(full, { throwIfNoEntry: false })?.isDirectory()
         : entry.isDirectory()
       // A linked folder may lead back to one of its parents: do not follow it.
-      if (isFolder) return entry.isSymbolicLink() ? [] : walk(full)
+      if (isFolder) return entry.isSymbolicLink() ? [] : filesUnder(full)
       return [full]
     })
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { contentHash, MotionError, type Recipe } from '@understudy/motion'
 import {
@@ -12,6 +12,7 @@ import {
   type Resolve,
 } from '@understudy/operations'
 import { loadStarter } from '../embedded/starter.ts'
+import { filesUnder } from '../io/find-inputs.ts'
 import type { CommandIo } from '../io/io.ts'
 import { embeddedBytes } from '../io/embedded-bytes.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
@@ -77,9 +78,5 @@ function filesIn(place: string, name: string): readonly string[] {
   if (!found)
     throw new MotionError(`${name}: there is no such file or folder; check the path.`, { code: 'missing' })
   if (!found.isDirectory()) return [place]
-  return readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => statSync(file).size <= LARGEST)
-    .toSorted()
+  return filesUnder(place).filter((file) => statSync(file).size <= LARGEST)
 }

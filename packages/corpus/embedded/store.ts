@@ -73,7 +73,15 @@ export function openEmbedded(folder: string): EmbeddedCorpus {
   const open = new Map<string, ClipPack>()
   const read = (file: string): Uint8Array => new Uint8Array(readFileSync(path.join(folder, file)))
   const packOf = (family: string): ClipPack => {
-    const pack = open.get(family) ?? openClips(read(index.packs[family]))
+    const known = open.get(family)
+    if (known) return known
+    const file = index.packs[family]
+    if (file === undefined)
+      throw new MotionError(
+        `embedded corpus "${folder}": its index names no pack of the family "${family}". Make it again with "understudy perform --corpus".`,
+        { code: 'unreadable' },
+      )
+    const pack = openClips(read(file))
     open.set(family, pack)
     return pack
   }

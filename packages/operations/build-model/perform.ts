@@ -13,6 +13,7 @@ import type { Made } from '../core/operation.ts'
 import { onBody, withKnownContacts } from '../models/on-body.ts'
 import type { BuildModel } from './operation.ts'
 
+/** What a model was built from, and what was refused. */
 export interface BuildModelReport {
   readonly examples: number
   /** Examples that were refused, by number, with the reason. */

@@ -11,6 +11,7 @@ import type { Made } from '../core/operation.ts'
 import { measureNamed } from '../vectors/measures.ts'
 import type { BuildVectors } from './operation.ts'
 
+/** What was left out of a vector space. */
 export interface BuildVectorsReport {
   /** Why examples were left out. */
   readonly refused: readonly string[]

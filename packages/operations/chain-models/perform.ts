@@ -4,6 +4,7 @@ import type { Made } from '../core/operation.ts'
 import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
 import type { ChainModels } from './operation.ts'
 
+/** How the parts of a chain meet, and how well what was asked is done. */
 export interface ChainModelsReport extends SolutionFacts {
   /** When each part begins, and the end of all, seconds. */
   readonly starts: readonly number[]

@@ -5,6 +5,7 @@ import { madePoint, placeOf, type PointReport } from '../vectors/made-point.ts'
 import { measureOf } from '../vectors/measures.ts'
 import type { ChangeAttributes } from './operation.ts'
 
+/** Where the changed motion lies among the examples, and what was reached. */
 export interface ChangeAttributesReport extends PointReport {
   /** What was measured on the result, where it was. */
   readonly reached?: Readonly<Record<string, number>>

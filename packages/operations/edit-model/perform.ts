@@ -18,6 +18,7 @@ import { onBody, withKnownContacts } from '../models/on-body.ts'
 import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
 import type { EditModel } from './operation.ts'
 
+/** How well what was asked is done, and how clean the motion is. */
 export interface EditModelReport extends SolutionFacts {
   /** Second of the motion at each frame of the model's clock. */
   readonly times: readonly number[]

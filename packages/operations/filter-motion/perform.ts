@@ -4,6 +4,7 @@ import type { Made } from '../core/operation.ts'
 import { onBody } from '../models/on-body.ts'
 import type { FilterMotion } from './operation.ts'
 
+/** What was wrong with the motion, and how far it was changed. */
 export interface FilterMotionReport {
   /** Why the motion was left as it is. */
   readonly flagged: string | undefined

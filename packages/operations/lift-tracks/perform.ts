@@ -17,6 +17,7 @@ import { onBody, withKnownContacts } from '../models/on-body.ts'
 import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
 import type { LiftTracks } from './operation.ts'
 
+/** What was seen, by which camera, and how well the motion fits it. */
 export interface LiftTracksReport extends SolutionFacts {
   readonly tracks: readonly PictureTrack[]
   readonly camera: PictureCamera

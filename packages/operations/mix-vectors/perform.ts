@@ -4,6 +4,7 @@ import type { Made } from '../core/operation.ts'
 import { madePoint, type PointReport } from '../vectors/made-point.ts'
 import type { MixVectors } from './operation.ts'
 
+/** The weights of the mix, and where it lies among the examples. */
 export interface MixVectorsReport extends PointReport {
   readonly weights: readonly number[]
 }

@@ -79,4 +79,5 @@ export const constraintSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('contact'), ...body, ...span, ...sigma }),
 ]) satisfies z.ZodType<ConstraintRow>
 
+/** A list of constraints. */
 export const constraintsSchema = z.array(constraintSchema).max(10_000)

@@ -4,6 +4,7 @@ import type { Made } from '../core/operation.ts'
 import { onBody, withKnownContacts } from '../models/on-body.ts'
 import type { RegisterMotion } from './operation.ts'
 
+/** How well the model describes the motion. */
 export interface RegisterMotionReport {
   /** RMS distance of the joints from what the model makes of it, metres. */
   readonly distance: number

@@ -3,6 +3,7 @@ import { judge, sampleModel, synthesize, type Verdict } from '@understudy/synthe
 import type { Made } from '../core/operation.ts'
 import type { SampleModel } from './operation.ts'
 
+/** How likely the motion is, and how clean. */
 export interface SampleModelReport {
   readonly verdict: Verdict
   readonly quality: QualityReport

@@ -5,6 +5,7 @@ import type { Made } from '../core/operation.ts'
 import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
 import type { SketchMotion } from './operation.ts'
 
+/** How well the strokes are followed, and how clean the motion is. */
 export interface SketchMotionReport extends SolutionFacts {
   readonly quality: QualityReport
 }

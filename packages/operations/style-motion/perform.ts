@@ -11,6 +11,7 @@ import {
 import type { Made } from '../core/operation.ts'
 import type { StyleMotion } from './operation.ts'
 
+/** How the style was changed, and why in this way. */
 export interface StyleMotionReport {
   /** How it was changed, and why not otherwise. */
   readonly way: StyleWay

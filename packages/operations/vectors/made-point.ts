@@ -39,6 +39,7 @@ export function placeOf(
   )
 }
 
+/** Where a motion lies among the examples of a vector space. */
 export interface PointReport {
   /** Deviations from the average; an example lies at about 1. */
   readonly deviations: number

@@ -16,6 +16,7 @@ import { transformOf, type FbxTransform } from './fbx-transform.ts'
 import { isBinaryFbx, readBinary } from './read-binary.ts'
 import { readAscii } from './read-ascii.ts'
 
+/** How an FBX is read: what it is called in messages, which take, which roles. */
 export interface ParseFbxOptions {
   /** The file's name, for messages. */
   readonly source?: string
@@ -24,6 +25,7 @@ export interface ParseFbxOptions {
   /** Joints that play roles, by name. */
   readonly roles?: Readonly<Partial<Record<Role, string | null>>>
 }
+/** What `parseFbx` takes where its options do not say. */
 export const PARSE_FBX_DEFAULTS = { source: 'motion.fbx' } as const
 
 /** Nodes beyond this are no figures, and joints times frames are bounded by the file's size. */

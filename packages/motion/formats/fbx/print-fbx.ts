@@ -7,6 +7,7 @@ import type { Motion } from '../../motion/motion.ts'
 import { TICKS_PER_SECOND } from './fbx-curve.ts'
 import { writeBinary, type Written, type WrittenNode } from './write-binary.ts'
 
+/** How an FBX is written: unit, axes, a node above the root. */
 export interface PrintFbxOptions {
   /** Metres per unit of the file; centimetres, as most tools expect. */
   readonly metresPerUnit?: number
@@ -15,6 +16,7 @@ export interface PrintFbxOptions {
   /** A node above the root, at the origin: some tools want one on the floor. */
   readonly rootName?: string
 }
+/** What `printFbx` takes where its options do not say: centimetres, Y up. */
 export const PRINT_FBX_DEFAULTS = { metresPerUnit: 0.01, upAxis: 'y' } satisfies PrintFbxOptions
 
 const S = (value: string): Written => ({ type: 'S', value })

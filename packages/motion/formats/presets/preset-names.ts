@@ -3,6 +3,7 @@ import type { Role } from '../../skeleton/roles.ts'
 
 /** Tools whose skeletons a motion can be written for. `source` leaves it as it is. */
 export const PRESETS = ['source', 'vrm', 'mixamo', 'unreal', 'unity', 'motionbuilder'] as const
+/** One of `PRESETS`. */
 export type Preset = (typeof PRESETS)[number]
 
 type Named = Exclude<Preset, 'source'>
