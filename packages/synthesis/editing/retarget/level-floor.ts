@@ -3,6 +3,7 @@ import { makeMotion, worldPositions, type ContactInterval, type Motion } from '@
 import { contactsOf } from '../../analysis/contacts/index.ts'
 import { groundLevel, raiseToGround, soleContacts, soleRoles, type SoleContact } from './fit-ground.ts'
 
+/** How slow a drift of the floor must be to be taken out. */
 export interface LevelFloorOptions {
   /** How slowly the floor may rise and sink: σ of a Gaussian, seconds. A step or a stair is quicker and stays. */
   readonly smoothing?: number
@@ -11,6 +12,7 @@ export interface LevelFloorOptions {
   readonly contacts?: readonly ContactInterval[]
   readonly kernels?: Kernels
 }
+/** What `levelFloor` takes where its options do not say. */
 export const LEVEL_FLOOR_DEFAULTS = { smoothing: 2, most: 0.12 } as const
 
 /**
