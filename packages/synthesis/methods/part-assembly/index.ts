@@ -1,4 +1,4 @@
-export * from './index/index.ts'
+export * from './part-index/index.ts'
 export * from './query/index.ts'
 export * from './key-poses/index.ts'
 export * from './assemble/index.ts'

@@ -1,4 +1,4 @@
-import { featureNumber, type PartIndex } from '../index/index-motions.ts'
+import { featureNumber, type PartIndex } from '../part-index/index-motions.ts'
 import type { QueryMatch } from './match-query.ts'
 import type { PartQuery, QuerySegment } from './query.ts'
 

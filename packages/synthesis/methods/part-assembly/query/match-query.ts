@@ -1,6 +1,6 @@
 import { MotionError } from '@understudy/motion'
-import { endOfRun, nextBit, startOfRun } from '../index/bits.ts'
-import { featureNumber, type PartIndex } from '../index/index-motions.ts'
+import { endOfRun, nextBit, startOfRun } from '../part-index/bits.ts'
+import { featureNumber, type PartIndex } from '../part-index/index-motions.ts'
 import type { PartQuery, QuerySegment } from './query.ts'
 
 /** Where a query fits: frames on the clip's own clock at the index's rate. */

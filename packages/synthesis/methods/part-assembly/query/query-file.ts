@@ -3,7 +3,7 @@ import { checkFields, parseText, shown } from '@understudy/motion/formats'
 import { z } from 'zod'
 import { field } from '../../../analysis/document/index.ts'
 import { BODY_PARTS, type BodyPart, type Feature } from '../../../analysis/features/index.ts'
-import { featureNumber } from '../index/index-motions.ts'
+import { featureNumber } from '../part-index/index-motions.ts'
 import type { Admitted, PartQuery, QuerySegment } from './query.ts'
 
 /** What a feature may answer, in its own words: `"bent"`, or `["bent", "stretched"]`. */

@@ -1,8 +1,8 @@
 import { MotionError } from '@understudy/motion'
 import type { BodyPart, FeatureStreams } from '../../../analysis/features/index.ts'
 import { featuresOfPart } from '../../../analysis/features/index.ts'
-import { featureNumber, type PartIndex } from '../index/index-motions.ts'
-import { surprises } from '../index/surprises.ts'
+import { featureNumber, type PartIndex } from '../part-index/index-motions.ts'
+import { surprises } from '../part-index/surprises.ts'
 import type { Admitted, PartQuery, QuerySegment } from './query.ts'
 
 /** How strictly an example is taken. */
