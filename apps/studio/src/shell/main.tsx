@@ -10,14 +10,16 @@ import { makeLibrary } from '../engine/library/library.ts'
 import { makeOperations } from '../engine/operations/operations.ts'
 import { makePerformances, type Performance } from '../engine/performances/performances.ts'
 import { autosave } from '../engine/project/autosave.ts'
-import { makeGenerations } from '../engine/storage/generations.ts'
+import { openDesk } from '../engine/project/desk.ts'
 import { makeFileOpener } from '../engine/project/open-files.ts'
 import { openLink } from '../engine/project/open-link.ts'
 import { keepOwnFiles } from '../engine/project/own-files.ts'
+import { makeProjects } from '../engine/storage/projects.ts'
 import { openStorage } from '../engine/storage/storage.ts'
 import { makeStudio } from '../engine/studio/studio.ts'
 import { makeWorking } from '../engine/studio/working.ts'
 import { makeWorkspaceStore } from '../engine/studio/workspace.ts'
+import { PROJECT_WORDS } from '../engine/words/project-words.ts'
 import { STUDIO_KEYS, WORDS } from '../engine/words/words.ts'
 import { makeJobHost } from '../engine/worker/job-host.ts'
 import { partDone } from '../engine/worker/part-done.ts'
@@ -45,6 +47,8 @@ import { addTransportExtras } from './commands/transport-buttons.ts'
 import { makeTimelineWork } from './timeline/work-timeline.ts'
 import { makeTools } from './tools/load-tools.ts'
 
+/** Where a tab remembers its project. */
+const SESSION = 'understudy-project'
 /** From this width on there is room for the library beside the stage, CSS pixels. */
 const WIDE = 1100
 /** Looks down on the floor steeply enough to draw on it. */
@@ -61,8 +65,22 @@ async function start(): Promise<void> {
   const studio = makeStudio(innerWidth >= WIDE)
   const { store, history } = studio
   const storage = await openStorage()
-  const generations = makeGenerations(storage)
-  const stored = generations.open()
+  const desk = await openDesk({
+    studio,
+    storage,
+    projects: makeProjects(storage, { nameless: PROJECT_WORDS.nameless }),
+    timeNow: () => player.transport.time,
+    claims: {
+      // Nobody else sees what a page keeps in its memory.
+      locks: storage.lasts ? navigator.locks : undefined,
+      channel: (name) => new BroadcastChannel(name),
+    },
+    session: {
+      get: () => sessionStorage.getItem(SESSION) ?? undefined,
+      set: (id) => sessionStorage.setItem(SESSION, id),
+    },
+    estimate: () => navigator.storage.estimate(),
+  })
   const jobs = makeJobHost({
     start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
     page: document.baseURI,
@@ -112,7 +130,7 @@ async function start(): Promise<void> {
   const chooseAvatar = makeAvatarChooser(studio, storage)
   const exporter = makeExporter(studio, player, { storage, workspace, printMotion: makePrinter(jobs) })
   const viewCommands = makeViewCommands({ timeline: timelineWork, workspace, chooseAvatar }, player, exporter)
-  const commands = [...makeCommands({ studio, player, exporter, chooseFiles, undo }), ...viewCommands]
+  const commands = [...makeCommands({ studio, player, exporter, chooseFiles, desk, undo }), ...viewCommands]
   bindViewKeys(viewCommands)
   addTransportExtras(player, viewCommands)
   showExample(workspace, player, library)
@@ -135,15 +153,16 @@ async function start(): Promise<void> {
     timeline: timelineWork,
     sketchFile: sketchFiles(importer, storage, library),
     cancelWork,
-    rescue: makeRescue(studio, generations),
+    rescue: makeRescue(studio, desk),
+    desk,
+    lasts: storage.lasts,
   }
   const page = createRoot(root)
   // In slices between pictures: all at once, the first picture would wait for the last panel.
   startTransition(() => page.render(<App shell={shell} host={host} />))
 
-  const opened = await stored
+  const opened = await desk.opened
   const before = opened.good[0]?.saved
-  if (before) history.restore(before.history)
   workspace.setState({ opened })
   // Whoever comes back finds the panel of what is on stage; a floor with a walk, or the opening, is there to be drawn on.
   const kind = currentTake(history.present)?.recipe.kind
@@ -165,7 +184,7 @@ async function start(): Promise<void> {
       if (first && before) player.setTransport({ time: before.time })
     },
   })
-  autosave(studio, generations, () => player.transport.time)
+  autosave(studio, desk)
   // Learning the walk takes a moment: it is done before the first stroke asks for it.
   void tools.get('draw').then((draw) => draw.prepare?.())
   store.setState({ catalogue: await fetchCatalogue() })

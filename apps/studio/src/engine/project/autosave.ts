@@ -1,41 +1,30 @@
-import { MotionError } from '@understudy/motion'
 import type { Studio } from '../studio/studio.ts'
-import { RESCUE_WORDS } from '../words/rescue-words.ts'
-import type { Generations } from '../storage/generations.ts'
+import type { Desk } from './desk.ts'
 
 /** Waits this long after a change, milliseconds: a gesture is saved once. */
 const DELAY = 300
-/** Steps of the past that are saved with the document. */
-const SAVED_STEPS = 60
 
 /** Saves after every change; the playhead when the page goes away. */
-export function autosave(studio: Studio, generations: Generations, timeNow: () => number): () => void {
+export function autosave(studio: Studio, desk: Pick<Desk, 'save' | 'store'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let changes = 0
-  const save = async (): Promise<void> => {
-    const saving = changes
-    const { present, past, future } = studio.history.snapshot()
-    const history = { present, past: past.slice(-SAVED_STEPS), future: future.slice(-SAVED_STEPS) }
-    try {
-      await generations.save({ version: 1, history, time: timeNow() })
-      // What was changed while it was being saved is not saved yet.
-      if (saving === changes) studio.store.setState({ saved: true })
-    } catch (error) {
-      // A full disk: the work goes on, and the title goes on saying that it is not saved.
-      if (error instanceof MotionError) studio.say(RESCUE_WORDS.notSaved(error.message))
-    }
-  }
   const unsubscribe = studio.history.subscribe(() => {
-    changes++
+    // What another page has done is saved there.
+    if (!desk.store.getState().isHere) return
     studio.store.setState({ saved: false })
     clearTimeout(timer)
-    timer = setTimeout(() => void save(), DELAY)
+    timer = setTimeout(() => void desk.save(), DELAY)
   })
-  const onHide = (): void => void save()
+  const onHide = (): void => void desk.save()
+  /** The browser asks whether to leave while steps are on this page only. */
+  const onLeave = (event: BeforeUnloadEvent): void => {
+    if (desk.store.getState().isFull && !studio.store.getState().saved) event.preventDefault()
+  }
   addEventListener('pagehide', onHide)
+  addEventListener('beforeunload', onLeave)
   return () => {
     unsubscribe()
     clearTimeout(timer)
     removeEventListener('pagehide', onHide)
+    removeEventListener('beforeunload', onLeave)
   }
 }

@@ -6,9 +6,11 @@ import { isProject, parseProject } from '../../document/project-file.ts'
 import { groupFiles } from '../import/group-files.ts'
 import type { Importer } from '../import/importer.ts'
 import type { Imported } from '../import/messages.ts'
+import { PROJECT_WORDS } from '../words/project-words.ts'
 import { WORDS } from '../words/words.ts'
 import type { Performances } from '../performances/performances.ts'
 import { unpackFiles } from './pack-project.ts'
+import { isFull } from '../storage/room.ts'
 import { fileKey, type Storage } from '../storage/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 
@@ -51,7 +53,7 @@ export function makeFileOpener(
     const text = await file.text()
     if (!isProject(text)) return false
     const { document, files } = parseProject(text, file.name)
-    await unpackFiles(files, storage)
+    await unpackFiles(files, storage, file.name)
     studio.do(WORDS.steps.open(file.name), () => document)
     return true
   }
@@ -82,7 +84,9 @@ export function makeFileOpener(
         groups.length > MOST_AT_ONCE ? `${told} ${WORDS.tooMany(MOST_AT_ONCE, groups.length)}` : told,
       )
     } catch (error) {
-      store.setState({ problem: error instanceof Error ? error.message : String(error) })
+      const names = files.map(({ name }) => name).join(', ')
+      const told = error instanceof Error ? error.message : String(error)
+      store.setState({ problem: isFull(error) ? PROJECT_WORDS.noRoom(names) : told })
     } finally {
       store.setState({ busy: undefined })
     }

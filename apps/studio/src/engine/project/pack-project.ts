@@ -1,18 +1,18 @@
-import type { Recipe } from '@understudy/motion'
+import { MotionError, type Recipe } from '@understudy/motion'
 import { fromBase64, toBase64 } from '@understudy/motion/formats'
 import type { StudioDocument } from '../../document/document.ts'
 import { filesOf } from '../../document/recipe.ts'
 import { printProject } from '../../document/project-file.ts'
-import type { Storage } from '../storage/storage.ts'
+import { fileKey, type Storage } from '../storage/storage.ts'
+import { RESCUE_WORDS } from '../words/rescue-words.ts'
 
 /** The document, every file of one's own that it uses, and how its takes are made elsewhere, as one file. */
 export async function packProject(document: StudioDocument, storage: Storage): Promise<string> {
   const files: Record<string, string> = {}
-  for (const { recipe } of document.takes) {
-    for (const { key } of filesOf(recipe)) {
-      const bytes = await storage.getFile(key)
-      if (bytes) files[key] = toBase64(bytes)
-    }
+  const used = document.takes.flatMap(({ recipe }) => filesOf(recipe))
+  for (const { key } of document.avatar ? [...used, document.avatar] : used) {
+    const bytes = await storage.getFile(key)
+    if (bytes) files[key] = toBase64(bytes)
   }
   // Recipes know every operation: they come when the first one is asked for.
   const { recipeOfTake } = await import('../recipes/recipe-of-take.ts')
@@ -24,9 +24,14 @@ export async function packProject(document: StudioDocument, storage: Storage): P
   return printProject({ document, files, recipes })
 }
 
-export async function unpackFiles(files: Readonly<Record<string, string>>, storage: Storage): Promise<void> {
-  for (const [key, text] of Object.entries(files)) {
-    const bytes = fromBase64(text)
-    if (bytes) await storage.putFile(key, bytes)
-  }
+/** Keeps the files of a project; throws, and keeps none, where one is not what its key says. */
+export async function unpackFiles(
+  files: Readonly<Record<string, string>>,
+  storage: Pick<Storage, 'putFile'>,
+  source: string,
+): Promise<void> {
+  const unpacked = Object.entries(files).map(([key, text]) => ({ key, bytes: fromBase64(text) }))
+  for (const { key, bytes } of unpacked)
+    if (!bytes || fileKey(bytes) !== key) throw new MotionError(RESCUE_WORDS.damagedInside(source, key))
+  for (const { key, bytes } of unpacked) if (bytes) await storage.putFile(key, bytes)
 }

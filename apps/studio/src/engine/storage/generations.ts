@@ -3,18 +3,16 @@ import { checkHistory } from '../../document/check-document.ts'
 import { damage, isRecord } from '../../document/check-plain.ts'
 import type { Saved, Storage } from './storage.ts'
 
-/** Where generations are kept. The first is where pages that kept only one had it. */
+/** Where the first project's generations are kept. The first of them is where pages that kept only one had it. */
 const SLOTS = ['autosave', 'autosave-2', 'autosave-3'] as const
 /** Where damaged ones are put aside, to be downloaded. */
 export const ASIDE = 'autosave-damaged'
 /** The oldest stays until the one after it is this old, milliseconds: three of one second would help nobody. */
 const APART = 5 * 60_000
 
-type Slot = (typeof SLOTS)[number]
-
 /** Work as it was saved at one time. */
 export interface Generation {
-  readonly slot: Slot
+  readonly slot: string
   /** Milliseconds since 1970; 0 where it was not noted. */
   readonly at: number
   readonly saved: Saved
@@ -36,18 +34,20 @@ export interface Generations {
   everything(): Promise<string>
 }
 
-/** The last three states of the work that checked out. */
+/** The last three states of the work that checked out. `prefix` is where the project's are kept: nothing is the first project's. */
 export function makeGenerations(
   storage: Pick<Storage, 'readStates' | 'writeState'>,
   clock: () => number = Date.now,
+  prefix = '',
 ): Generations {
   let good: readonly Generation[] = []
+  const slots = slotsOf(prefix)
   return {
     open: async () => {
-      const stored = await storage.readStates()
-      const damaged: { slot: Slot; at: number; problem: string }[] = []
+      const stored = await storage.readStates(slots)
+      const damaged: { slot: string; at: number; problem: string }[] = []
       const sound: Generation[] = []
-      for (const slot of SLOTS) {
+      for (const slot of slots) {
         const value = stored[slot]
         if (value === undefined) continue
         try {
@@ -61,7 +61,7 @@ export function makeGenerations(
         }
       }
       good = sound.toSorted((a, b) => b.at - a.at)
-      if (damaged.length > 0) await putAside(storage, stored, damaged)
+      if (damaged.length > 0) await putAside(storage, prefix + ASIDE, stored, damaged)
       const newer = damaged.filter(({ at }) => good.length === 0 || at >= good[0].at)
       return { good, damaged: newer[0]?.problem }
     },
@@ -69,7 +69,7 @@ export function makeGenerations(
       // A clock that was set back must not make the newest the oldest.
       const at = Math.max(clock(), (good[0]?.at ?? 0) + 1)
       const saved = checkSaved({ ...work, at })
-      const slot = slotFor(good, saved)
+      const slot = slotFor(slots, good, saved)
       await storage.writeState(slot, saved)
       good = [{ slot, at, saved }, ...good.filter((one) => one.slot !== slot)]
     },
@@ -77,12 +77,15 @@ export function makeGenerations(
   }
 }
 
+/** Where a project's generations are kept. */
+export const slotsOf = (prefix: string): readonly string[] => SLOTS.map((slot) => prefix + slot)
+
 /** Which slot the next generation takes: one that is free, else that of the one least missed. `good` is newest first. */
-function slotFor(good: readonly Generation[], { history, at = 0 }: Saved): Slot {
+function slotFor(slots: readonly string[], good: readonly Generation[], { history, at = 0 }: Saved): string {
   const [newest, middle, oldest] = good
   // Only the playhead is another.
   if (newest && newest.saved.history.present === history.present) return newest.slot
-  const free = SLOTS.find((slot) => !good.some((one) => one.slot === slot))
+  const free = slots.find((slot) => !good.some((one) => one.slot === slot))
   return free ?? (at - middle.at >= APART ? oldest : middle).slot
 }
 
@@ -96,11 +99,12 @@ function checkSaved(value: unknown): Saved {
 
 async function putAside(
   storage: Pick<Storage, 'writeState'>,
+  aside: string,
   stored: Readonly<Record<string, unknown>>,
-  damaged: readonly { readonly slot: Slot }[],
+  damaged: readonly { readonly slot: string }[],
 ): Promise<void> {
   try {
-    await storage.writeState(ASIDE, Object.fromEntries(damaged.map(({ slot }) => [slot, stored[slot]])))
+    await storage.writeState(aside, Object.fromEntries(damaged.map(({ slot }) => [slot, stored[slot]])))
     for (const { slot } of damaged) await storage.writeState(slot, undefined)
   } catch {
     // A full disk: they stay where they are, and are told again.

@@ -18,5 +18,8 @@ export const RESCUE_WORDS = {
   goOn: 'Go on',
   undo: (name: string): string => `Undo “${name}”`,
   afresh: 'Start afresh',
+  damagedInside: (source: string, key: string): string =>
+    `${source}: the file ${JSON.stringify(key.slice(0, 40))} in it is damaged, so the project was not opened. Open an earlier copy of it.`,
+  damagedFile: 'The copy of this file in the browser’s store is damaged. Open the file again.',
   notSaved: (problem: string): string => `Not saved: ${problem} Undo the last step.`,
 }

@@ -1,8 +1,10 @@
 import type { Player } from '@understudy/view/player'
 import { togglePlay } from '@understudy/view/player'
 import type { Exporter } from '../export/exporter.ts'
+import type { Desk } from '../../engine/project/desk.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
+import { PROJECT_WORDS } from '../../engine/words/project-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { openChain } from '../openers/open-chain.ts'
@@ -15,6 +17,7 @@ export interface CommandContext {
   readonly player: Player
   readonly exporter: Exporter
   readonly chooseFiles: () => void
+  readonly desk: Desk
   readonly undo: () => void
 }
 
@@ -23,6 +26,7 @@ export function makeCommands({
   player,
   exporter,
   chooseFiles,
+  desk,
   undo,
 }: CommandContext): readonly Command[] {
   const { settings } = player
@@ -70,6 +74,13 @@ export function makeCommands({
     write('glb', WORDS.exportGlb),
     write('bvh', WORDS.exportBvh),
     write('png', WORDS.exportPng),
+    {
+      id: 'projects',
+      label: PROJECT_WORDS.panel,
+      run: () => desk.store.setState(({ panelOpen }) => ({ panelOpen: !panelOpen })),
+    },
+    { id: 'new-project', label: PROJECT_WORDS.make, run: () => void desk.make() },
+    { id: 'duplicate-project', label: PROJECT_WORDS.duplicate, run: () => void desk.duplicate() },
     { id: 'save-project', label: WORDS.saveProject, run: () => void exporter.write('project') },
     { id: 'copy-link', label: SHELL_WORDS.share.copy, run: () => void exporter.copyLink() },
     { id: 'copy-recipe', label: WORDS.copyRecipe, run: () => void exporter.copyRecipe() },

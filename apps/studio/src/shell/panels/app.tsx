@@ -9,6 +9,7 @@ import { FirstRun } from './first-run.tsx'
 import { Header } from './header.tsx'
 import { OverStagePanels } from './over-stage.tsx'
 import { Palette } from './palette.tsx'
+import { ProjectNotice } from './project-notice.tsx'
 import { RescueNotice } from './rescue-notice.tsx'
 import { Shelf } from './shelf.tsx'
 import { Status } from './status.tsx'
@@ -66,6 +67,7 @@ function OverStage(): ReactNode {
       <ToolPanel />
       <OverStagePanels />
       <RescueNotice />
+      <ProjectNotice />
       <Status />
     </>,
     useShell().player.viewport,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Desk } from '../../engine/project/desk.ts'
 import type { OwnFile } from '../../engine/storage/own-file.ts'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
 import type { PanelContext } from '../../tools/shared/context.ts'
@@ -22,6 +23,9 @@ export interface Shell extends PanelContext {
   /** Gives up what is being worked on. */
   readonly cancelWork: () => void
   readonly rescue: Rescue
+  readonly desk: Desk
+  /** Whether the browser keeps anything when the page is closed. */
+  readonly lasts: boolean
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ToolName } from '../../engine/studio/tool-names.ts'
+import { PROJECT_WORDS } from '../../engine/words/project-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
@@ -29,6 +30,7 @@ import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { IconButton } from './icon-button.tsx'
+import { useDesk } from './projects-panel.tsx'
 
 /** The tools in the order in which one comes to them. */
 const TOOLS: readonly { value: ToolName; text: string; hint: string; Icon: LucideIcon }[] = [
@@ -64,6 +66,7 @@ export function Header(): ReactNode {
         <PanelLeft size={18} />
       </IconButton>
       <h1>{WORDS.name}</h1>
+      <ProjectButton />
       <SegmentedControl
         className="tools"
         size="xs"
@@ -113,6 +116,28 @@ export function Header(): ReactNode {
       </Button>
       <ExportMenu />
     </header>
+  )
+}
+
+/** Which project is open; a click shows them all. */
+function ProjectButton(): ReactNode {
+  const { desk } = useShell()
+  const { name } = useDesk((state) => state.project)
+  const open = useDesk((state) => state.panelOpen)
+  return (
+    <button
+      type="button"
+      className="project-name"
+      aria-expanded={open}
+      title={PROJECT_WORDS.toggle(name)}
+      aria-label={PROJECT_WORDS.toggle(name)}
+      onClick={(event) => {
+        desk.store.setState({ panelOpen: !open })
+        if (event.detail > 0) event.currentTarget.blur()
+      }}
+    >
+      {name}
+    </button>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FilmProgress } from './film-progress.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { ItemPanel } from './item-panel.tsx'
+import { ProjectsPanel } from './projects-panel.tsx'
 import { Report } from './report.tsx'
 import { Stats } from './stats.tsx'
 
@@ -13,6 +14,7 @@ export function OverStagePanels(): ReactNode {
         <FilmProgress />
         <Stats />
         <HistoryPanel />
+        <ProjectsPanel />
         <ItemPanel />
       </div>
       <Report />

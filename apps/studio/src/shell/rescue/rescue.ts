@@ -12,7 +12,7 @@ export interface Rescue {
   readonly downloadEverything: () => void
 }
 
-export const makeRescue = (studio: Studio, generations: Generations): Rescue => ({
+export const makeRescue = (studio: Studio, stored: Pick<Generations, 'everything'>): Rescue => ({
   undo: () => studio.history.undo(),
   startAfresh: () => {
     studio.choose('draw')
@@ -20,7 +20,7 @@ export const makeRescue = (studio: Studio, generations: Generations): Rescue => 
   },
   goBack: ({ at, saved }) => studio.do(RESCUE_WORDS.goBack(at), () => saved.history.present),
   downloadEverything: () =>
-    void generations.everything().then(
+    void stored.everything().then(
       (text) => download(RESCUE_WORDS.downloadName, text, 'application/json'),
       (error: unknown) => studio.say(String(error)),
     ),
