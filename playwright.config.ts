@@ -40,7 +40,8 @@ async function browser(): Promise<{ executablePath?: string; args?: string[]; ch
   return { executablePath, args: chromium.args.filter((argument) => !unwanted.test(argument)) }
 }
 
-const PORT = 5391
+/** TEST_PORT: another one, where this is taken. */
+const PORT = Number(process.env.TEST_PORT ?? 5391)
 
 export default defineConfig({
   testDir: 'apps/studio/e2e',

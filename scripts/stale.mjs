@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from './run.mjs'
 
 const stamp = path.join(root, 'node_modules/.cache/understudy-built')
-const skipped = new Set(['node_modules', 'dist', '.git', 'test-results'])
+const skipped = new Set(['node_modules', 'dist', '.git', 'test-results', 'e2e'])
 
 function newest(folder) {
   let latest = 0
