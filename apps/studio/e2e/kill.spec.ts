@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, expect, test, type BrowserContext, type LaunchOptions } from '@playwright/test'
+import { seeded } from '@understudy/motion'
+import { bvhWalker } from './bvh-walker.ts'
+import { ask, drop, openStudio } from './page.ts'
+
+/** KILLS=50 kills it so often; a browser's start is what takes the time. */
+const KILLS = Number(process.env.KILLS ?? 3)
+
+/** Ends every process of a browser at once, as a power cut would. */
+function kill(profile: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It ended by itself.
+    }
+  }
+}
+
+/** What the browser's store holds: how many takes each generation has, and whether any was found damaged. */
+const stored = (context: BrowserContext) =>
+  context.pages()[0].evaluate(async () => {
+    const base = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('understudy')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error('the store does not open'))
+    })
+    const states = base.transaction('state').objectStore('state')
+    const read = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)))
+    const keys = (await read(states.getAllKeys())) as string[]
+    const takes = []
+    for (const key of keys.filter((one) => /^autosave(-\d)?$/.test(one)))
+      takes.push(
+        ((await read(states.get(key))) as { history: { present: { takes: unknown[] } } }).history.present
+          .takes.length,
+      )
+    base.close()
+    return { takes, isDamaged: keys.includes('autosave-damaged') }
+  })
+
+test(`a browser that is killed while it saves, ${KILLS} times: every generation opens`, async ({
+  baseURL,
+  launchOptions,
+}) => {
+  test.skip(process.platform !== 'linux', 'Processes are found in /proc.')
+  test.setTimeout(120_000 + 60_000 * KILLS)
+  const profile = mkdtempSync(path.join(tmpdir(), 'understudy-kill-'))
+  const options: LaunchOptions = launchOptions
+  const open = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...options,
+      baseURL,
+      locale: 'en-US',
+      viewport: { width: 640, height: 420 },
+      reducedMotion: 'reduce',
+    })
+  const random = seeded(17)
+  try {
+    let context = await open()
+    let page = context.pages()[0]
+    await openStudio(page)
+    for (const number of [1, 2, 3]) {
+      await drop(page, [{ name: `take-${number}.bvh`, text: bvhWalker({ seconds: 0.2 }) }])
+      await expect
+        .poll(() => ask(page, (hook) => hook.studio.document.takes.length), { timeout: 30_000 })
+        .toBe(number + 1)
+      await expect.poll(() => ask(page, (hook) => hook.studio.saved)).toBe(true)
+    }
+    let before = await stored(context)
+    for (let n = 0; n < KILLS; n++) {
+      // Steps that follow each other: there is always something being saved.
+      await page.evaluate(() => {
+        let isUndone = false
+        setInterval(() => {
+          const key = { key: 'z', code: 'KeyZ', ctrlKey: true, shiftKey: isUndone, bubbles: true }
+          document.body.dispatchEvent(new KeyboardEvent('keydown', key))
+          isUndone = !isUndone
+        }, 310)
+      })
+      await new Promise((resolve) => setTimeout(resolve, 300 + 1500 * random()))
+      kill(profile)
+      await context.close().catch(() => undefined)
+      context = await open()
+      page = context.pages()[0]
+      await openStudio(page)
+      const after = await stored(context)
+      expect(after.isDamaged, `kill ${n + 1}`).toBe(false)
+      expect(after.takes.length, `kill ${n + 1}`).toBeGreaterThanOrEqual(before.takes.length)
+      for (const takes of after.takes) expect([2, 3, 4]).toContain(takes)
+      // The newest was made by the last steps.
+      expect([3, 4]).toContain(await ask(page, (hook) => hook.studio.document.takes.length))
+      before = after
+    }
+    await context.close()
+  } finally {
+    kill(profile)
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
