@@ -9,14 +9,30 @@ import { ask, drop, openStudio } from './page.ts'
 /** KILLS=50 kills it so often; a browser's start is what takes the time. */
 const KILLS = Number(process.env.KILLS ?? 3)
 
-/** Ends every process of a browser at once, as a power cut would. */
-function kill(profile: string): void {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)) process.kill(Number(pid), 'SIGKILL')
-    } catch {
-      // It ended by itself.
+/** Processes of the browser that has this profile. */
+const processesOf = (profile: string): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+/** Ends every process of a browser at once, as a power cut would, and waits until none is left. */
+async function kill(profile: string): Promise<void> {
+  for (let left = processesOf(profile); left.length > 0; left = processesOf(profile)) {
+    for (const pid of left) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It ended by itself.
+      }
     }
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
@@ -82,7 +98,7 @@ test(`a browser that is killed while it saves, ${KILLS} times: every generation 
         }, 310)
       })
       await new Promise((resolve) => setTimeout(resolve, 300 + 1500 * random()))
-      kill(profile)
+      await kill(profile)
       await context.close().catch(() => undefined)
       context = await open()
       page = context.pages()[0]
@@ -97,7 +113,7 @@ test(`a browser that is killed while it saves, ${KILLS} times: every generation 
     }
     await context.close()
   } finally {
-    kill(profile)
+    await kill(profile)
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 })
