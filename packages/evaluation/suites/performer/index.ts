@@ -4,7 +4,7 @@ import { boneError, corpusSize, jointLimits, penetration, skate, starterSize } f
 import { fightClasses } from './fights.ts'
 import { gaitCurves, stepRelations } from './gait-measures.ts'
 import { jumpLanding, jumpLean, jumpTouchdown } from './jumps.ts'
-import { heldHands, lindyLabels } from './lindy.ts'
+import { danceHips, danceLegs, danceTrunk, handToHead, heldHands, heldWrists, lindyLabels } from './lindy.ts'
 import { sameBytes } from './same-bytes.ts'
 import {
   elbows,
@@ -52,6 +52,11 @@ export const performer: Suite = {
     jumpLanding,
     lindyLabels,
     heldHands,
+    heldWrists,
+    handToHead,
+    danceLegs,
+    danceTrunk,
+    danceHips,
     fightClasses,
     sameBytes,
     corpusSize,

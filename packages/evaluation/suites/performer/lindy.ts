@@ -1,17 +1,8 @@
-import { MotionError, worldPositions, type Motion } from '@understudy/motion'
-import { checkUnits, listScores } from '@understudy/performer'
+import { MotionError, type Motion } from '@understudy/motion'
+import { checkUnits } from '@understudy/performer'
 import type { Measure } from '../../measure/measure.ts'
-
-/** Leader and follower of every dance of the corpus, as stored. */
-function couples(): readonly { readonly name: string; readonly leader: string; readonly follower: string }[] {
-  return listScores()
-    .filter(({ attributes }) => attributes?.part === 'leader')
-    .map(({ id, attributes }) => ({
-      name: id.replace(/-leader$/, ''),
-      leader: id,
-      follower: String(attributes!.pair),
-    }))
-}
+import { measuresOf } from '../../measure/measures-of.ts'
+import { coupleGeometry, couples } from './couples.ts'
 
 const labelsOf = ({ annotations }: Motion): readonly string[] =>
   annotations.segments.map(({ label }) => label)
@@ -56,36 +47,59 @@ export const lindyLabels: Measure = {
   },
 }
 
-/** ‖wrist of the one − wrist of the other‖ in every frame that a handhold covers. */
-export const heldHands: Measure = {
-  name: 'held-hands',
-  about: 'Farthest apart two hands are that the annotations say are held.',
-  unit: 'cm',
-  bar: '<= 3',
-  async run(data) {
-    const corpus = data.stored()
-    let [worst, where, frames] = [0, '', 0]
-    for (const { name, leader, follower } of couples()) {
-      await data.breathe()
-      const [a, b] = [corpus.clip(leader), corpus.clip(follower)]
-      const [pa, pb] = [worldPositions(a), worldPositions(b)]
-      for (const { role, partnerRole, start, end } of a.annotations.handholds) {
-        const [ja, jb] = [a.skeleton.roles.get(role)!, b.skeleton.roles.get(partnerRole)!]
-        const last = Math.min(a.frameCount, Math.ceil(end * a.frameRate))
-        for (let f = Math.ceil(start * a.frameRate); f < last; f++) {
-          const i = 3 * (f * a.skeleton.jointCount + ja)
-          const j = 3 * (f * b.skeleton.jointCount + jb)
-          const apart = Math.hypot(pa[i] - pb[j], pa[i + 1] - pb[j + 1], pa[i + 2] - pb[j + 2])
-          frames++
-          if (apart > worst) [worst, where] = [apart, `${name} at ${(f / a.frameRate).toFixed(2)} s`]
-        }
-      }
-    }
-    return {
-      value: 100 * worst,
-      n: frames,
-      data: 'embedded corpus, frames with held hands',
-      note: `worst: ${where}`,
-    }
-  },
-}
+const measure = measuresOf(coupleGeometry, ({ heldFrames, frames }) => ({
+  n: frames,
+  data: `dances of the embedded corpus, hands held in ${heldFrames} frames`,
+}))
+
+/** ‖palm of the one − palm of the other‖ in every frame that a handhold covers. */
+export const heldHands = measure(
+  'held-hands',
+  'Farthest apart two palms are that the annotations say are held.',
+  'cm',
+  '<= 3',
+  ({ palms, palmsWhere }) => ({ value: 100 * palms, note: `worst: ${palmsWhere}` }),
+)
+
+export const heldWrists = measure(
+  'held-wrists',
+  'Share of held frames in which the wrists are nearer than 10 or farther apart than 18 cm: hands lie in each other, not arms.',
+  '%',
+  '<= 1',
+  ({ wrists: [least, most], strayWrists, heldFrames }) => ({
+    value: (100 * strayWrists) / heldFrames,
+    note: `from ${(100 * least).toFixed(1)} to ${(100 * most).toFixed(1)} cm`,
+  }),
+)
+
+export const handToHead = measure(
+  'dance-hand-to-head',
+  'Nearest a hand comes to the middle of the partner’s head.',
+  'cm',
+  '>= 12',
+  ({ handToHead: least, headWhere }) => ({ value: 100 * least, note: `worst: ${headWhere}` }),
+)
+
+export const danceLegs = measure(
+  'dance-legs',
+  'Nearest a leg comes to a leg of the partner, bone to bone.',
+  'cm',
+  '>= 10',
+  ({ legs, legsWhere }) => ({ value: 100 * legs, note: `worst: ${legsWhere}` }),
+)
+
+export const danceTrunk = measure(
+  'dance-trunk',
+  'Hips to neck off the vertical, mean over dancers.',
+  '°',
+  '>= 3',
+  ({ trunk }) => (180 / Math.PI) * trunk,
+)
+
+export const danceHips = measure(
+  'dance-hips',
+  'How far the hips go up and down, 2nd to 98th percentile of their height, mean over dancers.',
+  '% of the leg',
+  '>= 5',
+  ({ hips }) => 100 * hips,
+)
