@@ -29,8 +29,8 @@ interface BuildFlags extends ImportFlags, WriteFlags {
   readonly measure: readonly string[]
 }
 
-/** Options that are not flags as they are; manners are built from the command line only as they come along. */
-const FLAGS_OF_ITS_OWN = ['measure', 'style']
+/** Options that are not flags as they are. */
+const FLAGS_OF_ITS_OWN = ['measure']
 
 /** `understudy vector build`. */
 export function build(group: Command, io: CommandIo): void {
@@ -55,7 +55,8 @@ export function build(group: Command, io: CommandIo): void {
     .option('--json', 'print what was built as JSON', false)
     .addHelpText(
       'after',
-      "\nExample:\n  $ understudy vector build 'embedded:wave-*' -o waves.json --picture modes.png",
+      "\nExamples:\n  $ understudy vector build 'embedded:wave-*' -o waves.json --picture modes.png\n" +
+        '  $ understudy vector build cycles.set.json --style -o my-walks.json',
     )
   addImportOptions(command).action(async (files: string[], flags: BuildFlags) => {
     await writing(flags, io, async (outputs) => {

@@ -18,12 +18,13 @@ interface StyleFlags extends ImportFlags {
   readonly add?: Record<string, number>
   readonly toward?: Record<string, number>
   readonly count: number
+  readonly settle: boolean
   readonly force: boolean
   readonly json: boolean
 }
 
 /** Options that are not flags as they are. */
-const FLAGS_OF_ITS_OWN = ['add', 'toward', 'crowd', 'index']
+const FLAGS_OF_ITS_OWN = ['add', 'toward', 'crowd', 'index', 'settle']
 
 /** `understudy vector style`: another manner for a motion of any length. */
 export function style(group: Command, io: CommandIo): void {
@@ -40,6 +41,7 @@ export function style(group: Command, io: CommandIo): void {
     .option('--add <changes>', 'by how much, in the units of the labels: energy=0.3,stoop=-4', changes)
     .option('--toward <weights>', 'weights of examples: walk-cycle-003=0.5', changes)
   addOperationFlags(command, styleMotion, FLAGS_OF_ITS_OWN)
+    .option('--no-settle', 'leave feet and knees as the change has them')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was made as JSON', false)
     .addHelpText(
@@ -63,7 +65,7 @@ export function style(group: Command, io: CommandIo): void {
       const { report, recipe } = await perform(
         styleMotion,
         { vectors: space, motion },
-        { ...optionsFromFlags(styleMotion, flags, FLAGS_OF_ITS_OWN), add, toward },
+        { ...optionsFromFlags(styleMotion, flags, FLAGS_OF_ITS_OWN), add, toward, settle: flags.settle },
         { ...contextOf(io), sources: { vectors: source } },
       )
       for (const [n, person] of report.people.entries()) {

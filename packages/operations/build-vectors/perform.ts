@@ -2,7 +2,7 @@ import { MotionError, type Motion } from '@understudy/motion'
 import type { Run } from '@understudy/synthesis/analysis'
 import { asFigure } from '@understudy/synthesis/editing'
 import {
-  buildStyleSpace,
+  learnStyles,
   buildVectorSpace,
   parseVectorSpace,
   printVectorSpace,
@@ -25,10 +25,8 @@ export function perform(
   if (style) {
     const known = examples.map((_, m) => labels[m] ?? {})
     // Read back from its file, because a file rounds: the page fetches one.
-    return {
-      output: parseVectorSpace(printVectorSpace(buildStyleSpace(examples, known, run))),
-      report: { refused: [] },
-    }
+    const { space, refused } = learnStyles(examples, known, run)
+    return { output: parseVectorSpace(printVectorSpace(space)), report: { refused } }
   }
   const measures = measure.map(measureNamed)
   const motions = fit ? examples.map((motion) => asFigure(motion, examples[0]!)) : examples

@@ -33,5 +33,5 @@ export const styleBy = async (
   context?: PerformOptions,
 ): Promise<MadeMotion<StyleMotionReport>> => {
   const vectors = 'members' in examples ? examples : await learnManners(examples, undefined, context)
-  return madeMotion(await perform(styleMotion, { motion, vectors }, change, context))
+  return madeMotion(await perform(styleMotion, { motion, vectors }, { settle: true, ...change }, context))
 }

@@ -42,7 +42,7 @@ export const rowsOf = ({ clips, columns }: Pick<ClipSet, 'clips' | 'columns'>) =
   )
 
 /** A column of words becomes attributes only where it has at most so many different words. */
-const MOST_WORDS = 12
+const MOST_WORDS = 24
 
 /**
  * The numbers of each clip, by attribute. A column of words is one attribute for each word: 1 where a clip has it,

@@ -42,6 +42,9 @@ const options = z.object({
     .default(0.6)
     .meta({ description: 'how much they differ; 1 as the examples do', unit: 'share' }),
   crowd: z.boolean().optional().meta({ description: 'vary even one alone; as the count says otherwise' }),
+  settle: z.boolean().default(false).meta({
+    description: 'find foot contacts in the result, hold its feet by them and spare its knees',
+  }),
   index: z.number().int().min(0).default(0).meta({ description: 'which of the crowd', unit: 'number' }),
 })
 

@@ -31,7 +31,7 @@ export interface StyleMotionReport {
 
 export function perform(
   { vectors, motion }: StyleMotion['inputs'],
-  { count, seed, amount, crowd = count > 1, index, ...change }: StyleMotion['options'],
+  { count, seed, amount, crowd = count > 1, index, settle, ...change }: StyleMotion['options'],
   run: Run,
 ): Made<'motion', StyleMotionReport> {
   if (index >= count)
@@ -41,9 +41,9 @@ export function perform(
   const { kernels } = run
   const place = placeInSpace(vectors, motion, run)
   const made = crowd
-    ? styleCrowd(vectors, motion, place, change, { count, seed, amount, kernels })
+    ? styleCrowd(vectors, motion, place, change, { count, seed, amount, settle, kernels })
     : {
-        people: [applyStyle(vectors, motion, place, change, { kernels })],
+        people: [applyStyle(vectors, motion, place, change, { settle, kernels })],
         nearest: undefined,
         spacing: undefined,
       }

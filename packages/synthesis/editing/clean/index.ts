@@ -6,3 +6,4 @@ export {
   type FeetQuality,
 } from './clean-feet.ts'
 export { keepFeet } from './keep-feet.ts'
+export { settleFeet, SETTLE_FEET_DEFAULTS, type SettleFeetOptions } from './settle-feet.ts'

@@ -1,6 +1,6 @@
 import type { Kernels } from '@understudy/kernels'
 import { duration, groundAt, MotionError, rename, rootMotion, seeded, type Motion } from '@understudy/motion'
-import { asFigure } from '../../editing/index.ts'
+import { asFigure, settleFeet } from '../../editing/index.ts'
 import { makeRun, type Run } from '../../run.ts'
 import { exaggerate } from './exaggerate.ts'
 import { energy } from './measures.ts'
@@ -124,13 +124,32 @@ const variation = (
   { seed, index, amount }: NonNullable<StyleChange['vary']>,
 ): SpacePoint => varyPoint(space, seeded(seed * 1009 + index), { amount })
 
+/** What the result is called, and whether it is finished. */
+export interface ApplyStyleOptions {
+  readonly name?: string
+  /** Contacts are found in the result, and feet and knees brought to rest: for what is written. A slider need not wait for it. */
+  readonly settle?: boolean
+  readonly kernels?: Kernels
+}
+
 /** The motion with another manner. */
 export function applyStyle(
   space: VectorSpace | undefined,
   motion: Motion,
   place: StylePlace,
   change: StyleChange,
-  options: { readonly name?: string; readonly kernels?: Kernels } = {},
+  options: ApplyStyleOptions = {},
+): Motion {
+  const made = styled(space, motion, place, change, options)
+  return options.settle ? { ...settleFeet(made, { kernels: options.kernels }), name: made.name } : made
+}
+
+function styled(
+  space: VectorSpace | undefined,
+  motion: Motion,
+  place: StylePlace,
+  change: StyleChange,
+  options: ApplyStyleOptions,
 ): Motion {
   const { caricature, shape, timing } = { ...STYLE_CHANGE_DEFAULTS, ...change }
   const { name = motion.name, kernels } = options

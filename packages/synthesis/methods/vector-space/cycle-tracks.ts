@@ -1,5 +1,11 @@
+import { GROUND_IDENTITY, type Motion } from '@understudy/motion'
 import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
-import { vectorsOf } from './points.ts'
+import { timeCurve } from '../../analysis/index.ts'
+import { retarget } from '../../editing/index.ts'
+import { encodeShape } from './encode.ts'
+import { decodeShape } from './perform-point.ts'
+import { meanPoint, vectorsOf } from './points.ts'
+import { sampleMember, sampleTimes } from './sample-member.ts'
 import { FIRST_LOG, PATH_VALUES, shapeWidth } from './shape-layout.ts'
 import type { SpacePoint, VectorSpace } from './vector-space.ts'
 
@@ -29,9 +35,8 @@ export interface CycleTracks {
  *   x′(τ) = x(τ) + (τ/P − ½)(x(0) − x(P)),      q̄′(τ) = q̄(τ) exp( (τ/P − ½) log(q̄(P)⁻¹ q̄(0)) )
  */
 export function cycleTracks(space: VectorSpace, add: SpacePoint): CycleTracks {
-  const { sampleCount, duration, skeleton } = space
-  const { jointCount } = skeleton
-  const width = shapeWidth(jointCount)
+  const { sampleCount, skeleton } = space
+  const width = shapeWidth(skeleton.jointCount)
   const mean = Float64Array.from(space.shape.mean)
   const moved = vectorsOf(space, add)
   const delta = Float64Array.from(moved.shape, (v, k) => v - mean[k])
@@ -40,8 +45,57 @@ export function cycleTracks(space: VectorSpace, add: SpacePoint): CycleTracks {
   const stride = ahead > 0.05 ? Math.max(0.5, 1 + delta[last + PATH_VALUES - 1] / ahead) : 1
   close(mean, width, sampleCount)
   close(delta, width, sampleCount)
-  const rotations = closedRotations(space)
-  const slow = Float64Array.from(moved.timing, (v, k) => v - space.timing.mean[k])
+  const rotations = closedRotations(space.meanRotations, skeleton.jointCount, sampleCount)
+  return tracksOf(space, skeleton.jointCount, { mean, delta, rotations, stride }, moved.timing)
+}
+
+/**
+ * The same tracks for another figure: the average and the changed cycle are both put on it, and what is added is what
+ * differs between the two,
+ *
+ *   q̄_j(τ) of the figure's own joints,     Δ_j(τ) = log( q̄_j⁻¹ q_j )
+ *
+ * so that a difference learnt on one body is a difference of another, however many joints its spine has.
+ */
+export function wornTracks(space: VectorSpace, add: SpacePoint, figure: Motion): CycleTracks {
+  const { sampleCount } = space
+  const { jointCount } = figure.skeleton
+  const width = shapeWidth(jointCount)
+  const clock = sampleTimes(space.duration, sampleCount)
+  const same = timeCurve(clock, clock)
+  const wear = (point: SpacePoint) => {
+    const { shape } = vectorsOf(space, point)
+    const worn = retarget(decodeShape(space, shape, GROUND_IDENTITY), figure, { feet: 'none', floor: 0 })
+    return sampleMember(worn.motion, same, clock)
+  }
+  const [average, changed] = [wear(meanPoint(space)), wear(add)]
+  const own = Float32Array.from(average.rotations)
+  const mean = Float64Array.from(encodeShape(average, own, jointCount))
+  const delta = Float64Array.from(encodeShape(changed, own, jointCount), (v, k) => v - mean[k])
+  close(mean, width, sampleCount)
+  close(delta, width, sampleCount)
+  const rotations = closedRotations(own, jointCount, sampleCount)
+  const { stride } = cycleTracks(space, add)
+  return tracksOf(space, jointCount, { mean, delta, rotations, stride }, vectorsOf(space, add).timing)
+}
+
+/** What tracks are read from: `[sample][value]` as in shape-layout, and q̄ of every sample. */
+interface TrackSamples {
+  readonly mean: Float64Array
+  readonly delta: Float64Array
+  readonly rotations: Float64Array
+  readonly stride: number
+}
+
+function tracksOf(
+  space: VectorSpace,
+  jointCount: number,
+  { mean, delta, rotations, stride }: TrackSamples,
+  timing: Float32Array,
+): CycleTracks {
+  const { sampleCount, duration } = space
+  const width = shapeWidth(jointCount)
+  const slow = Float64Array.from(timing, (v, k) => v - space.timing.mean[k])
   const now = {
     meanLog: new Float64Array(3 * jointCount),
     log: new Float64Array(3 * jointCount),
@@ -96,8 +150,7 @@ function close(track: Float64Array, width: number, sampleCount: number): void {
   }
 }
 
-function closedRotations({ sampleCount, skeleton, meanRotations }: VectorSpace): Float64Array {
-  const { jointCount } = skeleton
+function closedRotations(meanRotations: Float32Array, jointCount: number, sampleCount: number): Float64Array {
   const out = Float64Array.from(meanRotations)
   const log = new Float64Array(3)
   const share = new Float64Array(3)

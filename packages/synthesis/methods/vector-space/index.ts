@@ -52,7 +52,7 @@ export {
 } from './apply-style.ts'
 export { groundTrack, styleCrowd, type StyleCrowdOptions } from './style-crowd.ts'
 export { ELBOW_ROOM, placeCrowd, type CrowdPlaces, type GroundTrack } from './place-crowd.ts'
-export { buildStyleSpace, STYLE_SPACE_DEFAULTS } from './style-space.ts'
+export { buildStyleSpace, learnStyles, STYLE_SPACE_DEFAULTS } from './style-space.ts'
 export { attributePull, exampleWeights, labelOf } from './explain-point.ts'
 export { exaggerate, EXAGGERATE_DEFAULTS, type ExaggerateOptions } from './exaggerate.ts'
 export { shapeWidth } from './shape-layout.ts'

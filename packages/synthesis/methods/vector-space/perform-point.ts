@@ -88,7 +88,7 @@ export function performPoint(
 }
 
 /** The poses of S, one frame per sample of the common clock. */
-function decodeShape(space: VectorSpace, shape: Float32Array, start: GroundTransform): Motion {
+export function decodeShape(space: VectorSpace, shape: Float32Array, start: GroundTransform): Motion {
   const { skeleton, sampleCount, meanRotations, duration } = space
   const width = shapeWidth(skeleton.jointCount)
   const rootPositions = new Float32Array(3 * sampleCount)

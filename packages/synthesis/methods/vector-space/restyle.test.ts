@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   duration,
   makeMotion,
+  makeSkeleton,
   quat,
+  resample,
   rootMotion,
   slice,
+  vec3,
   withRecipe,
   worldPositions,
   type Motion,
@@ -142,5 +145,36 @@ describe('restyle', () => {
     expect(labelOf(space, styleVector(space, 'nod'), member)).toBeCloseTo(NODS[3], 1)
     const weights = exampleWeights(space, member)
     expect(weights.indexOf(Math.max(...weights))).toBe(3)
+  })
+
+  test('[V25] a difference learnt on one body is a difference of another: other joints, another size', () => {
+    const { joints } = long.skeleton
+    const other = makeSkeleton(
+      joints.map((joint) => ({
+        ...joint,
+        name: `rig_${joint.name}`,
+        offset: vec3.scale(joint.offset, 1.2),
+      })),
+    )
+    const large = makeMotion({
+      ...long,
+      skeleton: other,
+      rootPositions: long.rootPositions.map((v) => 1.2 * v),
+    })
+    const place = placeInSpace(space, large)
+    expect(place.way).toBe('cycles')
+    const livelier = applyStyle(space, large, place, { add: { nod: 0.2 }, timing: 0 })
+    expect(nodOf(livelier)).toBeGreaterThan(0.37) // as on the examples' own body
+    expect(nodOf(livelier)).toBeLessThan(0.43)
+    const same = applyStyle(space, large, place, {})
+    const [p, q] = [worldPositions(same), worldPositions(large)]
+    expect(p.reduce((most, v, k) => Math.max(most, Math.abs(v - q[k])), 0)).toBeLessThan(5e-3) // metres; at this size its own feet slide by 0.58 cm/s and are held
+  })
+
+  test('[V26] a walk at 24 Hz is restyled at a multiple of its rate, in the time it takes', () => {
+    const coarse = resample(long, 24)
+    const same = restyle(space, coarse, { timing: 0 })
+    expect(same.frameRate).toBe(72)
+    expect(duration(same)).toBeCloseTo(duration(coarse), 1)
   })
 })

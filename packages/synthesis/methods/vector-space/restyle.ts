@@ -3,6 +3,7 @@ import {
   makeMotion,
   MotionError,
   quat,
+  resample,
   rootMotion,
   warpTime,
   type ContactInterval,
@@ -12,13 +13,13 @@ import {
 } from '@understudy/motion'
 import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { contactsOf, legLength, timeCurve, curveInverse, withContacts } from '../../analysis/index.ts'
-import { keepFeet } from '../../editing/index.ts'
+import { keepFeet, retarget } from '../../editing/index.ts'
 import { keepHemisphere } from '../../editing/blend/index.ts'
 import { encodeShape, encodeTiming } from './encode.ts'
 import { gaitPhase, type GaitPhase } from './gait-cycles.ts'
 import { projectOnto } from './linear-model.ts'
 import { meanPoint } from './points.ts'
-import { cycleTracks, type CycleTracks } from './cycle-tracks.ts'
+import { cycleTracks, wornTracks, type CycleTracks } from './cycle-tracks.ts'
 import { sampleMember, sampleTimes } from './sample-member.ts'
 import { stillFeet } from './still-feet.ts'
 import { shapeWeights } from './shape-layout.ts'
@@ -59,7 +60,7 @@ export function restyle(space: VectorSpace, motion: Motion, options: RestyleOpti
   const kernels = options.kernels ?? reference
   const walk = prepared(space, motion, kernels)
   const add = options.add ?? meanPoint(space)
-  const tracks = cycleTracks(space, add)
+  const tracks = walk.ownJoints ? cycleTracks(space, add) : wornTracks(space, add, walk.motion)
   const clock = options.clock ? cycleTracks(space, options.clock) : tracks
   const posed = withContacts(pose(space, walk, tracks, caricature), walk.contacts)
   const planted = keepFeet(posed, walk.motion, walk.contacts, { kernels })
@@ -70,11 +71,22 @@ export function restyle(space: VectorSpace, motion: Motion, options: RestyleOpti
 /** What every change of a walk needs and none changes. */
 interface PreparedWalk {
   readonly space: VectorSpace
+  /** Whether its joints are those of the space's figure. */
+  readonly ownJoints: boolean
   readonly motion: Motion
   readonly contacts: readonly ContactInterval[]
   readonly phase: GaitPhase
   readonly path: RootMotion
 }
+
+/** Walks are restyled at this rate at least, frames per second: at 30 Hz a strike lies anywhere within 33 ms, and a quicker pace skips it. */
+const LEAST_RATE = 60
+
+/** The motion at a multiple of its rate, where that is too low. */
+const finer = (motion: Motion): Motion =>
+  motion.frameRate < LEAST_RATE
+    ? resample(motion, motion.frameRate * Math.ceil(LEAST_RATE / motion.frameRate))
+    : motion
 
 /** Motions never change: a slider that restyles one forty times a second looks at its steps once. */
 const walks = new WeakMap<Motion, PreparedWalk>()
@@ -82,13 +94,14 @@ const walks = new WeakMap<Motion, PreparedWalk>()
 function prepared(space: VectorSpace, motion: Motion, kernels: Kernels): PreparedWalk {
   const known = walks.get(motion)
   if (known?.space === space) return known
-  requireSameJoints(space.skeleton, motion)
-  const contacts = contactsOf(motion)
-  const phase = gaitPhase(space, motion, contacts)
+  const fine = finer(motion)
+  const contacts = contactsOf(fine)
+  const phase = gaitPhase(space, fine, contacts)
   requireSteps(phase, motion)
-  const still = stillFeet(motion, contacts, kernels)
+  const still = stillFeet(fine, contacts, kernels)
   const walk = {
     space,
+    ownJoints: sameJoints(space.skeleton, motion.skeleton),
     motion: still,
     contacts,
     phase,
@@ -107,9 +120,12 @@ export function locateCycles(
   motion: Motion,
   most = 8,
 ): { readonly point: SpacePoint; readonly cycles: number; readonly outside: number } {
-  requireSameJoints(space.skeleton, motion)
-  const phase = gaitPhase(space, motion, contactsOf(motion))
+  const fine = finer(motion)
+  const phase = gaitPhase(space, fine, contactsOf(fine))
   requireSteps(phase, motion)
+  const worn = sameJoints(space.skeleton, motion.skeleton)
+    ? fine
+    : retarget(fine, space.skeleton, { feet: 'none' }).motion
   const clock = sampleTimes(space.duration, space.sampleCount)
   const weights = shapeWeights(space.leverArms, clock.length)
   const even = new Float64Array(clock.length - 1).fill(1 / Math.sqrt(clock.length - 1))
@@ -130,7 +146,7 @@ export function locateCycles(
   const point = meanPoint(space)
   let outside = 0
   for (const times of picked) {
-    const sampled = sampleMember(motion, timeCurve(clock, times), clock)
+    const sampled = sampleMember(worn, timeCurve(clock, times), clock)
     const shape = projectOnto(
       space.shape,
       encodeShape(sampled, space.meanRotations, space.skeleton.jointCount),
@@ -146,12 +162,13 @@ export function locateCycles(
 
 function pose(
   space: VectorSpace,
-  { motion, phase: { tau, weight }, path }: PreparedWalk,
+  { motion, ownJoints, phase: { tau, weight }, path }: PreparedWalk,
   tracks: CycleTracks,
   degree: number,
 ): Motion {
   const { jointCount } = motion.skeleton
-  const size = legSize(motion.skeleton, space.skeleton)
+  // Tracks on its own figure have its size already.
+  const size = ownJoints ? legSize(motion.skeleton, space.skeleton) : 1
   const fixed = footJoints(motion.skeleton)
   const legs = legJoints(motion.skeleton)
   const rotations = motion.rotations.slice()
@@ -240,19 +257,13 @@ function footJoints(skeleton: Skeleton): ReadonlySet<number> {
   return found
 }
 
-function requireSameJoints(figure: Skeleton, motion: Motion): void {
-  const same =
-    figure.jointCount === motion.skeleton.jointCount &&
-    figure.joints.every(({ name, parent }, joint) => {
-      const other = motion.skeleton.joints[joint]
-      return name === other.name && parent === other.parent
-    })
-  if (!same)
-    throw new MotionError(
-      `restyle: "${motion.name}" has ${motion.skeleton.jointCount} joints that are not those of the space's examples ` +
-        `(${figure.jointCount}); both must share their joints. Retarget it first, or exaggerate it about its own posture.`,
-      { code: 'mismatch' },
+function sameJoints(a: Skeleton, b: Skeleton): boolean {
+  return (
+    a.jointCount === b.jointCount &&
+    a.joints.every(
+      ({ name, parent }, joint) => name === b.joints[joint].name && parent === b.joints[joint].parent,
     )
+  )
 }
 
 function requireSteps({ runs }: GaitPhase, motion: Motion): void {

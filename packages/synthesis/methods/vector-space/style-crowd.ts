@@ -11,6 +11,8 @@ export interface StyleCrowdOptions {
   /** As a share of how the examples differ. */
   readonly amount: number
   readonly name?: string
+  /** As in `ApplyStyleOptions`. */
+  readonly settle?: boolean
   readonly kernels?: Kernels
 }
 
@@ -29,7 +31,7 @@ export function styleCrowd(
   change: StyleChange,
   options: StyleCrowdOptions,
 ): { readonly people: readonly Motion[]; readonly nearest: number; readonly spacing: number } {
-  const { count, seed, amount, name = motion.name, kernels } = options
+  const { count, seed, amount, name = motion.name, settle, kernels } = options
   const made = Array.from({ length: count }, (_, index) =>
     applyStyle(
       space,
@@ -38,6 +40,7 @@ export function styleCrowd(
       { ...change, vary: { seed, index, amount } },
       {
         name: index === 0 ? name : `${name} ${index + 1}`,
+        settle,
         kernels,
       },
     ),

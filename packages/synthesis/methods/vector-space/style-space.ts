@@ -12,18 +12,33 @@ export const STYLE_SPACE_DEFAULTS = { share: 0.995, frameRate: 60 } as const
  * One action as many people do it: everybody's motion on the figure of the first, their labels, and `energy` measured
  * on what they do.
  */
-export function buildStyleSpace(
+export function learnStyles(
   motions: readonly Motion[],
   labels: readonly Readonly<Record<string, number>>[],
   run: Run,
-): VectorSpace {
+): { readonly space: VectorSpace; readonly refused: readonly string[] } {
   const { share, frameRate } = STYLE_SPACE_DEFAULTS
   const figure = asFigure(motions[0], { ...motions[0], frameRate })
   const worn = run.stage('retarget', () => motions.map((motion) => asFigure(motion, figure)))
-  const names = Object.keys(labels[0] ?? {}).filter((name) => name !== 'energy')
+  const varies = (name: string): boolean => {
+    const known = new Set(labels.flatMap((one) => (Number.isFinite(one[name]) ? [one[name]] : [])))
+    return known.size > 1
+  }
+  // What is the same for all says nothing about how they differ.
+  const names = [...new Set(labels.flatMap((one) => Object.keys(one)))].filter(
+    (name) => name !== 'energy' && varies(name),
+  )
   const attributes = [
     { name: 'energy', labels: worn.map((motion) => energy.measure(motion)) },
     ...names.map((name) => ({ name, labels: labels.map((one) => one[name] ?? NaN) })),
   ]
-  return buildVectorSpace(worn, { attributes, energy: share }, run).space
+  const { space, registration } = buildVectorSpace(worn, { attributes, energy: share }, run)
+  return { space, refused: registration.refused.map(({ reason }) => reason) }
 }
+
+/** The space of `learnStyles`, whoever did not fit left out. */
+export const buildStyleSpace = (
+  motions: readonly Motion[],
+  labels: readonly Readonly<Record<string, number>>[],
+  run: Run,
+): VectorSpace => learnStyles(motions, labels, run).space
