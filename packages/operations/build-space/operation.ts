@@ -24,6 +24,10 @@ const options = z.object({
     description:
       'defining moment: when the part that the parameter names is furthest from the hips; a mark comes first where it is there',
   }),
+  reach: z.boolean().default(false).meta({
+    description:
+      'defining moment: when the part that the parameter names has gone furthest from where it began, found in every example; these moments are brought together',
+  }),
   maxSamples: z
     .number()
     .int()
@@ -38,6 +42,13 @@ const options = z.object({
     flagPer: 100,
   }),
   fit,
+  steps: z.enum(['match', 'free']).default('match').meta({
+    description: 'whether footplants must correspond; free where the action is in the arms',
+  }),
+  keep: z
+    .array(z.string().max(1000))
+    .default([])
+    .meta({ description: 'use these although they do not fit, by name; all uses all', unit: 'names' }),
 })
 
 export type BuildSpace = Signature<typeof inputs, typeof options>

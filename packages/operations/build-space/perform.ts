@@ -1,7 +1,14 @@
 import { MotionError, type Motion, type Role } from '@understudy/motion'
 import { register, type Run } from '@understudy/synthesis/analysis'
 import { asFigure } from '@understudy/synthesis/editing'
-import { buildSpace, parameterNamed } from '@understudy/synthesis/methods/parametric-space'
+import {
+  buildSpace,
+  leaveOneOut,
+  parameterNamed,
+  REACH_MARK,
+  withReach,
+  type SpaceAccuracy,
+} from '@understudy/synthesis/methods/parametric-space'
 import type { Made } from '../core/operation.ts'
 import { furthestMoment } from './furthest-moment.ts'
 import type { BuildSpace } from './operation.ts'
@@ -14,21 +21,35 @@ export interface BuildSpaceReport {
   readonly axes: readonly { readonly name: string; readonly least: number; readonly most: number }[]
   /** Motions that did not fit, with the reason. */
   readonly refused: readonly string[]
+  /** Motions that do not fit and were kept as asked, with the reason. */
+  readonly doubted: readonly string[]
+  /** What is made when each example in turn is left out. */
+  readonly accuracy: SpaceAccuracy
 }
 
 export function perform(
   { clips, parameter: id }: BuildSpace['inputs'],
-  { instant, mark, furthest, maxSamples, maxDistance, fit }: BuildSpace['options'],
+  { instant, mark, furthest, reach, maxSamples, maxDistance, fit, steps, keep }: BuildSpace['options'],
   run: Run,
 ): Made<'space', BuildSpaceReport> {
   const parameter = parameterNamed(id)
-  const motions = fit ? clips.map((motion) => asFigure(motion, clips[0]!)) : clips
-  const registration = register(motions, { maxDistance }, run)
+  const worn = fit ? clips.map((motion) => asFigure(motion, clips[0]!)) : clips
+  const motions = reach ? worn.map((motion) => withReach(motion, partOf(id))) : worn
+  const registration = register(
+    motions,
+    {
+      maxDistance,
+      steps,
+      keep: keep.includes('all') ? 'all' : keep,
+      ...(reach && { anchorMarks: [REACH_MARK] }),
+    },
+    run,
+  )
   const reference = registration.members[registration.reference]!.motion
   const space = buildSpace(
     registration,
     parameter,
-    { instant: instant ?? momentOf({ mark, furthest }, id, reference), maxSamples },
+    { instant: instant ?? momentOf({ mark: reach ? REACH_MARK : mark, furthest }, id, reference), maxSamples },
     run,
   )
   return {
@@ -41,6 +62,8 @@ export function perform(
         return { name, least: Math.min(...values), most: Math.max(...values) }
       }),
       refused: registration.refused.map(({ reason }) => reason),
+      doubted: (registration.doubted ?? []).map(({ reason }) => reason),
+      accuracy: run.stage('leave one out', () => leaveOneOut(space, run)),
     },
   }
 }

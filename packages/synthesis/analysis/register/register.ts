@@ -7,6 +7,7 @@ import {
   curveAt,
   curveSlope,
   endsOf,
+  timeCurve,
   type AlignOptions,
   type TimeCurve,
 } from '../align/index.ts'
@@ -28,6 +29,10 @@ export interface RegisterOptions
   readonly maxDistance?: number
   /** Motions that must run at the slope limit for more than this share of the time are refused. */
   readonly maxSteepShare?: number
+  /** `match`: footplants must correspond. `free`: whoever steps otherwise is taken all the same, where the action is in the arms. */
+  readonly steps?: 'match' | 'free'
+  /** Motions by name that are used although they do not fit, or all; the reason is told as a doubt. */
+  readonly keep?: 'all' | readonly string[]
   /** Distance of the ground transforms along the curve, seconds. */
   readonly groundSeconds?: number
 }
@@ -40,6 +45,8 @@ export const REGISTER_DEFAULTS = {
   meanPasses: 1,
   maxDistance: 0.2,
   maxSteepShare: 0.35,
+  steps: 'match',
+  keep: [],
   groundSeconds: 0.1,
   maxSlope: 3,
 } as const
@@ -76,14 +83,21 @@ export function register(motions: readonly Motion[], options: RegisterOptions, r
   return run.stage('match', () => {
     const members: RegisteredMotion[] = []
     const refused: { motion: Motion; reason: string }[] = []
+    const doubted: { motion: Motion; reason: string }[] = []
     let reference = 0
     motions.forEach((motion, m) => {
-      const found = curves[m]
-      const reason = typeof found === 'string' ? found : refusal(base, motion, found, settings)
-      if (typeof found === 'string' || reason !== undefined) {
-        refused.push({ motion, reason: reason ?? '' })
+      const aligned = curves[m]
+      const reason = typeof aligned === 'string' ? aligned : refusal(base, motion, aligned, settings)
+      const kept = settings.keep === 'all' || settings.keep.includes(motion.name)
+      if (reason !== undefined && !kept) {
+        refused.push({ motion, reason })
         return
       }
+      if (reason !== undefined) doubted.push({ motion, reason })
+      const found =
+        typeof aligned === 'string' || steepShare(aligned.curve, settings.maxSlope) > settings.maxSteepShare
+          ? plainly(base, motion, settings)
+          : aligned
       if (m === first) reference = members.length
       members.push({
         motion,
@@ -94,7 +108,7 @@ export function register(motions: readonly Motion[], options: RegisterOptions, r
       })
     })
     const report = reportFit(base, members, (m) => tracks[motions.indexOf(members[m].motion)], target)
-    return { reference, duration: duration(base), members, refused, report }
+    return { reference, duration: duration(base), members, refused, doubted, report }
   })
 }
 
@@ -136,11 +150,14 @@ function refusal(base: Motion, motion: Motion, found: Found, settings: Settings)
       `${(100 * settings.maxDistance).toFixed(1)} cm is taken for the same action. Leave it out, or raise maxDistance.`
     )
   const steep = steepShare(found.curve, settings.maxSlope)
-  if (steep > settings.maxSteepShare)
+  // Whose marks say what corresponds may take any time between them.
+  const marked = (settings.anchorMarks ?? []).length > 0
+  if (steep > settings.maxSteepShare && !marked)
     return (
       `register: ${who}: ${(100 * steep).toFixed(0)} % of the alignment runs at its slope limit; at most ` +
       `${(100 * settings.maxSteepShare).toFixed(0)} % may. One of them has a part the other lacks: cut it, or add anchor marks.`
     )
+  if (settings.steps === 'free') return undefined
   const { missing, extra } = matchContacts(base, motion, found.curve)
   const known = base.annotations.contacts.length > 0 && motion.annotations.contacts.length > 0
   if (!known || missing.length + extra.length === 0) return undefined
@@ -153,6 +170,18 @@ function refusal(base: Motion, motion: Motion, found: Found, settings: Settings)
     ),
   ]
   return `register: ${who}: ${told.join('; ')}. The steps must correspond: cut the motions alike, or correct the contacts.`
+}
+
+/** Where no alignment holds and the motion is wanted: evenly from start to end, through the marks that both have. */
+function plainly(base: Motion, motion: Motion, settings: Settings): Found {
+  const anchors = anchorsOf(base, motion, settings.anchorMarks ?? [])
+  const ends = [[0, 0], ...anchors, [duration(base), duration(motion)]] as const
+  const apart = ends.filter(([a, b], k) => k === 0 || (a > ends[k - 1][0] && b > ends[k - 1][1]))
+  const curve = timeCurve(
+    apart.map(([a]) => a),
+    apart.map(([, b]) => b),
+  )
+  return { curve, rmsDistance: settings.maxDistance }
 }
 
 /** Share of the time within 10 % of the slope limit. */

@@ -23,6 +23,8 @@ export interface Registration {
   readonly duration: number
   readonly members: readonly RegisteredMotion[]
   readonly refused: readonly { readonly motion: Motion; readonly reason: string }[]
+  /** Members that do not fit and were to be kept all the same, and why they do not. */
+  readonly doubted?: readonly { readonly motion: Motion; readonly reason: string }[]
   readonly report: RegistrationReport
 }
 

@@ -32,3 +32,5 @@ export {
   SPACE_VERSION,
   type ParameterName,
 } from './space-file.ts'
+export { leaveOneOut, type SpaceAccuracy } from './leave-one-out.ts'
+export { isArm, reachMoment, REACH_MARK, withReach } from './reach-moment.ts'

@@ -3,15 +3,18 @@ import { blend, type BlendOptions } from '../../editing/index.ts'
 import type { Run } from '../../run.ts'
 import { measureBlend, weightsAt, type ParametricSpace } from './build-space.ts'
 import { parameterDistance, type SpaceSample } from './knn-weights.ts'
+import { refineWeights } from './refine-weights.ts'
 
 /** How the blend is finished, and how often it is corrected towards the request. */
 export interface MakeOptions extends BlendOptions {
   /** Rounds in which the request is corrected by what the blend missed. */
   readonly corrections?: number
+  /** Rounds in which the weights themselves are moved until the blend measures what is asked. */
+  readonly refinements?: number
 }
 
 /** What making a motion takes where the options do not say. */
-export const MAKE_DEFAULTS = { corrections: 3 } as const
+export const MAKE_DEFAULTS = { corrections: 3, refinements: 8 } as const
 
 /** Less than one, so that a round does not overshoot where the space is bent. */
 const RELAX = 0.5
@@ -60,7 +63,7 @@ export function makeFromSpace(
 export function solveWeights(
   space: ParametricSpace,
   request: readonly number[],
-  options: Pick<MakeOptions, 'corrections'>,
+  options: Pick<MakeOptions, 'corrections' | 'refinements'>,
   run: Pick<Run, 'kernels'>,
 ): Omit<MadeMotion, 'motion' | 'requested'> {
   if (request.length !== space.parameter.axes.length || request.some((v) => !Number.isFinite(v)))
@@ -69,7 +72,7 @@ export function solveWeights(
         `${space.parameter.axes.join(', ')}. Give one finite number for each.`,
       { code: 'mismatch' },
     )
-  const { corrections } = { ...MAKE_DEFAULTS, ...options }
+  const { corrections, refinements } = { ...MAKE_DEFAULTS, ...options }
   const { aimed, projected } = project(space, request)
   const measured = (weights: readonly number[]): readonly number[] =>
     measureBlend(space.registration, space.parameter, space.instant, weights, 60, run)
@@ -81,7 +84,13 @@ export function solveWeights(
     weights = weightsAt(space, ask)
     reached = measured(weights)
   }
-  return { weights, aimed, reached, projected }
+  if (refinements === 0) return { weights, aimed, reached, projected }
+  const examples = space.samples.flatMap(({ weights: own, parameters }) => {
+    const example = own.indexOf(1)
+    return example < 0 ? [] : [{ example, parameters }]
+  })
+  const fine = refineWeights(weights, aimed, examples, space.scales, refinements, measured)
+  return { weights: fine.weights, reached: fine.reached, aimed, projected }
 }
 
 /**
