@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { perform } from '@understudy/operations'
+import { ownMoment, perform, type BuildSpaceReport } from '@understudy/operations'
 import { aim, buildSpace } from '@understudy/operations/definitions'
 import { parameterNamed, printSpace } from '@understudy/synthesis/methods/parametric-space'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
@@ -17,6 +17,11 @@ import { scatterPlot } from '../report/plot.ts'
 interface BuildFlags extends ImportFlags {
   readonly output: string
   readonly parameter: string
+  readonly instant?: number
+  readonly mark?: string
+  readonly furthest: boolean
+  readonly reach: boolean
+  readonly steps: 'match' | 'free'
   readonly picture?: string
   readonly force: boolean
   readonly json: boolean
@@ -71,11 +76,12 @@ export function space(program: Command, io: CommandIo): void {
           perform(
             buildSpace,
             { clips, parameter: flags.parameter },
-            optionsFromFlags(buildSpace, flags),
+            { ...optionsFromFlags(buildSpace, flags), ...momentOf(flags) },
             contextOf(io),
           ),
       )
-      for (const reason of report.refused) io.err(`note: ${reason}`)
+      for (const reason of report.refused) io.err(`note: left out: ${reason} --keep uses it anyway.`)
+      for (const reason of report.doubted) io.err(`note: kept as asked: ${reason}`)
       outputs.stage(target, printSpace(built))
       stageRecipe(outputs, target, recipe)
       const axis = parameter.axes.length > 1 ? parameter.axes.length - 1 : 0
@@ -104,11 +110,17 @@ export function space(program: Command, io: CommandIo): void {
             output: flags.output,
             examples: built.exampleCount,
             samples: built.samples.length,
+            refused: report.refused.length,
             ranges,
+            accuracy: report.accuracy,
           }),
         )
       else
-        for (const line of [`${built.exampleCount} examples, ${built.samples.length} samples`, ...ranges])
+        for (const line of [
+          `${built.exampleCount} examples (${report.refused.length} left out), ${built.samples.length} samples`,
+          ...ranges,
+          accuracyLine(report),
+        ])
           io.out(line)
     })
   })
@@ -145,4 +157,19 @@ export function space(program: Command, io: CommandIo): void {
           io.out(`reached ${reached.map((v) => v.toFixed(3)).join(', ')}; asked for ${requested.join(', ')}`)
       })
     })
+}
+
+/** How examples of one's own are brought together, unless a moment is given. */
+const momentOf = ({ parameter, instant, mark, furthest, reach, steps }: BuildFlags) => {
+  if (instant !== undefined || mark !== undefined || furthest || reach) return {}
+  const own = ownMoment(parameter)
+  return steps === 'free' ? { ...own, steps } : own
+}
+
+/** What the space makes of examples that it is not shown. */
+function accuracyLine({ examples, accuracy: { median, p90, beyond } }: BuildSpaceReport): string {
+  const within = beyond.filter((one) => !one).length
+  if (median === undefined || p90 === undefined)
+    return 'leave one out: every example lies outside what the others reach; between them nothing is known. Add examples'
+  return `leave one out: median miss ${median.toPrecision(2)}, nine in ten below ${p90.toPrecision(2)} (${within} of ${examples} lie among the others)`
 }

@@ -8,17 +8,27 @@ const inputs = {
   at: value(z.array(z.number()).min(1).max(16).readonly(), 'one number per axis of the space'),
 }
 
-const options = z.object({ clean })
+const options = z.object({
+  clean,
+  refine: z.boolean().default(true).meta({
+    description: 'move the weights until the blend measures what is asked',
+    flag: 'no-refine',
+    flagSays: 'leave the weights as the nearest samples give them',
+  }),
+})
 
 export type Aim = Signature<typeof inputs, typeof options>
 
 /** The motion of a parametric space that does what a few numbers ask: puts a hand at a place, turns by an angle. */
 export const aim = operation({
   name: 'aim',
-  version: 1,
+  version: 2,
   says: 'Make the motion of a parametric space with the numbers asked for.',
   inputs,
   options,
   makes: 'motion',
+  migrations: {
+    1: (recipe) => ({ ...recipe, version: 2, options: { ...recipe.options, refine: false } }),
+  },
   load: () => import('./perform.ts'),
 })

@@ -8,9 +8,14 @@ export type AimReport = Omit<MadeMotion, 'motion'>
 
 export function perform(
   { space, at }: Aim['inputs'],
-  { clean }: Aim['options'],
+  { clean, refine }: Aim['options'],
   run: Run,
 ): Made<'motion', AimReport> {
-  const { motion, ...report } = makeFromSpace(space, at, { cleanFeet: clean }, run)
+  const { motion, ...report } = makeFromSpace(
+    space,
+    at,
+    { cleanFeet: clean, ...(refine ? {} : { refinements: 0 }) },
+    run,
+  )
   return { output: motion, report }
 }

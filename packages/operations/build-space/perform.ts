@@ -49,7 +49,10 @@ export function perform(
   const space = buildSpace(
     registration,
     parameter,
-    { instant: instant ?? momentOf({ mark: reach ? REACH_MARK : mark, furthest }, id, reference), maxSamples },
+    {
+      instant: instant ?? momentOf({ mark: reach ? REACH_MARK : mark, furthest }, id, reference),
+      maxSamples,
+    },
     run,
   )
   return {

@@ -5,6 +5,7 @@ import type { AimReport } from '../aim/perform.ts'
 import { buildSpace } from '../build-space/operation.ts'
 import type { OptionsFor } from '../core/operation.ts'
 import { perform, type PerformOptions } from '../core/perform.ts'
+import { ownMoment } from '../build-space/own-moment.ts'
 import { madeMotion, type MadeMotion } from './made-motion.ts'
 
 /** Where a hand or foot goes: metres to the left, up and ahead of where the figure stands and faces at its start. */
@@ -32,4 +33,18 @@ export const learnSpace = async (
   options: OptionsFor<typeof buildSpace> = {},
   context?: PerformOptions,
 ): Promise<ParametricSpace> =>
-  (await perform(buildSpace, { clips, parameter }, { fit: true, ...options }, context)).output
+  (
+    await perform(
+      buildSpace,
+      { clips, parameter },
+      { fit: true, ...momentFor(parameter, options), ...options },
+      context,
+    )
+  ).output
+
+/** Where nobody says when a hand or foot is there: when it has gone furthest, and steps are free while an arm acts. */
+const momentFor = (
+  parameter: string,
+  { instant, mark, furthest }: OptionsFor<typeof buildSpace>,
+): OptionsFor<typeof buildSpace> =>
+  instant === undefined && mark === undefined && !furthest ? ownMoment(parameter) : {}

@@ -33,4 +33,4 @@ export {
   type ParameterName,
 } from './space-file.ts'
 export { leaveOneOut, type SpaceAccuracy } from './leave-one-out.ts'
-export { isArm, reachMoment, REACH_MARK, withReach } from './reach-moment.ts'
+export { reachMoment, REACH_MARK, withReach } from './reach-moment.ts'

@@ -14,7 +14,7 @@ export interface MakeOptions extends BlendOptions {
 }
 
 /** What making a motion takes where the options do not say. */
-export const MAKE_DEFAULTS = { corrections: 3, refinements: 8 } as const
+export const MAKE_DEFAULTS = { corrections: 3, refinements: 16 } as const
 
 /** Less than one, so that a round does not overshoot where the space is bent. */
 const RELAX = 0.5

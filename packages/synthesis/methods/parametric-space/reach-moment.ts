@@ -24,9 +24,6 @@ const HANGS_ON: Readonly<Partial<Record<Role, Role>>> = {
   rightToes: 'rightUpperLeg',
 }
 
-/** Whether a role is at the end of an arm: who steps meanwhile does the same thing. */
-export const isArm = (role: string): boolean => /Hand$|LowerArm$/.test(role)
-
 /**
  * When a limb has gone furthest from where it was at the start, seen from the body: the moment a punch hits, a hand has
  * reached, a kick is stretched.

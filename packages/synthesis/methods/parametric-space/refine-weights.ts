@@ -2,17 +2,20 @@ import { parameterDistance } from './knn-weights.ts'
 
 /** A step along an example's direction is taken back by this much of its own length squared: directions that say nothing stay still. */
 const DAMPING = 1e-4
-/** An example may count less than nothing by this much: beside the outermost examples a blend goes a little beyond them. */
-const BEYOND = 0.15
+/** A tenth of a millimetre beside what was asked is there. */
+const ENOUGH = 1e-4
+/** Examples that take part, for each number of the request and one more. */
+const NEAREST = 4
 /** How far towards an example is looked for what it changes. */
 const PROBE = 0.02
 
 /**
  * Moves blend weights until the blend measures what is asked, by Gauss–Newton with the smallest step:
  *
- *   d_i = ∂ measured / ∂ (towards example i),    a = Dᵀ (D Dᵀ + λ I)⁻¹ (asked − measured),    w ← w + Σ a_i (e_i − w)
+ *   d_i = t_i ∂ measured / ∂ (towards example i),    a = Dᵀ (D Dᵀ + λ I)⁻¹ (asked − measured),    w ← w + Σ t_i a_i (e_i − w)
  *
- * over the examples nearest to the request. Weights sum to one, and none falls far below zero.
+ * over the examples nearest to the request; t_i falls to zero at the furthest of them, so that one which joins them changes
+ * nothing at first. Weights stay a mean: none falls below zero. Rounds end where nothing is left to see.
  */
 export function refineWeights(
   from: readonly number[],
@@ -22,39 +25,40 @@ export function refineWeights(
   rounds: number,
   measured: (weights: readonly number[]) => readonly number[],
 ): { readonly weights: readonly number[]; readonly reached: readonly number[] } {
-  const dimension = asked.length
   const near = examples
-    .map(({ example, parameters }) => ({ m: example, d: parameterDistance(parameters, asked, scales) }))
+    .map(({ example, parameters }) => ({ example, d: parameterDistance(parameters, asked, scales) }))
     .toSorted((a, b) => a.d - b.d)
-    .slice(0, 4 * (dimension + 1))
-    .map(({ m }) => m)
-  const active = [...new Set([...near, ...from.flatMap((w, m) => (w > 0.02 ? [m] : []))])]
-  let weights = from
-  let reached = measured(from)
-  let best = { weights, reached, miss: parameterDistance(asked, reached, scales) }
+    .slice(0, NEAREST * (asked.length + 1) + 1)
+  const far = Math.max(near.at(-1)?.d ?? 0, 1e-9)
+  const start = { weights: from, reached: measured(from) }
+  let { weights, reached } = start
   for (let round = 0; round < rounds; round++) {
     const miss = asked.map((value, k) => (value - reached[k]) / scales[k])
-    const columns = active.map((m) => {
-      const probe = measured(towards(weights, m, PROBE))
-      return probe.map((value, k) => (value - reached[k]) / scales[k] / PROBE)
+    if (parameterDistance(asked, reached, scales) < ENOUGH) break
+    const columns = near.map(({ example, d }) => {
+      const taper = near.length > asked.length + 1 ? 1 - d / far : 1
+      const probe = taper > 0 ? measured(towards(weights, example, PROBE)) : reached
+      return { example, taper, moves: probe.map((v, k) => (taper * (v - reached[k])) / scales[k] / PROBE) }
     })
     const square = miss.map((_, r) =>
-      miss.map((__, c) => columns.reduce((sum, d) => sum + d[r] * d[c], r === c ? DAMPING : 0)),
+      miss.map((__, c) =>
+        columns.reduce((sum, { moves }) => sum + moves[r] * moves[c], r === c ? DAMPING : 0),
+      ),
     )
     const pull = solve(square, miss)
+    const before = weights
     let next = weights
-    active.forEach((m, n) => {
-      const by = columns[n].reduce((sum, value, k) => sum + value * pull[k], 0)
-      next = next.map((w, k) => w + by * ((k === m ? 1 : 0) - weights[k]))
-    })
-    const bounded = next.map((w) => Math.max(-BEYOND, w))
-    const total = bounded.reduce((sum, w) => sum + w, 0)
-    weights = bounded.map((w) => w / total)
+    for (const { example, taper, moves } of columns) {
+      const by = taper * moves.reduce((sum, value, k) => sum + value * pull[k], 0)
+      next = next.map((w, k) => w + by * ((k === example ? 1 : 0) - before[k]))
+    }
+    const positive = next.map((w) => Math.max(0, w))
+    const total = positive.reduce((sum, w) => sum + w, 0)
+    weights = positive.map((w) => w / total)
     reached = measured(weights)
-    const left = parameterDistance(asked, reached, scales)
-    if (left < best.miss) best = { weights, reached, miss: left }
   }
-  return best
+  const miss = (at: readonly number[]): number => parameterDistance(asked, at, scales)
+  return miss(reached) < miss(start.reached) ? { weights, reached } : start
 }
 
 const towards = (weights: readonly number[], m: number, by: number): readonly number[] =>
