@@ -21,6 +21,8 @@ export const styleCommand: CommandWriter<StyleRecipe> = ({ input, change, crowd 
     timing !== 1 && `--timing ${timing}`,
     detail !== undefined && `--detail ${detail}`,
     crowd && `--count ${crowd.count} --seed ${crowd.seed} --amount ${crowd.amount}`,
+    // The take on the stage is not settled: a slider does not wait for it.
+    '--no-settle',
   ].filter(Boolean)
   return help.add(
     `npx understudy vector style embedded:${mannersOf(input)} --of ${of} -o ${help.out}${flags.map((flag) => ` ${flag as string}`).join('')}`,
