@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Command } from 'commander'
 import { MotionError, rename, type Motion } from '@understudy/motion'
-import { perform, type InputsFor } from '@understudy/operations'
+import { perform, type EditModelReport, type InputsFor } from '@understudy/operations'
 import { editModel } from '@understudy/operations/definitions'
 import {
   CONSTRAINTS_FORMAT,
@@ -13,7 +13,7 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
 import { addImportOptions, finite, positive, type ImportFlags } from '../io/import-options.ts'
-import type { CommandIo } from '../io/io.ts'
+import { EXIT, type CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, picture, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
 import { sayInFlags } from '../operations/say-in-flags.ts'
@@ -113,16 +113,36 @@ export function edit(group: Command, io: CommandIo): void {
       if (report)
         outputs.stage(
           report,
-          `${JSON.stringify({ ...solutionFacts(found), quality: found.quality }, undefined, 2)}\n`,
+          `${JSON.stringify({ ...solutionFacts(found), ...outcome(found), quality: found.quality }, undefined, 2)}\n`,
         )
       if (drawing) {
         const before = of ? rename(of, 'before') : synthesize(model, undefined, { name: 'mean' })
         stageFilm(outputs, drawing, [before, motion])
       }
-      if (flags.json) io.out(JSON.stringify({ output: flags.output, ...solutionFacts(found) }))
+      if (!found.met) {
+        io.err(`note: ${notMet(found)}`)
+        io.setExitCode(EXIT.failed)
+      }
+      if (flags.json)
+        io.out(JSON.stringify({ output: flags.output, ...solutionFacts(found), ...outcome(found) }))
       else tellSolution(found, io)
     })
   })
+}
+
+const outcome = ({ met, short, why }: EditModelReport) => ({ met, short, why: why ?? null })
+
+/** By how much, and why. */
+function notMet({ short, why }: EditModelReport): string {
+  const misses = short.map(
+    ({ label, value, unit }) => `${label} by ${value.toFixed(unit === 'cm' ? 1 : 0)} ${unit}`,
+  )
+  return (
+    `model edit: not met: ${misses.join(', ')}. ` +
+    (why === undefined
+      ? 'It is beyond what the examples do. Ask for less, or lower --prior.'
+      : `Otherwise ${why}. Ask for less, or allow it with --beyond 1.`)
+  )
 }
 
 /** What the file asks, and then the options. */

@@ -21,6 +21,11 @@ const options = z.object({
     .default(false)
     .meta({ description: 'joints above the points asked for may turn by themselves' }),
   prior,
+  beyond: z.number().min(0).max(1).default(0).meta({
+    description:
+      'how far joints, knees and feet may leave their limits for what is asked: 0 falls short first, 1 not at all',
+    unit: 'share',
+  }),
   clean,
   variation,
   modes: z

@@ -2,7 +2,7 @@ import { GROUND_IDENTITY, seeded, type Motion } from '@understudy/motion'
 import { measureQuality, type QualityReport, type Run } from '@understudy/synthesis/analysis'
 import {
   constraintsOf,
-  editMotion,
+  editNaturally,
   loosen,
   loosened,
   looseTurns,
@@ -12,6 +12,7 @@ import {
   Solver,
   timesOf,
   type DeformableModel,
+  type Short,
 } from '@understudy/synthesis/methods/deformable-model'
 import type { Made } from '../core/operation.ts'
 import { onBody, withKnownContacts } from '../models/on-body.ts'
@@ -23,15 +24,21 @@ export interface EditModelReport extends SolutionFacts {
   /** Second of the motion at each frame of the model's clock. */
   readonly times: readonly number[]
   readonly quality: QualityReport
+  /** Whether everything asked was done; what was not, and what of the body's limits is why. */
+  readonly met: boolean
+  readonly short: readonly Short[]
+  readonly why: string | undefined
 }
 
 /** Of the way from a motion to a variation drawn from the prior: all of it would be another motion. */
 const VARIED = 0.5
 
+const DONE = { met: true, short: [] as readonly Short[], why: undefined }
+
 /** The likeliest motion of a model that does what is asked; of the mean, or of a motion. */
 export function perform(
   { model: learned, motion, constraints: rows, poses = [] }: EditModel['inputs'],
-  { own, loose, prior, clean, variation, modes }: EditModel['options'],
+  { own, loose, prior, beyond, clean, variation, modes }: EditModel['options'],
   run: Run,
 ): Made<'motion', EditModelReport> {
   const about = motion && own ? aboutMotion(learned, motion, run) : undefined
@@ -58,10 +65,17 @@ export function perform(
   }
   // Nothing is asked and nothing varied: the motion itself, to the bit.
   const untouched = about && motion && rows.length === 0 && centre!.every((value) => value === 0)
-  const { motion: output, solution } = untouched
-    ? { motion, solution: new Solver([{ model, placement }]).solve([], settings) }
-    : editMotion(model, constraints, {
+  const {
+    motion: output,
+    solution,
+    met,
+    short,
+    why,
+  } = untouched
+    ? { motion, solution: new Solver([{ model, placement }]).solve([], settings), ...DONE }
+    : editNaturally(model, constraints, {
         ...settings,
+        beyond,
         placement,
         output: {
           name: about && motion ? motion.name : learned.name,
@@ -75,6 +89,9 @@ export function perform(
       ...solutionFacts(solution),
       times: [...timesOf(model, solution.coefficients[0]!)],
       quality: measureQuality(output),
+      met,
+      short,
+      why,
     },
   }
 }
