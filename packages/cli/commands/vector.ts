@@ -135,40 +135,40 @@ function attribute(group: Command, io: CommandIo): void {
       'after',
       '\nExample:\n  $ understudy vector attribute waves.json --of wave-03 --add energy=0.5 -o livelier.bvh',
     )
-    .action(
-      async (
-        file: string,
-        flags: OfFlags & { add: Record<string, number>; plain: boolean; exact: boolean },
-      ) => {
-        await making(flags, io, async () => {
-          const opened = await openSpace(file, io)
-          const { motion, ...who } = await whoIs(opened.space, flags.of, flags, io)
-          const { add } = flags
-          const { output, report } = await perform(
-            changeAttributes,
-            { vectors: opened.space, ...(motion && { motion }) },
-            { ...optionsFromFlags(changeAttributes, flags, own), ...who, add },
-            performing(io, opened),
+    .action(async (file: string, flags: OfFlags & { add: Record<string, number>; plain: boolean }) => {
+      await making(flags, io, async () => {
+        const opened = await openSpace(file, io)
+        const { motion, ...who } = await whoIs(opened.space, flags.of, flags, io)
+        const { add } = flags
+        const { output, report } = await perform(
+          changeAttributes,
+          { vectors: opened.space, ...(motion && { motion }) },
+          { ...optionsFromFlags(changeAttributes, flags, own), ...who, add },
+          performing(io, opened),
+        )
+        const { before, reached, correlations = {}, together } = report
+        const told = {
+          of: flags.of,
+          add,
+          ...(reached
+            ? { exact: true, before: eachRounded(before ?? {}), reached: eachRounded(reached) }
+            : flags.plain
+              ? { plain: true }
+              : {
+                  correlations: Object.fromEntries(
+                    Object.entries(correlations).map(([name, one]) => [name, eachRounded(one)]),
+                  ),
+                }),
+        }
+        for (const { asked, other, correlation } of together)
+          io.err(
+            `note: in the examples "${other}" goes with "${asked}" (correlation ${correlation.toFixed(2)}) and changes along. ` +
+              `Name it with --keep to hold it.`,
           )
-          const { reached, correlations = {} } = report
-          const told = {
-            of: flags.of,
-            add,
-            ...(reached
-              ? { exact: true, reached: eachRounded(reached) }
-              : flags.plain
-                ? { plain: true }
-                : {
-                    correlations: Object.fromEntries(
-                      Object.entries(correlations).map(([name, one]) => [name, eachRounded(one)]),
-                    ),
-                  }),
-          }
-          const beside = async () => [await asItIs(opened, { ...who, ...(motion && { motion }) }, flags, io)]
-          return { motion: output, report, told, beside, remedy: ALONG }
-        })
-      },
-    )
+        const beside = async () => [await asItIs(opened, { ...who, ...(motion && { motion }) }, flags, io)]
+        return { motion: output, report, told, beside, remedy: ALONG }
+      })
+    })
 }
 
 const eachRounded = (values: Readonly<Record<string, number>>): Record<string, number> =>

@@ -15,8 +15,15 @@ const options = z.object({
     .boolean()
     .default(false)
     .meta({ description: 'the plain sum: what goes with an attribute changes along' }),
-  exact: z.boolean().default(false).meta({
-    description: 'measure the result and correct until it is as asked (attributes from --measure)',
+  keep: z.array(z.string().min(1)).optional().meta({
+    description:
+      'attributes that must not change, separated by commas; all but those whose labels go with what is asked otherwise',
+    unit: 'names',
+  }),
+  exact: z.boolean().default(true).meta({
+    description: 'measure the result and correct until it is as asked, where labels are measures',
+    flag: 'no-exact',
+    flagSays: 'go by the labels alone, without measuring the result',
   }),
   detail,
   clean,

@@ -143,6 +143,53 @@ test('what is not right is refused with the field named', async () => {
   ).rejects.toThrow(/"index" is 2/)
 })
 
+test('change-attributes: a faster walk is as much faster as asked, and what goes with speed is told (8 strides)', async () => {
+  const { output: vectors } = await perform(
+    definitions.buildVectors,
+    { examples: clips },
+    { measure: ['speed', 'energy', 'duration'] },
+    context,
+  )
+  const { report } = await perform(
+    definitions.changeAttributes,
+    { vectors },
+    { add: { speed: 0.1 } },
+    context,
+  )
+  expect(report.reached!.speed! - report.before!.speed!).toBeCloseTo(0.1, 2)
+  // Energy is how fast joints are: nobody here is faster without it.
+  expect(report.together.map(({ other }) => other)).toContain('energy')
+  expect(report.together.every(({ correlation }) => Math.abs(correlation) > 0.7)).toBe(true)
+  const held = await perform(
+    definitions.changeAttributes,
+    { vectors },
+    { add: { speed: 0.05 }, keep: ['duration'] },
+    context,
+  )
+  expect(Math.abs(held.report.reached!.duration! - held.report.before!.duration!)).toBeLessThan(0.01)
+})
+
+test('edit-model: a step nobody can take falls short, is told with the reason, and stays a walk', async () => {
+  const ask = (length: number, beyond: number) =>
+    perform(
+      definitions.editModel,
+      { model, constraints: [{ kind: 'step', length, direction: 0 }] },
+      { beyond },
+      context,
+    )
+  const near = await ask(1.1, 0)
+  expect(near.report).toMatchObject({ met: true, short: [], why: undefined })
+  const far = await ask(4, 0)
+  expect(far.report.met).toBe(false)
+  expect(far.report.short[0]!.value).toBeGreaterThan(20)
+  expect(far.report.why).toMatch(/would/)
+  const { knees, jointLimits } = far.report.quality
+  expect(knees!.pops).toBe(0)
+  const forced = await ask(4, 1)
+  expect(forced.report.short[0]?.value ?? 0).toBeLessThan(far.report.short[0]!.value)
+  expect(jointLimits.worstDegrees).toBeLessThanOrEqual(forced.report.quality.jointLimits.worstDegrees + 3)
+})
+
 test('defaults are those of the methods', () => {
   const { buildModel, chainModels, editModel, filterMotion, liftTracks, sampleModel, spoilMotion } =
     definitions

@@ -16,6 +16,7 @@ export { caricaturePoint, meanPoint, mixPoint, movePoint, pointDistance, vectors
 export { PERFORM_POINT_DEFAULTS, performPoint, type PerformPointOptions } from './perform-point.ts'
 export {
   attributeCorrelation,
+  labelsOf,
   attributeVector,
   type AttributeVector,
   type AttributeVectorOptions,
