@@ -1,5 +1,6 @@
 import type { AnyOperation } from './core/operation.ts'
 import { makePerformRecipe } from './core/perform-recipe.ts'
+import { adaptModel } from './adapt-model/operation.ts'
 import { aim } from './aim/operation.ts'
 import { alignMotions } from './align-motions/operation.ts'
 import { askFeatures } from './ask-features/operation.ts'
@@ -16,6 +17,7 @@ import { chainModels } from './chain-models/operation.ts'
 import { changeAttributes } from './change-attributes/operation.ts'
 import { cleanFeet } from './clean-feet/operation.ts'
 import { compareMotions } from './compare-motions/operation.ts'
+import { compressMotion } from './compress-motion/operation.ts'
 import { completeMotion } from './complete-motion/operation.ts'
 import { cutCycles } from './cut-cycles/operation.ts'
 import { cutSet } from './cut-set/operation.ts'
@@ -26,6 +28,7 @@ import { filterMotion } from './filter-motion/operation.ts'
 import { findLike } from './find-like/operation.ts'
 import { findPart } from './find-part/operation.ts'
 import { followLeader } from './follow-leader/operation.ts'
+import { growModel } from './grow-model/operation.ts'
 import { indexParts } from './index-parts/operation.ts'
 import { joinMotions } from './join-motions/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
@@ -80,6 +83,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   styleMotion,
   // deformable models
   buildModel,
+  growModel,
+  adaptModel,
   registerMotion,
   sampleModel,
   editModel,
@@ -88,6 +93,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   filterMotion,
   spoilMotion,
   completeMotion,
+  compressMotion,
   liftTracks,
   chainModels,
   // control by example

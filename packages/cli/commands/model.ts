@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
 import type { CommandIo } from '../io/io.ts'
+import { adapt, grow } from '../models/adapt.ts'
 import { bend } from '../models/bend.ts'
 import { build } from '../models/build.ts'
 import { chain } from '../models/chain.ts'
+import { compress, modes } from '../models/compress.ts'
 import { edit } from '../models/edit.ts'
 import { filter } from '../models/filter.ts'
 import { lift } from '../models/lift.ts'
@@ -11,7 +13,7 @@ import { sample } from '../models/sample.ts'
 import { sketch } from '../models/sketch.ts'
 import { spoil } from '../models/spoil.ts'
 
-/** `understudy model build | register | sample | edit | bend | sketch | filter | spoil | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
+/** `understudy model build | grow | adapt | register | sample | edit | bend | sketch | filter | spoil | compress | modes | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
 export function model(program: Command, io: CommandIo): void {
   const group = program
     .command('model')
@@ -21,6 +23,8 @@ export function model(program: Command, io: CommandIo): void {
         'timing. Then ask it: for new motions, for one that puts a hand or a foot where you want it, for one that follows a sketch.',
     )
   build(group, io)
+  grow(group, io)
+  adapt(group, io)
   register(group, io)
   sample(group, io)
   edit(group, io)
@@ -28,6 +32,8 @@ export function model(program: Command, io: CommandIo): void {
   sketch(group, io)
   filter(group, io)
   spoil(group, io)
+  compress(group, io)
+  modes(group, io)
   lift(group, io)
   chain(group, io)
 }

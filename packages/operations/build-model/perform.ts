@@ -11,6 +11,7 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import type { Made } from '../core/operation.ts'
 import { onBody, withKnownContacts } from '../models/on-body.ts'
+import { peopleOf } from '../models/people.ts'
 import type { BuildModel } from './operation.ts'
 
 /** What a model was built from, and what was refused. */
@@ -35,7 +36,8 @@ export function perform(
   const worn = run.stage('body', () => known.map((motion) => onBody(motion, to)))
   const motions = names ? worn.map((motion, k) => rename(motion, uniqueName(names, k))) : worn
   const marked = keyTimes ? withKeyTimes(motions, keyTimes) : motions
-  const options = { frameRate, groupOf: ({ name: own }: Motion) => own.split('/').at(-1)! }
+  const personOf = peopleOf(motions.map(({ name: own }) => own))
+  const options = { frameRate, groupOf: ({ name: own }: Motion) => personOf(own) }
   const first = registerExamples(
     marked,
     { ...options, keys: keyTimes ? keyTimes.map((row) => row.name) : keys },

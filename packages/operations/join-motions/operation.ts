@@ -19,6 +19,10 @@ const options = z.object({
       description: 'or: go over exactly here, such as 1.5,0.7: seconds of the first and of the second',
       unit: 'a,b',
     }),
+  keep: z.number().min(0).max(1).default(0.5).meta({
+    description: 'share of each motion that stays at least, where leave and enter do not say otherwise',
+    unit: 'share',
+  }),
   blendSeconds: z
     .number()
     .positive()

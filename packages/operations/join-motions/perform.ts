@@ -14,7 +14,7 @@ export interface JoinMotionsReport extends TransitionFindings {
 
 export function perform(
   { a, b: second }: JoinMotions['inputs'],
-  { leave, enter, at, blendSeconds, maxDistance, fit, clean }: JoinMotions['options'],
+  { leave, enter, at, keep, blendSeconds, maxDistance, fit, clean }: JoinMotions['options'],
   run: Run,
 ): Made<'motion', JoinMotionsReport> {
   const b = fit ? asFigure(second, a) : second
@@ -24,8 +24,8 @@ export function perform(
       blendSeconds,
       maxDistance,
       cleanFeet: clean,
-      regionA: leave,
-      regionB: enter,
+      regionA: leave ?? { start: keep * duration(a), end: duration(a) },
+      regionB: enter ?? { start: 0, end: (1 - keep) * duration(b) },
       ...(at && { at }),
     }),
   )

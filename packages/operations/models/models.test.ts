@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reference } from '@understudy/kernels'
-import { contentHash, seeded, sliceFrames, type Motion } from '@understudy/motion'
+import { contentHash, duration, seeded, sliceFrames, type Motion } from '@understudy/motion'
 import {
   BUILD_MODEL_DEFAULTS,
   CHAIN_DEFAULTS,
+  exampleCount,
   EXAMPLES_DEFAULTS,
   LIFT_DEFAULTS,
   SAMPLE_MODEL_DEFAULTS,
@@ -188,6 +189,36 @@ test('edit-model: a step nobody can take falls short, is told with the reason, a
   const forced = await ask(4, 1)
   expect(forced.report.short[0]?.value ?? 0).toBeLessThan(far.report.short[0]!.value)
   expect(jointLimits.worstDegrees).toBeLessThanOrEqual(forced.report.quality.jointLimits.worstDegrees + 3)
+})
+
+test('adapt-model, grow-model, compress-motion: a person, more examples, a few numbers', async () => {
+  const compressed = await perform(definitions.compressMotion, { model, motion: clip }, {}, context)
+  expect(compressed.report.meanCm).toBeLessThan(3)
+  expect(compressed.report.bytes).toBeLessThan(compressed.report.originalBytes / 20)
+  const adapted = await perform(definitions.adaptModel, { model, motions: [clips[1]!] }, {}, context)
+  expect(adapted.report.left).toBeLessThan(1)
+  // What is left to say of the person's motion is less than before.
+  const sizeOf = async (of: DeformableModel): Promise<number> => {
+    const { report } = await perform(
+      definitions.compressMotion,
+      { model: of, motion: clips[1]! },
+      {},
+      context,
+    )
+    return Math.hypot(...report.coefficients.slice(0, of.shapeCount))
+  }
+  expect(await sizeOf(adapted.output)).toBeLessThan(0.7 * (await sizeOf(model)))
+  const grown = await perform(definitions.growModel, { model, motions: [cycle(30, 1.1, 1.1)] }, {}, context)
+  expect(grown.report).toMatchObject({ added: 1, refused: [] })
+  expect(exampleCount(grown.output)).toBe(exampleCount(model) + 1)
+  expect(exampleCount(grown.output)).toBe(9)
+})
+
+test('join-motions keeps half of each motion where nothing else is said', async () => {
+  const options = { maxDistance: 10, blendSeconds: 0.2 }
+  const { report } = await perform(definitions.joinMotions, { a: clip, b: clips[1]! }, options, context)
+  expect(report.timeA).toBeGreaterThanOrEqual(0.5 * duration(clip) - 0.02)
+  expect(report.timeB).toBeLessThanOrEqual(0.5 * duration(clips[1]!) + 0.02)
 })
 
 test('defaults are those of the methods', () => {

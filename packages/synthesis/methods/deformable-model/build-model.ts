@@ -3,7 +3,7 @@ import { pca, type FitMixtureOptions, type Run } from '../../analysis/index.ts'
 import { leverArms } from '../../analysis/deviations/index.ts'
 import { encodeFrames, movingJoints, onCanonicalClock, steadyMeanRotations } from './encode.ts'
 import { checkExamples, type ExampleSet } from './examples.ts'
-import { covarianceOf, fitPrior, localCovarianceOf } from './learn-prior.ts'
+import { covarianceOf, fitPrior, localCovarianceOf, personShareOf } from './learn-prior.ts'
 import type { DeformableModel, ModelContact, Neighbourhood } from './model.ts'
 import { learnStrangers } from './learn-strangers.ts'
 import { canonicalFrames } from './synthesize.ts'
@@ -159,6 +159,7 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
     keys,
     exampleErrors: new Float32Array(0),
     leftOutEnergies: learned?.energies ?? new Float32Array(0),
+    personShare: personShareOf(u, rows, narrow, groups),
   }
   const exampleErrors = run.stage('errors', () => errorsOf(half, motions, coefficients))
   return { ...half, exampleErrors }

@@ -76,5 +76,7 @@ export {
 } from './tracks-file.ts'
 export { CAMERA_HABITS, fitCamera, type CameraHabits, type Sighting } from './lift-camera.ts'
 export { complete, COMPLETE_DEFAULTS, type Completed, type CompleteOptions } from './complete.ts'
+export { adaptModel, type Adapted } from './adapt-model.ts'
+export { growModel, type GrowModelOptions, type Grown } from './grow-model.ts'
 export { compress, decompress, type Compressed } from './compress.ts'
 export { chain, CHAIN_DEFAULTS, type Chained, type ChainOptions } from './chain.ts'

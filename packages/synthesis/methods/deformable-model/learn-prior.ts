@@ -77,3 +77,24 @@ export function localCovarianceOf(
   differences.forEach((one, n) => packed.set(one, n * d))
   return differences.length === 0 ? covarianceOf(u, rows, d) : covarianceOf(packed, differences.length, d)
 }
+
+/**
+ * ρ = 1 − (SSW / (N − G)) / (SST / (N − 1)), at least 0: how much of what varies is the person. SSW: squares about each group's
+ * mean, SST about the mean of all, N rows in G groups. 0 where no group has two rows.
+ */
+export function personShareOf(u: Float64Array, rows: number, d: number, groups: readonly string[]): number {
+  const names = [...new Set(groups)]
+  if (names.length < 2 || names.length === rows) return 0
+  const squares = (members: readonly number[]): number => {
+    let sum = 0
+    for (let i = 0; i < d; i++) {
+      const mean = members.reduce((total, n) => total + u[n * d + i], 0) / members.length
+      for (const n of members) sum += (u[n * d + i] - mean) ** 2
+    }
+    return sum
+  }
+  const all = groups.map((_, n) => n)
+  const within = names.reduce((sum, name) => sum + squares(all.filter((n) => groups[n] === name)), 0)
+  const total = squares(all) / (rows - 1)
+  return total > 0 ? Math.max(0, 1 - within / (rows - names.length) / total) : 0
+}

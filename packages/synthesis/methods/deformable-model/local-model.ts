@@ -106,6 +106,7 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
     keys: [],
     exampleErrors: Float32Array.of(0),
     leftOutEnergies: new Float32Array(0),
+    personShare: 0,
   }
   return { model, placement: GROUND_IDENTITY, first, last }
 }

@@ -79,6 +79,8 @@ export interface DeformableModel {
    * no example shows. Empty where nobody could be left out.
    */
   readonly leftOutEnergies: Float32Array
+  /** ρ: the share of the examples' variance that is between groups, the rest being within; 0 where no group has two. */
+  readonly personShare: number
 }
 
 /** How wide the prior around the nearest examples is, and how many share it. */

@@ -65,6 +65,7 @@ export function randomModel(random: Random, skeleton: Skeleton, frameCount = 12)
     keys: [{ name: 'key', frame: 5 }],
     exampleErrors: Float32Array.of(0.01, 0.02),
     leftOutEnergies: new Float32Array(0),
+    personShare: 0,
   }
 }
 

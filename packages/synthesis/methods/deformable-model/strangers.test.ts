@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { seeded, worldPositions, type Motion } from '@understudy/motion'
 import { footWalker } from '@understudy/test-utils'
-import { footSkate, makeRun, pca } from '../../analysis/index.ts'
+import { choleskyFactor, choleskySolve, footSkate, makeRun, pca } from '../../analysis/index.ts'
 import { COSINES, cosines, leavePeopleOut, stretchAt, type PeopleRows } from './leave-people-out.ts'
+import { personPrior } from './adapt-model.ts'
 import { settleRoot } from './settle-root.ts'
 import { smoothResidual } from './smooth-residual.ts'
 
@@ -110,6 +111,29 @@ describe('people left out', () => {
       leavePeopleOut({ ...people, groups: people.groups.map((_, n) => `${n % 3}`) }, run),
     ).toBeUndefined()
   })
+})
+
+describe('a second level', () => {
+  for (const [rho, n] of [
+    [0.3, 1],
+    [0.7, 2],
+    [0.9, 3],
+  ] as const)
+    test(`[D22] the person's prior is the joint Gaussian of all their motions, conditioned on ${n} of them (share ${rho})`, () => {
+      const random = seeded(n)
+      // Any two motions of a person covary by ρ, each with itself by 1.
+      const matrix = new Float64Array(n * n).fill(rho)
+      for (let i = 0; i < n; i++) matrix[i * (n + 1)] = 1
+      choleskyFactor(matrix, n)
+      const seen = Float64Array.from({ length: n }, () => random.normal())
+      const across = new Float64Array(n).fill(rho)
+      const solved = Float64Array.from(across)
+      choleskySolve(matrix, n, solved)
+      const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, v, i) => sum + v * b[i], 0)
+      const { weight, left } = personPrior(rho, n)
+      expect((weight * seen.reduce((sum, v) => sum + v, 0)) / n).toBeCloseTo(dot(solved, seen), 9)
+      expect(left).toBeCloseTo(1 - dot(solved, across), 9)
+    })
 })
 
 describe('skate removed by moving the root', () => {
