@@ -70,7 +70,7 @@ export function modes(group: Command, io: CommandIo): void {
     .requiredOption('--picture <file>', 'what to write: .svg or .png', picture)
     .option('--count <number>', 'how many modes, the largest first', wholeWithin(1, 12), 3)
     .option('--force', 'overwrite files that exist', false)
-    .addHelpText('after', '\nExample:\n  $ understudy model modes walk.json --picture modes.png')
+    .addHelpText('after', '\nExample:\n  $ understudy model modes walk.json --picture each-mode.png')
     .action(async (file: string, flags: ModesFlags) => {
       await writing(flags, io, async (outputs) => {
         const drawing = path.resolve(io.cwd, flags.picture)
