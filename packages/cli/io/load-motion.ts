@@ -89,6 +89,7 @@ function readingOf(
     options: {
       profile,
       partial,
+      contacts: 'file',
       ...(metresPerUnit !== undefined && { metresPerUnit }),
       ...(upAxis !== undefined && { upAxis }),
       ...(frameRate !== undefined && { frameRate }),

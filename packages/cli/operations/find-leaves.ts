@@ -68,8 +68,8 @@ export async function embedded(name: string, kind: Kind): Promise<Artifacts[Kind
   if (kind === 'model') return await embeddedModel(name)
   if (kind === 'vectors') return await embeddedVectors(name)
   if (kind !== 'file') return undefined
-  const { listScores } = await import('@understudy/performer')
-  if (!listScores().some(({ id }) => id === name)) return undefined
+  const { listScores, OPENING } = await import('@understudy/performer')
+  if (name !== OPENING && !listScores().some(({ id }) => id === name)) return undefined
   return { name: `${name}.motion.json`, bytes: await embeddedBytes(name) }
 }
 

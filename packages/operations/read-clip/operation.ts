@@ -40,6 +40,9 @@ const options = z.object({
     .partialRecord(z.enum(ROLES), z.string().nullable())
     .optional()
     .meta({ description: 'joints that play roles, by name', unit: 'role=joint', flag: 'set-role' }),
+  contacts: z.enum(['file', 'find', 'none']).default('file').meta({
+    description: 'when feet are planted: as the file says, found where it says nothing, or none',
+  }),
 })
 
 export type ReadClip = Signature<typeof inputs, typeof options>

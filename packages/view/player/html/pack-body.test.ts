@@ -24,7 +24,7 @@ test('a body comes back within 0.05 mm, its weights summing to one, its bind pos
 
 test('figures of one skeleton share a body, others have their own', () => {
   const motions = [stickWalker(1), stickWalker(2), stickWalker(1, { size: 1.1 })]
-  const packed = packTakes(motions, [undefined, 0.04])
+  const packed = packTakes(motions, { floors: [undefined, 0.04] })
   expect(packed.takes.map(({ body }) => body)).toEqual([0, 0, 1])
   const takes = unpackTakes(packed)
   expect(takes[0].body).toBe(takes[1].body)

@@ -5,7 +5,8 @@ import { fromBase64, toBase64 } from './base64.ts'
 /**
  * A motion small enough to carry inside a page: everything but the frames as our documented JSON (of
  * the first frame alone), the frames as base64 of little-endian numbers, which is what every browser
- * runs on. Rotations are rounded to 16 bits, half the bytes of the JSON: 0.1 mm at the end of a body.
+ * runs on. Rotations are rounded to 16 bits, half the bytes of the JSON: 0.1 mm at the end of a body; or they are kept to
+ * the bit.
  */
 export interface PackedMotion {
   readonly header: string
@@ -13,11 +14,13 @@ export interface PackedMotion {
   readonly root: string
   /** int16, `[frame][joint][xyzw]` × 32767. */
   readonly rotations: string
+  /** Rotations are float32 instead. */
+  readonly exact?: true
 }
 
 const ONE = 32767
 
-export function packMotion(motion: Motion): PackedMotion {
+export function packMotion(motion: Motion, exact = false): PackedMotion {
   const { skeleton, rootPositions, rotations } = motion
   const first: Motion = {
     ...motion,
@@ -25,25 +28,33 @@ export function packMotion(motion: Motion): PackedMotion {
     rootPositions: rootPositions.slice(0, 3),
     rotations: rotations.slice(0, 4 * skeleton.jointCount),
   }
+  const packed = { header: printJson(first), root: toBase64(rootPositions) }
+  if (exact) return { ...packed, rotations: toBase64(rotations), exact }
   const turns = Int16Array.from(rotations, (value) => Math.round(ONE * Math.min(Math.max(value, -1), 1)))
-  return { header: printJson(first), root: toBase64(rootPositions), rotations: toBase64(turns) }
+  return { ...packed, rotations: toBase64(turns) }
 }
 
 export function unpackMotion(packed: PackedMotion): Motion {
   const { motion } = parseJson(packed.header)
-  const rotations = Float32Array.from(new Int16Array(fromBase64(packed.rotations)))
-  for (let q = 0; q < rotations.length; q += 4) {
-    const length = Math.hypot(rotations[q], rotations[q + 1], rotations[q + 2], rotations[q + 3])
-    for (let c = 0; c < 4; c++) rotations[q + c] /= length
-  }
   const { name, skeleton, frameRate, annotations, recipe } = motion
   return makeMotion({
     name,
     skeleton,
     frameRate,
     rootPositions: new Float32Array(fromBase64(packed.root)),
-    rotations,
+    rotations: packed.exact
+      ? new Float32Array(fromBase64(packed.rotations))
+      : unitQuaternions(new Int16Array(fromBase64(packed.rotations))),
     annotations,
     ...(recipe && { recipe }),
   })
+}
+
+function unitQuaternions(turns: Int16Array): Float32Array {
+  const rotations = Float32Array.from(turns)
+  for (let q = 0; q < rotations.length; q += 4) {
+    const length = Math.hypot(rotations[q], rotations[q + 1], rotations[q + 2], rotations[q + 3])
+    for (let c = 0; c < 4; c++) rotations[q + c] /= length
+  }
+  return rotations
 }

@@ -10,17 +10,23 @@ export interface PackedTakes {
   readonly takes: readonly { readonly motion: PackedMotion; readonly body: number; readonly floor?: number }[]
 }
 
+/** Where each motion's floor is, metres, and whether its frames are kept to the bit. */
+export interface PackTakesOptions {
+  readonly floors?: readonly (number | undefined)[]
+  readonly exact?: boolean
+}
+
 /** Packs each motion, and generates a body for each skeleton among them. */
 export function packTakes(
   motions: readonly Motion[],
-  floors: readonly (number | undefined)[] = [],
+  { floors = [], exact = false }: PackTakesOptions = {},
 ): PackedTakes {
   const wearers: Motion[] = []
   const takes = motions.map((motion, index) => {
     let body = wearers.findIndex(({ skeleton }) => sameSkeleton(skeleton, motion.skeleton))
     if (body < 0) body = wearers.push(motion) - 1
     const floor = floors[index]
-    return { motion: packMotion(motion), body, ...(floor !== undefined && { floor }) }
+    return { motion: packMotion(motion, exact), body, ...(floor !== undefined && { floor }) }
   })
   return { bodies: wearers.map(({ skeleton }) => packBody(generateBody(skeleton))), takes }
 }

@@ -1,4 +1,4 @@
-import { MotionError, worldPositions, type Motion } from '@understudy/motion'
+import { contentHash, MotionError, worldPositions, type Motion } from '@understudy/motion'
 import { stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { packMotion, unpackMotion } from './pack-motion.ts'
@@ -31,6 +31,12 @@ describe('packMotion', () => {
       expect(worst).toBeLessThan(1e-4) // metres; 16-bit rotations, 6.8e-5 seen
     })
   }
+
+  test('asked for, every frame comes back to the bit', () => {
+    const motion = stickWalker(4, { seconds: 2, turnRate: 1 })
+    expect(contentHash(unpackMotion(packMotion(motion, true)))).toBe(contentHash(motion))
+    expect(contentHash(unpackMotion(packMotion(motion)))).not.toBe(contentHash(motion))
+  })
 
   test('a long clip does not overflow the stack', () => {
     const motion = stickWalker(1, { seconds: 120, frameRate: 120 })

@@ -45,7 +45,7 @@ export function playerHtml(
     )
   }
   const payload: PlayerPayload = {
-    ...packTakes(motions, options.floors),
+    ...packTakes(motions, { floors: options.floors }),
     ...(options.settings && { settings: options.settings }),
   }
   // A name that holds "</script>" must not end the script it stands in.

@@ -1,7 +1,7 @@
-import { MotionError } from '@understudy/motion'
+import { MotionError, type Motion } from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
 import type { Artifacts, Kind } from '@understudy/operations'
-import { decodeClips, listScores, makeClip } from '@understudy/performer'
+import { decodeClips, listScores, makeClip, makeOpening, OPENING } from '@understudy/performer'
 import { learnCouples, learnWalks } from '@understudy/synthesis/methods/control-by-example'
 
 /** Between the name of the dances that come along and the couple that is left out: `dancing without lindy-test-1`. */
@@ -27,12 +27,8 @@ export async function embedded<K extends Kind>(
 async function find(name: string, kind: Kind, page: string): Promise<Artifacts[Kind] | undefined> {
   switch (kind) {
     case 'file':
-      return listScores().some(({ id }) => id === name)
-        ? {
-            name: `${name}.motion.json`,
-            bytes: new TextEncoder().encode(printJson(makeClip(name))),
-          }
-        : undefined
+      if (name === OPENING) return asFile(name, makeOpening())
+      return listScores().some(({ id }) => id === name) ? asFile(name, makeClip(name)) : undefined
     case 'mapping': {
       const [starter, without] = name.split(WITHOUT)
       if (starter === 'walking') return learnWalks(decodeClips(await fetchBytes('walking.bin', page)))
@@ -44,6 +40,12 @@ async function find(name: string, kind: Kind, page: string): Promise<Artifacts[K
       return undefined
   }
 }
+
+/** A clip as the file it would be: so everything that holds for files holds for it. */
+const asFile = (name: string, motion: Motion): Artifacts['file'] => ({
+  name: `${name}.motion.json`,
+  bytes: new TextEncoder().encode(printJson(motion)),
+})
 
 async function fetchBytes(file: string, page: string): Promise<Uint8Array> {
   const response = await fetch(new URL(file, page))

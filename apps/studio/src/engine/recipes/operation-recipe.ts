@@ -3,6 +3,7 @@ import { coupleOf } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
 import { liftRecipe } from './lift.ts'
+import { readOptions } from './read-options.ts'
 import { shapeRecipe } from './shape.ts'
 import { spaceRecipe } from './space.ts'
 import { styleRecipe } from './style.ts'
@@ -11,8 +12,8 @@ import { styleRecipe } from './style.ts'
 const WALK_RATE = 60
 
 /**
- * How a take is made, as a recipe that runs anywhere: `understudy run` makes the same bytes of it. Undefined for what
- * no operation makes, such as who is there when the page opens. `known` says what to call takes that it is made of.
+ * How a take is made, as a recipe that runs anywhere: `understudy run` makes the same bytes of it. Undefined where a
+ * file of one's own is no longer there. `known` says what to call takes that it is made of.
  */
 export function operationRecipe(
   take: TakeRecipe,
@@ -25,12 +26,9 @@ export function operationRecipe(
     case 'corpus':
       return clipRecipe(take.clip)
     case 'file': {
-      const { profile = 'auto', frameRate, metresPerUnit, upAxis, roles, contacts } = take.choices
-      // Parts that were set by hand, and contacts that were not looked for, are known to this page only.
-      if (roles || contacts) return undefined
       const [file, ...companions] = [take.file, ...take.companions].map((one) => fileInput(one, hashOf))
       const rest = companions.length > 0 ? { companions: whole(companions) } : {}
-      return call('read-clip', { file, ...rest }, { profile, frameRate, metresPerUnit, upAxis })
+      return call('read-clip', { file, ...rest }, readOptions(take.choices))
     }
     case 'walk': {
       const { stretch: stretchSeconds, ...settings } = take.settings
@@ -89,6 +87,6 @@ export function operationRecipe(
         { frameRate: take.frameRate },
       )
     case 'opening':
-      return undefined
+      return clipRecipe('opening')
   }
 }

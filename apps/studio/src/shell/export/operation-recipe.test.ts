@@ -1,7 +1,7 @@
 import { contentHash, resample, slice, type Motion } from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
 import { operationNamed, performRecipe, type Resolve } from '@understudy/operations'
-import { decodeClips, encodeClips, makeClip } from '@understudy/performer'
+import { decodeClips, encodeClips, makeClip, makeOpening, OPENING } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { learnCouples } from '@understudy/synthesis/methods/control-by-example'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const resolve = ((leaf: Parameters<Resolve>[0], kind: string) => {
   if (kind === 'file')
     return Promise.resolve({
       name: `${embedded}.motion.json`,
-      bytes: new TextEncoder().encode(printJson(makeClip(embedded))),
+      bytes: new TextEncoder().encode(printJson(embedded === OPENING ? makeOpening() : makeClip(embedded))),
     })
   const [, without] = embedded.split(' without ')
   return Promise.resolve(learnCouples(decodeClips(couples), without === undefined ? {} : { without }))
@@ -50,6 +50,7 @@ const target = [0.25, 0.75, 0.8] as const
 /** A take of every kind that an operation makes, and how the studio makes it. */
 const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () => Motion])[] = [
   ['read-clip', corpus('wave-01'), () => makeClip('wave-01')],
+  ['read-clip', { kind: 'opening' }, makeOpening],
   [
     'clean-feet',
     { kind: 'clean', input: corpus('walk-cycle-003'), settings: { fade: 0.3 } },
@@ -128,19 +129,13 @@ test('a walk goes by its settings and the path as drawn', () => {
   })
 })
 
-describe('what has no recipe', () => {
-  test('who is there when the page opens, and what is made of them', () => {
-    const opening: TakeRecipe = { kind: 'opening' }
-    expect(operationRecipe(opening, () => undefined)).toBeUndefined()
-    const clean: TakeRecipe = { kind: 'clean', input: opening, settings: { fade: 0.25 } }
-    expect(operationRecipe(clean, () => undefined)).toBeUndefined()
-  })
+describe('files of one’s own', () => {
   test('a file that the browser no longer keeps; one that is kept goes by its hash', () => {
     const file: TakeRecipe = {
       kind: 'file',
       file: { name: 'walk.amc', key: '1' },
       companions: [{ name: 'body.asf', key: '2' }],
-      choices: { frameRate: 60 },
+      choices: { frameRate: 60, roles: { head: 'Skull', neck: '' } },
     }
     expect(operationRecipe(file, () => undefined)).toBeUndefined()
     expect(operationRecipe(file, ({ key }) => key.repeat(64))).toMatchObject({
@@ -149,7 +144,12 @@ describe('what has no recipe', () => {
         file: { file: '1'.repeat(64), name: 'walk.amc' },
         companions: [{ file: '2'.repeat(64), name: 'body.asf' }],
       },
-      options: { profile: 'auto', frameRate: 60 },
+      options: {
+        profile: 'auto',
+        frameRate: 60,
+        contacts: 'find',
+        roles: { head: 'Skull', neck: null },
+      },
     })
   })
 })
