@@ -8,11 +8,13 @@ import {
   HIPS,
   LINDY,
   pointDuration,
+  transcribe,
   WALK,
   walkAfterHips,
   type DancePartner,
   type MappingDatabase,
   type Preset,
+  type TranscribedSymbol,
 } from '@understudy/synthesis/methods/control-by-example'
 import { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } from '../control/segments.ts'
 import type { Made } from '../core/operation.ts'
@@ -21,6 +23,8 @@ import type { FollowLeader } from './operation.ts'
 /** Which examples the partner is made of, what they cost, and how well hands and feet hold. */
 export interface FollowLeaderReport extends InterpretationCosts {
   readonly segments: readonly AnswerSegment[]
+  /** The leader as symbols, read off the examples' labels, with how sure that is. */
+  readonly symbols: readonly TranscribedSymbol[]
   /** How long the leader was followed, seconds. */
   readonly seconds: number
   /** Foot skate after cleaning, cm/s. */
@@ -69,6 +73,7 @@ export function perform(
     report: {
       ...costsOf(answer.interpretation),
       segments: segmentsOf(examples, answer.interpretation, duration(answer.motion)),
+      symbols: transcribe(examples, answer.interpretation, duration(leader)),
       seconds: pointDuration(points),
       skateCmPerSecond: answer.feet?.after.footSkateCmPerSecond.mean,
       hands: answer.hands,

@@ -12,3 +12,7 @@ export function coupleOf(leader: TakeRecipe): KnownCouple | undefined {
   const couple = /^(lindy.*)-leader$/.exec(leader.clip)?.[1]
   return couple === undefined ? undefined : { couple, truthClip: `${couple}-follower` }
 }
+
+/** What recipes call the dances that come along without one couple: whoever is answered must not be an example. */
+export const examplesFor = (couple: string | undefined): string =>
+  couple === undefined ? 'dancing' : `dancing without ${couple}`

@@ -13,9 +13,6 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS
 
-/** Clips further than this from the reference are another action, metres; as the command line has it. */
-export const MAX_DISTANCE = 0.5
-
 /** The part of the body that is aimed with. */
 export const roleOf = (set: SpaceSet): Role =>
   set.kind === 'own' ? set.role : (`${set.side}${ACTIONS[set.action].part}` as Role)

@@ -14,6 +14,8 @@ export interface Operations {
    * newer was asked meanwhile, or it was cancelled.
    */
   perform<Report>(take: TakeRecipe, ask: AskThread): Promise<CallAnswer<Report> | undefined>
+  /** The same for threads that tell more than the operation found out. */
+  ask<Answer>(take: TakeRecipe, ask: (call: Call) => Promise<Answer | undefined>): Promise<Answer | undefined>
 }
 
 export interface OperationsParts {
@@ -56,6 +58,10 @@ export function makeOperations({ performances, storage }: OperationsParts): Oper
     perform: async <Report>(take: TakeRecipe, ask: AskThread) => {
       const call = await callOf(take)
       return call && ((await ask(call)) as CallAnswer<Report> | undefined)
+    },
+    ask: async (take, ask) => {
+      const call = await callOf(take)
+      return call && ask(call)
     },
   }
 }

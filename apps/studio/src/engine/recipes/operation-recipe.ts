@@ -1,5 +1,5 @@
 import type { Recipe, RecipeInput } from '@understudy/motion'
-import { coupleOf } from '../../document/couple-of.ts'
+import { coupleOf, examplesFor } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
 import { liftRecipe } from './lift.ts'
@@ -42,8 +42,7 @@ export function operationRecipe(
       return call('clean-feet', { motion: of(take.input) }, take.settings)
     case 'partner': {
       const { stretch: stretchSeconds, ...settings } = take.settings
-      const couple = coupleOf(take.leader)?.couple
-      const examples = couple === undefined ? 'dancing' : `dancing without ${couple}`
+      const examples = examplesFor(coupleOf(take.leader)?.couple)
       return call(
         'follow-leader',
         { examples: { embedded: examples }, leader: of(take.leader) },

@@ -1,5 +1,4 @@
 import { MotionError, withRecipe, type Motion, type Recipe } from '@understudy/motion'
-import { pacePath } from '@understudy/synthesis/methods/control-by-example'
 import type { Player } from '@understudy/view/player'
 import { currentTake } from '../../document/document.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
@@ -8,7 +7,6 @@ import { packProject } from '../../engine/project/pack-project.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
-import { commandLine, type TimedPath } from './command-line.ts'
 import { download, fileName } from '../../engine/export/download.ts'
 import { shareLink } from '../../engine/project/share-link.ts'
 import type { PrintMotion } from '../../engine/export/print-motion.ts'
@@ -49,12 +47,9 @@ export function makeExporter(
     return take && recipeOfTake(take.recipe, storage)
   }
   const command = async (): Promise<string | undefined> => {
-    const { document, guide } = store.getState()
-    const take = currentTake(document)
+    const take = currentTake(store.getState().document)
     const made = take && (await recipe())
-    if (made) return (await import('./run-lines.ts')).runLines(made, fileName(take.name))
-    const timed: TimedPath = ({ path, settings }) => (guide ? pacePath(path, settings.pace, guide) : path)
-    return take && commandLine(take, timed)
+    return made && (await import('./run-lines.ts')).runLines(made, fileName(take.name))
   }
   /** The motion with its recipe, where it is what that makes: neither noted by hand nor on another body. */
   const withItsRecipe = async (own: Motion): Promise<Motion> => {

@@ -2,8 +2,11 @@ import { contentHash, resample, slice, type Motion } from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
 import { operationNamed, performRecipe, type Resolve } from '@understudy/operations'
 import { decodeClips, encodeClips, makeClip, makeOpening, OPENING } from '@understudy/performer'
-import { makeRun } from '@understudy/synthesis/analysis'
-import { learnCouples } from '@understudy/synthesis/methods/control-by-example'
+import { makeRun, register } from '@understudy/synthesis/analysis'
+import { asFigure, blend, cleanFeet, transition } from '@understudy/synthesis/editing'
+import { dancePartner, learnCouples, LINDY } from '@understudy/synthesis/methods/control-by-example'
+import { buildSpace, makeFromSpace, parameterNamed } from '@understudy/synthesis/methods/parametric-space'
+import { assemble } from '@understudy/synthesis/methods/part-assembly'
 import { describe, expect, test } from 'vitest'
 import { ASSEMBLE_SETTINGS } from '../../document/assemble-recipe.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
@@ -12,12 +15,7 @@ import { ACTIONS, clipsOf, roleOf } from '../../document/space-sets.ts'
 import { PARTNER_SETTINGS_DEFAULTS } from '../../document/tool-settings.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
 import { operationRecipe } from '../../engine/recipes/operation-recipe.ts'
-import { solveAssemble } from '../../tools/assemble/assemble-solver.ts'
-import { solveClean } from '../../tools/clean/clean-solver.ts'
-import { solveBlend, solveJoin } from '../../tools/join/join-solver.ts'
-import { makePartnerSolver } from '../../tools/partner/partner-solver.ts'
 import { loopPath } from '../../tools/shared/path/loop-path.ts'
-import { openSpace, solveAim } from '../../tools/space/solver.ts'
 
 // A few examples are enough to see that both sides do the same with them; performing all takes long.
 const couples = encodeClips(
@@ -39,6 +37,7 @@ const resolve = ((leaf: Parameters<Resolve>[0], kind: string) => {
   return Promise.resolve(learnCouples(decodeClips(couples), without === undefined ? {} : { without }))
 }) as Resolve
 
+const run = makeRun()
 const corpus = (clip: string): TakeRecipe => ({ kind: 'corpus', clip })
 const path = loopPath(6)
 const walkSettings = { ...WALK_SETTINGS_DEFAULTS, seamWeight: 1.3, stretch: 0.25 }
@@ -47,34 +46,39 @@ const joinSettings = { timeA: 0.7, timeB: 0.6333, blendSeconds: 0.4 }
 const kicks: SpaceSet = { kind: 'corpus', action: 'kick', side: 'left' }
 const target = [0.25, 0.75, 0.8] as const
 
-/** A take of every kind that an operation makes, and how the studio makes it. */
+/** A take of every kind that an operation makes, and what the method makes of the same. */
 const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () => Motion])[] = [
   ['read-clip', corpus('wave-01'), () => makeClip('wave-01')],
   ['read-clip', { kind: 'opening' }, makeOpening],
   [
     'clean-feet',
     { kind: 'clean', input: corpus('walk-cycle-003'), settings: { fade: 0.3 } },
-    () => solveClean(makeClip('walk-cycle-003'), { fade: 0.3 }).motion,
+    () => cleanFeet(makeClip('walk-cycle-003'), undefined, { fade: 0.3 }).motion,
   ],
   [
     'follow-leader',
     { kind: 'partner', leader: corpus('lindy-12-leader'), settings: partnerSettings },
     () =>
-      makePartnerSolver(couples).solve({
-        leader: makeClip('lindy-12-leader'),
-        settings: partnerSettings,
-        couple: 'lindy-12',
+      dancePartner(learnCouples(decodeClips(couples), { without: 'lindy-12' }), makeClip('lindy-12-leader'), {
+        ...LINDY.respond,
+        seamWeight: 1.5,
+        stretch: { seconds: partnerSettings.stretch },
       }).motion,
   ],
   [
     'join-motions',
     { kind: 'join', a: corpus('walk-cycle-003'), b: corpus('walk-to-jump-02'), settings: joinSettings },
-    () => solveJoin(makeClip('walk-cycle-003'), makeClip('walk-to-jump-02'), joinSettings).motion,
+    () => {
+      const { timeA, timeB, blendSeconds } = joinSettings
+      const a = makeClip('walk-cycle-003')
+      return transition(a, asFigure(makeClip('walk-to-jump-02'), a), { at: [timeA, timeB], blendSeconds })
+        .motion
+    },
   ],
   [
     'blend-motions',
     { kind: 'blend', a: corpus('jump-01'), b: corpus('jump-02'), weight: 0.35 },
-    () => solveBlend(makeClip('jump-01'), makeClip('jump-02'), 0.35).motion,
+    () => blend(register([makeClip('jump-01'), makeClip('jump-02')], {}, run), [1 - 0.35, 0.35]).motion,
   ],
   [
     'edit-clip',
@@ -90,21 +94,18 @@ const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () =
       part: 'rightArm',
       settings: ASSEMBLE_SETTINGS,
     },
-    () =>
-      solveAssemble({
-        base: makeClip('fight-walk-01'),
-        donor: makeClip('wave-01'),
-        part: 'rightArm',
-        settings: ASSEMBLE_SETTINGS,
-      }).motion,
+    () => assemble(makeClip('fight-walk-01'), makeClip('wave-01'), 'rightArm', ASSEMBLE_SETTINGS, run).motion,
   ],
   [
     'aim',
     { kind: 'space', set: kicks, target },
     () => {
       const motions = clipsOf(kicks).map((id) => makeClip(id))
-      const space = openSpace('kicks', motions, roleOf(kicks), ACTIONS.kick.mark, { clock: () => 0 })
-      return solveAim(space, target, false, { clock: () => 0 }).motion
+      const set = register(motions, { maxDistance: 0.5 }, run)
+      const { marks } = set.members[set.reference].motion.annotations
+      const instant = marks.find(({ name }) => name === ACTIONS.kick.mark)!.time
+      const space = buildSpace(set, parameterNamed(`position:${roleOf(kicks)}`), { instant }, run)
+      return makeFromSpace(space, target, {}, run).motion
     },
   ],
 ]
@@ -114,7 +115,7 @@ describe('a take and its recipe, performed, are the same bytes', () => {
   test.each(known)('%s', async (operation, take, here) => {
     const recipe = operationRecipe(take, () => undefined)
     expect(recipe?.operation).toBe(operation)
-    const { output } = await performRecipe(recipe!, resolve, { kernels: makeRun().kernels })
+    const { output } = await performRecipe(recipe!, resolve, { kernels: run.kernels })
     expect(contentHash(output as Motion)).toBe(contentHash(here()))
   })
 })

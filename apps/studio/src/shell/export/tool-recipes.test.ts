@@ -1,12 +1,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { contentHash, seeded, slice, type Motion } from '@understudy/motion'
+import {
+  contentHash,
+  resample,
+  seeded,
+  slice,
+  vec3,
+  worldPositions,
+  type Motion,
+  type Role,
+} from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
 import { perform, performRecipe, printRecipe, type Resolve } from '@understudy/operations'
 import { buildVectors } from '@understudy/operations/definitions'
 import { listScores, makeClip } from '@understudy/performer'
-import { makeRun } from '@understudy/synthesis/analysis'
+import { makeRun, register } from '@understudy/synthesis/analysis'
+import { asFigure } from '@understudy/synthesis/editing'
+import { buildSpace, makeFromSpace, parameterNamed } from '@understudy/synthesis/methods/parametric-space'
 import { parseModel, printModel, spoilMotion } from '@understudy/synthesis/methods/deformable-model'
 import type { VectorSpace } from '@understudy/synthesis/methods/vector-space'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +40,6 @@ import { buildRegistered } from '../../tools/shared/models/build-registered.ts'
 import { learnFamily } from '../../tools/shared/models/learn-family.ts'
 import { learnOnBody } from '../../tools/shared/models/learn-model.ts'
 import { registerSet } from '../../tools/shared/models/register-set.ts'
-import { openSpace, solveAim } from '../../tools/space/solver.ts'
 import { openTake, solveStyle } from '../../tools/style/solver.ts'
 
 const clock = (): number => 0
@@ -345,11 +355,35 @@ const takes: readonly (readonly [what: string, operation: string, take: TakeReci
         ...names.slice(0, 5).map((id) => makeClip(id)),
         slice(makeClip('kick-left-08'), 0.05, 1.2),
       ]
-      const space = openSpace('own', motions, 'leftFoot', undefined, { clock })
-      return solveAim(space, [0.2, 0.7, 0.8], false, { clock }).motion
+      const set = register(
+        motions.map((motion) => asFigure(motion, motions[0])),
+        { maxDistance: 0.5 },
+        run,
+      )
+      const { motion } = set.members[set.reference]
+      const space = buildSpace(
+        set,
+        parameterNamed('position:leftFoot'),
+        { instant: footFurthest(motion) },
+        run,
+      )
+      return makeFromSpace(space, [0.2, 0.7, 0.8], {}, run).motion
     },
   ],
 ]
+/** When the left foot is furthest from the hips, seconds, looked at 60 times a second. */
+function footFurthest(motion: Motion): number {
+  const few = resample(motion, 60)
+  const at = (frame: number, role: Role): vec3.Vec3 => {
+    const k = 3 * (frame * few.skeleton.jointCount + few.skeleton.roles.get(role)!)
+    const [x, y, z] = worldPositions(few).subarray(k, k + 3)
+    return [x, y, z]
+  }
+  const far = Array.from({ length: few.frameCount }, (_, frame) =>
+    vec3.distance(at(frame, 'leftFoot'), at(frame, 'hips')),
+  )
+  return far.indexOf(Math.max(...far)) / 60
+}
 function mean(modes: Readonly<Record<number, number>> | undefined): ShapeRecipe {
   return {
     kind: 'shape',

@@ -1,14 +1,14 @@
-import { solveAssemble } from './assemble-solver.ts'
-import type { AssembleAnswer, AssembleRequest } from './messages.ts'
-import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
-import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
-
-const clock = (): number => performance.now() / 1000
+import type { AssemblyReport, PartChoice } from '@understudy/synthesis/methods/part-assembly'
+import type { Call } from '../../engine/operations/call.ts'
+import { performCall } from '../../engine/operations/operation-jobs.ts'
+import type { JobContext } from '../../engine/worker/job.ts'
+import { assembleAnswer } from './assemble-solver.ts'
+import type { AssembleAnswer } from './messages.ts'
 
 export const jobs = {
-  assemble(_: JobContext, request: AssembleRequest): AssembleAnswer {
-    const answer = solveAssemble(request, { kernels: loadedKernels(), clock })
-    return give(answer, framesOf(answer.motion, answer.retrieved, answer.query))
+  async assemble(context: JobContext, call: Call, part: PartChoice): Promise<AssembleAnswer | undefined> {
+    const made = await performCall<AssemblyReport>(context, call)
+    return made && assembleAnswer(made, call.given[0].motion, part)
   },
 }
 

@@ -7,7 +7,11 @@ import { learnWalks } from '@understudy/synthesis/methods/control-by-example'
 import { partOf } from '@understudy/synthesis/methods/part-assembly'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loopPath } from '../shared/path/loop-path.ts'
-import { solveAssemble } from './assemble-solver.ts'
+import { callFor, CONTEXT } from '../../../testing/call-for.ts'
+import type { AssembleSettings } from '../../document/assemble-recipe.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import { jobs } from './assemble-jobs.ts'
+import type { AssembleAnswer } from './messages.ts'
 import { ASSEMBLE_SETTINGS } from '../../document/assemble-recipe.ts'
 
 // A few examples are enough to walk a loop; performing all takes long.
@@ -40,17 +44,26 @@ function quickest(motion: Motion, joint: number): number {
   return most
 }
 
+const corpus = (clip: string): TakeRecipe => ({ kind: 'corpus', clip })
+/** The walk stands for a clip: its frames are given. */
+const BASE = corpus('the walk')
+
+async function solveAssemble(donor: Motion, settings: AssembleSettings): Promise<AssembleAnswer> {
+  const take: TakeRecipe = { kind: 'assemble', input: BASE, donor: corpus('donor'), part: 'arms', settings }
+  return (await jobs.assemble(CONTEXT, callFor(take, [BASE, walk], [corpus('donor'), donor]), 'arms'))!
+}
+
 test.each([
   ['wave-01', false],
   ['walk-cycle-003', true],
 ])(
   'a drawn walk with the arms of %s: to its end, hips and legs to the bit without balance',
-  (clip, inStep) => {
+  async (clip, inStep) => {
     const base = walk
     const donor = makeClip(clip)
     expect(duration(base)).toBeGreaterThan(2 * duration(donor))
     const settings = { ...ASSEMBLE_SETTINGS, balance: false }
-    const { motion, report, retrieved, query } = solveAssemble({ base, donor, part: 'arms', settings })
+    const { motion, report, retrieved, query } = await solveAssemble(donor, settings)
     expect(report.repeated?.inStep).toBe(inStep)
     expect(report.place.base).toEqual({ start: 0, end: duration(base) })
     expect(motion.rootPositions).toEqual(base.rootPositions)
@@ -69,10 +82,9 @@ test.each([
   },
 )
 
-test('with balance planted feet do not slide more than before', () => {
-  const base = walk
+test('with balance planted feet do not slide more than before', async () => {
   const settings = ASSEMBLE_SETTINGS
-  const one = solveAssemble({ base, donor: makeClip('fight-shadowbox-03'), part: 'arms', settings })
-  const own = solveAssemble({ base, donor: base, part: 'arms', settings })
+  const one = await solveAssemble(makeClip('fight-shadowbox-03'), settings)
+  const own = await solveAssemble(walk, settings)
   expect(one.skate).toBeLessThan(own.skate + 0.2) // cm/s
 })

@@ -1,32 +1,26 @@
-import type { Kernels } from '@understudy/kernels'
 import { makeMotion, quat, rootMotion, slice, type Motion } from '@understudy/motion'
-import { contactsOf, footSkate, makeRun, type Progress } from '@understudy/synthesis/analysis'
-import { assemble, type AssembleOptions } from '@understudy/synthesis/methods/part-assembly'
-import type { AssembleAnswer, AssembleRequest } from './messages.ts'
+import { contactsOf, footSkate } from '@understudy/synthesis/analysis'
+import type { AssembleOptions, AssemblyReport, PartChoice } from '@understudy/synthesis/methods/part-assembly'
+import type { CallAnswer } from '../../engine/operations/call.ts'
+import type { AssembleAnswer } from './messages.ts'
 import type { AssembleSettings } from '../../document/assemble-recipe.ts'
 
-/** Puts a part of one motion on another, as `understudy assemble` does, and keeps all three on one clock. */
-export function solveAssemble(
-  { base, donor, part, settings }: AssembleRequest,
-  run: {
-    readonly kernels?: Kernels | undefined
-    readonly clock?: () => number
-    onProgress?(progress: Progress): void
-  } = {},
+/** What panels and views show of an assembly, out of what the operation found: all three on one clock. */
+export function assembleAnswer(
+  { motion, more, report, took }: CallAnswer<AssemblyReport>,
+  base: Motion,
+  part: PartChoice,
 ): AssembleAnswer {
-  const { clock = () => 0 } = run
-  const began = clock()
-  const { motion, report, lent } = assemble(base, donor, part, optionsOf(settings), makeRun(run))
   const isLower = part === 'lower'
   const before = isLower ? slice(base, report.place.base.start, report.place.base.end) : base
   const contacts = contactsOf(motion)
   return {
     motion,
     query: isLower ? placeWith(before, motion) : before,
-    retrieved: placeWith(lent, motion),
+    retrieved: placeWith(more.lent, motion),
     report,
     skate: contacts.length > 0 ? footSkate(motion, contacts).mean : 0,
-    took: 1000 * (clock() - began),
+    took: 1000 * took,
   }
 }
 

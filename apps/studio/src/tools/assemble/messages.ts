@@ -1,13 +1,5 @@
 import type { Motion } from '@understudy/motion'
-import type { AssemblyReport, PartChoice } from '@understudy/synthesis/methods/part-assembly'
-import type { AssembleSettings } from '../../document/assemble-recipe.ts'
-
-export interface AssembleRequest {
-  readonly base: Motion
-  readonly donor: Motion
-  readonly part: PartChoice
-  readonly settings: AssembleSettings
-}
+import type { AssemblyReport } from '@understudy/synthesis/methods/part-assembly'
 
 export interface AssembleAnswer {
   readonly motion: Motion

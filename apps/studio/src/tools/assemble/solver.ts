@@ -1,24 +1,26 @@
-import type { JobHost } from '../../engine/worker/job-host.ts'
+import type { AssembleRecipe } from '../../document/assemble-recipe.ts'
+import type { Operations } from '../../engine/operations/operations.ts'
+import type { JobHost, RunJob } from '../../engine/worker/job-host.ts'
 import type { AssembleJobs } from './assemble-jobs.ts'
-import type { AssembleAnswer, AssembleRequest } from './messages.ts'
+import type { AssembleAnswer } from './messages.ts'
 
 /** Parts are put together in a thread of their own. Answers are undefined once something newer is asked, or cancelled. */
 export interface AssembleSolver {
   /** One after the other, none is left out. */
-  assemble(request: AssembleRequest): Promise<AssembleAnswer | undefined>
+  assemble(recipe: AssembleRecipe): Promise<AssembleAnswer | undefined>
   /** For a hand that moves: of those that wait only the newest is answered. */
-  preview(request: AssembleRequest): Promise<AssembleAnswer | undefined>
+  preview(recipe: AssembleRecipe): Promise<AssembleAnswer | undefined>
   cancel(): void
 }
 
-export function makeAssembleSolver(host: JobHost): AssembleSolver {
+export function makeAssembleSolver(host: JobHost, operations: Operations): AssembleSolver {
   const { run, newest, stop } = host.channel<AssembleJobs>('assemble')
-  const previews = newest<AssembleRequest, AssembleAnswer>((runNewest, request) =>
-    runNewest('assemble', request),
-  )
+  const asked = (ask: RunJob<AssembleJobs>, recipe: AssembleRecipe): Promise<AssembleAnswer | undefined> =>
+    operations.ask(recipe, (call) => ask('assemble', call, recipe.part))
+  const previews = newest<AssembleRecipe, AssembleAnswer>(asked)
   return {
-    assemble: (request) => run('assemble', request),
-    preview: (request) => previews.ask(request),
+    assemble: (recipe) => asked(run, recipe),
+    preview: (recipe) => previews.ask(recipe),
     cancel: stop,
   }
 }

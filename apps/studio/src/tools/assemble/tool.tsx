@@ -18,7 +18,7 @@ import './assemble.css'
 export const open: OpenTool = (context) => {
   const { studio, player, performances } = context
   const store = makeAssembleStore()
-  const solver = makeAssembleSolver(context.host)
+  const solver = makeAssembleSolver(context.host, context.operations)
   const work = makeAssembleWork(studio, store)
   const many = makeEnrichWork(context, store)
   showViews(studio, player, store)
@@ -38,15 +38,7 @@ export const open: OpenTool = (context) => {
   async function make(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'assemble') return undefined
     const base = await performances.performed(recipe.input)
-    const donor = base && (await performances.performed(recipe.donor))
-    if (!donor) return undefined
-    const request = {
-      base: base.motion,
-      donor: donor.motion,
-      part: recipe.part,
-      settings: recipe.settings,
-    }
-    const answer = await (quality === 'preview' ? solver.preview(request) : solver.assemble(request))
+    const answer = base && (await (quality === 'preview' ? solver.preview(recipe) : solver.assemble(recipe)))
     if (!answer) return undefined
     note(answer)
     const { body, floor, segments } = base

@@ -1,11 +1,18 @@
 import { currentTake } from '../../document/document.ts'
 import { addTake } from '../../document/edits.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
 import { CLEAN_SETTINGS_DEFAULTS } from '../../document/tool-settings.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import type { JobChannel } from '../../engine/worker/job-host.ts'
 import type { ToolContext } from '../shared/tool.ts'
 import type { CleanJobs } from './clean-jobs.ts'
+
+const cleaned = (input: TakeRecipe): TakeRecipe => ({
+  kind: 'clean',
+  input,
+  settings: CLEAN_SETTINGS_DEFAULTS,
+})
 
 /** What the panel sets going. */
 export interface CleanWork {
@@ -16,7 +23,7 @@ export interface CleanWork {
 }
 
 export function makeCleanWork(
-  { studio, performances, working }: ToolContext,
+  { studio, operations, working }: ToolContext,
   channel: JobChannel<CleanJobs>,
 ): CleanWork {
   const { store, history } = studio
@@ -25,22 +32,14 @@ export function makeCleanWork(
       const take = currentTake(history.present)
       if (!take || take.recipe.kind === 'clean' || store.getState().cleanLook?.of === take.recipe) return
       await working(TOOL_WORDS.lookingAtFeet, async () => {
-        const input = await performances.performed(take.recipe)
-        const answer = input && (await channel.run('clean', input.motion, CLEAN_SETTINGS_DEFAULTS))
+        const answer = await operations.ask(cleaned(take.recipe), (call) => channel.run('clean', call))
         if (answer) store.setState({ cleanLook: { of: take.recipe, answer } })
       })
     },
     clean: () => {
       const take = currentTake(history.present)
       if (!take || take.recipe.kind === 'clean') return
-      studio.do(
-        WORDS.steps.clean,
-        addTake(TOOL_WORDS.cleanName(take.name), {
-          kind: 'clean',
-          input: take.recipe,
-          settings: CLEAN_SETTINGS_DEFAULTS,
-        }),
-      )
+      studio.do(WORDS.steps.clean, addTake(TOOL_WORDS.cleanName(take.name), cleaned(take.recipe)))
     },
   }
 }

@@ -5,7 +5,7 @@ import { CleanPanel } from './panel.tsx'
 
 /** Planted feet stand still. */
 export const open: OpenTool = (context) => {
-  const { performances, host } = context
+  const { performances, host, operations } = context
   const channel = host.channel<CleanJobs>('clean')
   const work = makeCleanWork(context, channel)
   return {
@@ -13,7 +13,7 @@ export const open: OpenTool = (context) => {
     perform: async (recipe) => {
       if (recipe.kind !== 'clean') return undefined
       const input = await performances.performed(recipe.input)
-      const cleaned = input && (await channel.run('clean', input.motion, recipe.settings))
+      const cleaned = input && (await operations.ask(recipe, (call) => channel.run('clean', call)))
       return cleaned && { ...input, motion: cleaned.motion, cleaned }
     },
     cancel: () => channel.stop(),

@@ -1,7 +1,8 @@
-import { duration, slice } from '@understudy/motion'
+import { duration } from '@understudy/motion'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
+import type { OperationJobs } from '../../engine/operations/operation-jobs.ts'
 import type { OpenTool } from '../shared/tool.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { FindPanel } from './panel.tsx'
@@ -18,7 +19,8 @@ import '../shared/stage/view-label.css'
 
 /** Looks for motions like the one on stage; what is found becomes a take. */
 export const open: OpenTool = (context) => {
-  const { studio, player, performances, workspace, host, onProgress } = context
+  const { studio, player, performances, workspace, host, operations, onProgress } = context
+  const cutting = host.channel<OperationJobs>('operations')
   const store = makeFindStore()
   // Assemble lends from what was found last.
   store.subscribe(({ found }, before) => {
@@ -48,10 +50,11 @@ export const open: OpenTool = (context) => {
     }
     if (recipe.kind !== 'excerpt') return undefined
     const whole = await performances.performed(recipe.input)
-    if (!whole) return undefined
+    const made = whole && (await operations.perform(recipe, (call) => cutting.run('perform', call)))
+    if (!made) return undefined
     const { motion, body, floor } = whole
     const [start, end] = [recipe.start, Math.min(recipe.end, duration(motion))]
-    const cut = slice(motion, start, end)
+    const cut = made.motion
     const { input } = recipe
     return {
       motion: cut,

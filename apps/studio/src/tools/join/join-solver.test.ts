@@ -1,8 +1,13 @@
 import { contentHash, duration } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
 import { expect, test } from 'vitest'
-import { solveClean } from '../clean/clean-solver.ts'
-import { solveBlend, solveGrid, solveJoin } from './join-solver.ts'
+import { callFor, CONTEXT } from '../../../testing/call-for.ts'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import { jobs as cleaning } from '../clean/clean-jobs.ts'
+import { jobs } from './join-jobs.ts'
+import { previewMix, seamOf, solveGrid } from './join-solver.ts'
+
+const corpus = (clip: string): TakeRecipe => ({ kind: 'corpus', clip })
 
 const jump = makeClip('jump-01')
 const other = makeClip('jump-02')
@@ -25,10 +30,15 @@ test('two motions of very different length have a grid and a best place, if no p
   expect(best.distance).toBeLessThan(0.12) // metres: both walk
 })
 
-test('a join begins as the first, ends as the second, and lasts from one to the other; its seam is told', () => {
+test('a join begins as the first, ends as the second, and lasts from one to the other; its seam is told', async () => {
   const { best, fitted } = solveGrid(jump, other)
   const settings = { ...best, blendSeconds: 0.4 }
-  const { motion, seam, distance, roughness } = solveJoin(jump, other, settings)
+  const take: TakeRecipe = { kind: 'join', a: corpus('jump-01'), b: corpus('jump-02'), settings }
+  const { motion, seam, distance, roughness } = (await jobs.join(
+    CONTEXT,
+    callFor(take),
+    seamOf(settings, jump, other),
+  ))!
   expect(duration(motion)).toBeCloseTo(best.timeA + duration(fitted) - best.timeB, 1)
   expect(seam.time).toBe(best.timeA)
   expect(distance).toBeCloseTo(best.distance, 2)
@@ -40,15 +50,24 @@ test('a join begins as the first, ends as the second, and lasts from one to the 
   expect(Math.max(...moved)).toBeLessThan(0.05) // metres; feet are held, which may sink the hips a little
 })
 
-test('with all weight on one motion a mix is that motion; what is not alike is refused in words', () => {
-  const { motion } = solveBlend(jump, other, 0)
+test('with all weight on one motion a mix is that motion; what is not alike is refused in words', async () => {
+  const { motion } = previewMix(jump, other, 0)
   expect(duration(motion)).toBeCloseTo(duration(jump), 1)
-  expect(contentHash(solveBlend(jump, other, 0.5).motion)).not.toBe(contentHash(motion))
-  expect(() => solveBlend(makeClip('walk-cycle-001'), other, 0.5)).toThrow(/\w+/)
+  expect(contentHash(previewMix(jump, other, 0.5).motion)).not.toBe(contentHash(motion))
+  expect(() => previewMix(makeClip('walk-cycle-001'), other, 0.5)).toThrow(/\w+/)
+  const strange: TakeRecipe = {
+    kind: 'blend',
+    a: corpus('walk-cycle-001'),
+    b: corpus('jump-02'),
+    weight: 0.5,
+  }
+  await expect(jobs.blend(CONTEXT, callFor(strange))).rejects.toThrow(/\w+/)
 })
 
-test('cleaning tells the skate of the same footholds before and after, and a curve of each', () => {
-  const { before, after, contactCount, curve } = solveClean(jump, { fade: 0.25 })
+test('cleaning tells the skate of the same footholds before and after, and a curve of each', async () => {
+  const take: TakeRecipe = { kind: 'clean', input: corpus('jump-01'), settings: { fade: 0.25 } }
+  const call = callFor(take, [corpus('jump-01'), jump])
+  const { before, after, contactCount, curve } = (await cleaning.clean(CONTEXT, call))!
   expect(contactCount).toBe(jump.annotations.contacts.length)
   expect(after.mean).toBeLessThanOrEqual(before.mean + 0.01) // cm/s
   expect(curve.before.length).toBe(curve.after.length)

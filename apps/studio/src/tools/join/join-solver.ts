@@ -7,15 +7,15 @@ import {
   distanceGrid,
   makeRun,
   register,
-  seamRoughness,
   type Progress,
   type Registration,
   type TimeCurve,
 } from '@understudy/synthesis/analysis'
-import { asFigure, blend, findTransition, transition } from '@understudy/synthesis/editing'
+import { asFigure, blend, findTransition } from '@understudy/synthesis/editing'
 import type { JoinSettings } from '../../document/tool-settings.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
-import type { BlendAnswer, GridAnswer, JoinAnswer } from '../../engine/performances/tool-answers.ts'
+import type { BlendAnswer, GridAnswer } from '../../engine/performances/tool-answers.ts'
+import type { BlendSpan } from '../../engine/performances/walk-answer.ts'
 
 /** Rates a grid may have, moments per second: the finest one that keeps it small enough to look at and to compute. */
 const RATES = [30, 20, 15, 10, 6, 5, 4, 3, 2, 1] as const
@@ -61,28 +61,20 @@ function alignmentPath(a: Motion, b: Motion, rate: number): Float32Array {
   return path
 }
 
-/** Goes over from one motion into another, as `understudy transition --at --fit` does. */
-export function solveJoin(
-  a: Motion,
-  other: Motion,
-  { timeA, timeB, blendSeconds }: JoinSettings,
-): JoinAnswer {
-  const b = asFigure(other, a)
-  const { motion, report } = transition(a, b, { at: [timeA, timeB], blendSeconds })
+/** Where a join goes over, and from when to when it is blended: seconds of the result. */
+export function seamOf({ timeA, timeB, blendSeconds }: JoinSettings, a: Motion, b: Motion): BlendSpan {
   const half = Math.min(blendSeconds / 2, timeA, timeB, duration(a) - timeA, duration(b) - timeB)
-  const seam = { time: timeA, start: timeA - half, end: timeA + half }
-  return { motion, seam, distance: report.distance, roughness: seamRoughness(motion, [seam]).worst }
+  return { time: timeA, start: timeA - half, end: timeA + half }
 }
 
 /** Registering takes longest and does not depend on the weight: kept for the last pair. */
 let registered: { readonly key: string; readonly set: Registration } | undefined
 
-/** Two motions of one action in one, as `understudy blend --fit --weights` does. Throws in words where they are not alike. */
-export function solveBlend(
+/** A mix while a hand still moves: feet are not held. Throws in words where the two are not alike. */
+export function previewMix(
   a: Motion,
   other: Motion,
   weight: number,
-  quick = false,
   onProgress?: (progress: Progress) => void,
 ): BlendAnswer {
   const key = `${contentHash(a)} ${contentHash(other)}`
@@ -92,8 +84,12 @@ export function solveBlend(
   if (set.refused.length > 0) {
     const [refused] = set.refused
     registered = undefined
-    throw new Error(TOOL_WORDS.notAlike(/([\d.]+) cm RMS/.exec(refused.reason)?.[1]))
+    throw notAlike(refused.reason)
   }
-  const { motion } = blend(set, [1 - weight, weight], { cleanFeet: !quick })
+  const { motion } = blend(set, [1 - weight, weight], { cleanFeet: false })
   return { motion, worst: set.report.worst }
 }
+
+/** Why two motions cannot be mixed, in the panel's words. */
+export const notAlike = (reason: string): Error =>
+  new Error(TOOL_WORDS.notAlike(/([\d.]+) cm RMS/.exec(reason)?.[1]))

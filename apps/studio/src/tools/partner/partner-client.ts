@@ -3,17 +3,15 @@ import type { PartnerSettings } from '../../document/tool-settings.ts'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
 import type { JobProgress } from '../../engine/worker/job.ts'
-import type { KnownCouple } from '../../document/couple-of.ts'
+import { coupleOf } from '../../document/couple-of.ts'
+import type { PartnerRecipe } from '../../document/recipe.ts'
+import type { Operations } from '../../engine/operations/operations.ts'
 import type { LiveFrames } from './live-partner.ts'
 import type { PartnerJobs } from './partner-jobs.ts'
 
 /** Partners, found away from the page. Answers are undefined once cancelled. */
 export interface PartnerClient {
-  partner(
-    leader: Motion,
-    settings: PartnerSettings,
-    known: KnownCouple | undefined,
-  ): Promise<PartnerAnswer | undefined>
+  partner(recipe: PartnerRecipe): Promise<PartnerAnswer | undefined>
   live(
     leader: Motion,
     settings: PartnerSettings,
@@ -29,10 +27,14 @@ export interface LiveSession {
   advance(seconds: number): Promise<LiveFrames | undefined>
 }
 
-export function makePartnerClient(host: JobHost, onProgress: (progress: JobProgress) => void): PartnerClient {
+export function makePartnerClient(
+  host: JobHost,
+  operations: Operations,
+  onProgress: (progress: JobProgress) => void,
+): PartnerClient {
   const { run, stop } = host.channel<PartnerJobs>('partner', { onProgress })
   return {
-    partner: (leader, settings, known) => run('partner', leader, settings, known),
+    partner: (recipe) => operations.ask(recipe, (call) => run('partner', call, coupleOf(recipe.leader))),
     live: async (leader, settings, latency, couple) => {
       const opened = await run('openLive', leader, settings, latency, couple)
       return opened && { ...opened, advance: (seconds) => run('advanceLive', seconds) }

@@ -1,59 +1,39 @@
-import { MotionError, type Motion } from '@understudy/motion'
+import type { Motion } from '@understudy/motion'
+import type { FollowLeaderReport } from '@understudy/operations'
 import { makeClip } from '@understudy/performer'
+import type { KnownCouple } from '../../document/couple-of.ts'
+import { examplesFor } from '../../document/couple-of.ts'
 import type { PartnerSettings } from '../../document/tool-settings.ts'
+import type { Call } from '../../engine/operations/call.ts'
+import { embedded } from '../../engine/operations/embedded.ts'
+import { performCall } from '../../engine/operations/operation-jobs.ts'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import { give, type JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
-import type { KnownCouple } from '../../document/couple-of.ts'
 import { livePartner, type LiveFrames, type LivePartner } from './live-partner.ts'
-import { makePartnerSolver, type PartnerSolver } from './partner-solver.ts'
+import { partnerAnswer } from './partner-answer.ts'
 
-let solver: Promise<PartnerSolver> | undefined
 let live: LivePartner | undefined
-
-async function fetchSolver(page: string): Promise<PartnerSolver> {
-  const response = await fetch(new URL('dancing.bin', page))
-  if (!response.ok)
-    throw new MotionError(
-      `The dancing examples did not arrive (answer ${response.status}). Check the connection and try again.`,
-    )
-  return makePartnerSolver(new Uint8Array(await response.arrayBuffer()))
-}
-
-const learnt = ({ page }: JobContext): Promise<PartnerSolver> => {
-  solver ??= fetchSolver(page)
-  // A failure is not remembered: the next try asks again.
-  solver.catch(() => (solver = undefined))
-  return solver
-}
-
-const clock = (): number => performance.now() / 1000
 
 export const jobs = {
   async partner(
     context: JobContext,
-    leader: Motion,
-    settings: PartnerSettings,
+    call: Call,
     known: KnownCouple | undefined,
-  ): Promise<PartnerAnswer> {
-    const { tell } = context
-    tell({ stage: 'learn', fraction: 0 })
-    const made = await learnt(context)
-    const truth = known && makeClip(known.truthClip)
-    return made.solve(
-      { leader, settings, ...(known && { couple: known.couple }), ...(truth && { truth }) },
-      { clock, onProgress: tell, kernels: loadedKernels() },
-    )
+  ): Promise<PartnerAnswer | undefined> {
+    context.tell({ stage: 'learn', fraction: 0 })
+    const made = await performCall<FollowLeaderReport>(context, call)
+    return made && partnerAnswer(made, known && makeClip(known.truthClip))
   },
   async openLive(
-    context: JobContext,
+    { page }: JobContext,
     leader: Motion,
     settings: PartnerSettings,
     latency: number,
     couple: string | undefined,
   ): Promise<{ frameRate: number; frameCount: number }> {
-    const examples = (await learnt(context)).examples(couple)
-    live = livePartner(examples, leader, settings, latency, loadedKernels())
+    const examples = await embedded(examplesFor(couple), 'mapping', page)
+    live = livePartner(examples!, leader, settings, latency, loadedKernels())
     return { frameRate: live.frameRate, frameCount: live.frameCount }
   },
   advanceLive(_: JobContext, seconds: number): LiveFrames | undefined {

@@ -1,14 +1,13 @@
 import { rename } from '@understudy/motion'
 import { WORDS } from '../../engine/words/words.ts'
 import type { OpenTool } from '../shared/tool.ts'
-import { coupleOf } from '../../document/couple-of.ts'
 import { PartnerPanel } from './panel.tsx'
 import { makePartnerClient } from './partner-client.ts'
 import { showPartner } from './show-partner.ts'
 
 /** Somebody follows a leader. */
-export const open: OpenTool = ({ studio, player, performances, host, onProgress }) => {
-  const client = makePartnerClient(host, onProgress)
+export const open: OpenTool = ({ studio, player, performances, host, operations, onProgress }) => {
+  const client = makePartnerClient(host, operations, onProgress)
   showPartner(studio, player, client)
   return {
     Panel: PartnerPanel,
@@ -16,8 +15,7 @@ export const open: OpenTool = ({ studio, player, performances, host, onProgress 
       if (recipe.kind !== 'partner') return undefined
       // Two seconds of work: a hand that moves a slider waits for the exact answer.
       const leader = quality === 'exact' ? await performances.performed(recipe.leader) : undefined
-      const partner =
-        leader && (await client.partner(leader.motion, recipe.settings, coupleOf(recipe.leader)))
+      const partner = leader && (await client.partner(recipe))
       if (!partner) return undefined
       const { motion, body, floor } = leader
       const called = recipe.leader.kind === 'corpus' ? WORDS.clipTitle(motion.name) : motion.name

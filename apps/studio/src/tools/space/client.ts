@@ -1,9 +1,10 @@
-import type { JobProgress } from '../../engine/worker/job.ts'
-import type { Motion } from '@understudy/motion'
+import { firstTarget, setKey } from '../../document/space-sets.ts'
+import type { SpaceRecipe, SpaceSet } from '../../document/space-recipe.ts'
+import type { Operations } from '../../engine/operations/operations.ts'
+import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
+import type { JobProgress } from '../../engine/worker/job.ts'
 import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
-import type { Place, SpaceSet } from '../../document/space-recipe.ts'
-import { setKey } from '../../document/space-sets.ts'
 import type { SpaceJobs } from './space-jobs.ts'
 
 /** Requests that are tried when somebody wants to know how near they come. */
@@ -13,15 +14,14 @@ const TRY_SEED = 1
 /** The page's side of the jobs. Answers are undefined once something newer was asked, or work was cancelled. */
 export interface SpaceClient {
   open(set: SpaceSet): Promise<SpaceMap | undefined>
-  aim(set: SpaceSet, target: Place, quick: boolean, name: string): Promise<AimAnswer | undefined>
+  aim(recipe: SpaceRecipe, quality: Quality): Promise<AimAnswer | undefined>
   accuracy(set: SpaceSet): Promise<Accuracy | undefined>
   cancel(): void
 }
 
-/** `motionsOf` performs the motions of a set of one's own. */
 export function makeSpaceClient(
   host: JobHost,
-  motionsOf: (set: SpaceSet) => Promise<readonly Motion[] | undefined>,
+  operations: Operations,
   onProgress: (progress: JobProgress) => void,
 ): SpaceClient {
   const { run, newest, stop } = host.channel<SpaceJobs>('space', { onProgress })
@@ -30,10 +30,9 @@ export function makeSpaceClient(
     const key = setKey(set)
     const known = opening.get(key)
     if (known) return known
-    const asked = (async () => {
-      const own = set.kind === 'own' ? await motionsOf(set) : []
-      return own && run('open', key, set, own)
-    })()
+    const asked = operations.ask({ kind: 'space', set, target: firstTarget(set) }, (call) =>
+      run('open', key, call),
+    )
     opening.set(key, asked)
     // Neither a failure nor a cancelled answer is remembered: the next try asks again.
     asked.then(
@@ -43,12 +42,11 @@ export function makeSpaceClient(
     return asked
   }
   interface Question {
-    readonly set: SpaceSet
-    readonly target: Place
-    readonly quick: boolean
-    readonly name: string
+    readonly recipe: SpaceRecipe
+    readonly quality: Quality
   }
-  const latest = newest<Question, AimAnswer>(async (runNewest, { set, target, quick, name }) => {
+  const latest = newest<Question, AimAnswer>(async (runNewest, { recipe, quality }) => {
+    const { set, target } = recipe
     if (!(await open(set))) return undefined
     const key = setKey(set)
     if (!(await run('isOpen', key))) {
@@ -56,11 +54,13 @@ export function makeSpaceClient(
       opening.delete(key)
       if (!(await open(set))) return undefined
     }
-    return runNewest('aim', key, target, quick, name)
+    return quality === 'preview'
+      ? runNewest('preview', key, target)
+      : operations.ask(recipe, (call) => runNewest('aim', key, target, call))
   })
   return {
     open,
-    aim: (set, target, quick, name) => latest.ask({ set, target, quick, name }, !quick),
+    aim: (recipe, quality) => latest.ask({ recipe, quality }, quality === 'exact'),
     accuracy: async (set) => (await open(set)) && run('accuracy', setKey(set), TRIES, TRY_SEED),
     cancel: () => {
       latest.cancel()

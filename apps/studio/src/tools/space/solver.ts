@@ -1,28 +1,12 @@
 import type { Kernels } from '@understudy/kernels'
-import {
-  groundAt,
-  MotionError,
-  resample,
-  rootMotion,
-  sameSkeleton,
-  seeded,
-  worldPositions,
-  type Motion,
-  type Role,
-} from '@understudy/motion'
-import { curveAt, footSkate, makeRun, register } from '@understudy/synthesis/analysis'
-import { asFigure, mixRegistered } from '@understudy/synthesis/editing'
-import {
-  buildSpace,
-  makeFromSpace,
-  parameterNamed,
-  project,
-  solveWeights,
-  type ParametricSpace,
-} from '@understudy/synthesis/methods/parametric-space'
-import type { Accuracy, AimAnswer, AimFacts, SpaceMap } from './messages.ts'
+import { groundAt, rootMotion, seeded, worldPositions } from '@understudy/motion'
+import type { AimReport, BuildSpaceReport } from '@understudy/operations'
+import { curveAt, footSkate, makeRun } from '@understudy/synthesis/analysis'
+import { mixRegistered } from '@understudy/synthesis/editing'
+import { project, solveWeights, type ParametricSpace } from '@understudy/synthesis/methods/parametric-space'
 import type { Place } from '../../document/space-recipe.ts'
-import { MAX_DISTANCE } from '../../document/space-sets.ts'
+import type { CallAnswer } from '../../engine/operations/call.ts'
+import type { Accuracy, AimAnswer, AimFacts, SpaceMap } from './messages.ts'
 
 /** While a hand moves, frames per second. */
 const QUICK_RATE = 30
@@ -34,75 +18,62 @@ export interface OpenSpace {
   readonly map: SpaceMap
 }
 
-/** Learns what a set of motions can reach. The same steps as `understudy space build`, so that both make the same. */
+/** What there is to see of a space that was built. */
 export function openSpace(
   key: string,
-  motions: readonly Motion[],
-  role: Role,
-  mark: string | undefined,
-  options: {
-    readonly clock: () => number
-    readonly kernels?: Kernels
-    readonly onProgress?: (fraction: number) => void
-  },
+  space: ParametricSpace,
+  { refused }: Pick<BuildSpaceReport, 'refused'>,
+  took: number,
 ): OpenSpace {
-  const began = options.clock()
-  if (motions.length < 2)
-    throw new MotionError(
-      `space: ${motions.length} motion was chosen; two or more of one action are needed. Choose another.`,
-    )
-  const run = makeRun({
-    kernels: options.kernels,
-    onProgress: ({ stage, fraction }) => {
-      if (stage === 'sample') options.onProgress?.(fraction)
-    },
-  })
-  const [first] = motions
-  const alike = motions.map((motion) =>
-    sameSkeleton(motion.skeleton, first.skeleton) && motion.frameRate === first.frameRate
-      ? motion
-      : asFigure(motion, first),
-  )
-  const set = register(alike, { maxDistance: MAX_DISTANCE }, run)
-  const reference = set.members[set.reference].motion
-  const instant =
-    reference.annotations.marks.find(({ name }) => name === mark)?.time ?? furthest(reference, role)
-  const space = buildSpace(set, parameterNamed(`position:${role}`), { instant }, run)
+  const { members, reference } = space.registration
   const places = (from: number, to: number): Float32Array =>
     Float32Array.from(space.samples.slice(from, to).flatMap(({ parameters }) => parameters))
   return {
     space,
     map: {
       key,
-      names: set.members.map(({ motion }) => motion.name),
+      names: members.map(({ motion }) => motion.name),
       examples: places(0, space.exampleCount),
       blends: places(space.exampleCount, space.samples.length),
       reach: reachOf(space),
-      start: groundAt(rootMotion(reference), 0),
-      refused: set.refused.map(({ reason }) => reason),
-      took: options.clock() - began,
+      start: groundAt(rootMotion(members[reference].motion), 0),
+      refused,
+      took,
     },
   }
 }
 
-/** The motion that comes nearest to a place. */
-export function solveAim(
+/** The motion that comes nearest to a place while a hand still moves: without contacts, feet and recipe. */
+export function previewAim(
   { space }: OpenSpace,
   target: Place,
-  quick: boolean,
-  options: { readonly clock: () => number; readonly kernels?: Kernels; readonly name?: string },
+  options: { readonly clock: () => number; readonly kernels?: Kernels },
 ): AimAnswer {
   const began = options.clock()
-  const run = makeRun({ kernels: options.kernels })
+  const made = quickly(space, target, makeRun({ kernels: options.kernels }))
+  return { motion: made.motion, facts: aimFacts(space, target, made, 0, options.clock() - began) }
+}
+
+/** The same of what the operation made. */
+export const exactAim = (
+  { space }: OpenSpace,
+  target: Place,
+  { motion, report, took }: CallAnswer<AimReport>,
+): AimAnswer => {
+  const skate = footSkate(motion, motion.annotations.contacts, worldPositions(motion)).mean
+  return { motion, facts: aimFacts(space, target, { ...report, motion }, skate, took) }
+}
+
+type Aimed = Pick<AimReport, 'weights' | 'aimed' | 'projected'> & Pick<AimAnswer, 'motion'>
+
+/** What came of a request, measured on the motion. */
+function aimFacts(space: ParametricSpace, target: Place, made: Aimed, skate: number, took: number): AimFacts {
   const { registration, parameter } = space
-  const made = quick
-    ? quickly(space, target, run)
-    : makeFromSpace(space, target, { name: options.name ?? 'made' }, run)
   const { motion, weights } = made
   const moment = momentOf(space, weights)
   const got = asPlace(parameter.measure(motion, moment))
   const aimed = asPlace(made.aimed)
-  const facts: AimFacts = {
+  return {
     asked: target,
     aimed,
     got,
@@ -114,10 +85,9 @@ export function solveAim(
       .map((member, m) => ({ name: member.motion.name, weight: weights[m] }))
       .filter(({ weight }) => weight > SOME)
       .toSorted((a, b) => b.weight - a.weight),
-    skate: quick ? 0 : footSkate(motion, motion.annotations.contacts, worldPositions(motion)).mean,
-    took: options.clock() - began,
+    skate,
+    took,
   }
-  return { motion, facts }
 }
 
 /** How near many requests come: blends of places that can be reached, aimed at again. Yields before each. */
@@ -157,11 +127,7 @@ export function* accuracyOf(
   }
 }
 
-function quickly(
-  space: ParametricSpace,
-  target: Place,
-  run: ReturnType<typeof makeRun>,
-): Pick<ReturnType<typeof makeFromSpace>, 'motion' | 'weights' | 'aimed' | 'projected'> {
+function quickly(space: ParametricSpace, target: Place, run: ReturnType<typeof makeRun>): Aimed {
   const found = solveWeights(space, target, {}, run)
   const { members, reference } = space.registration
   const start = groundAt(rootMotion(members[reference].motion), 0)
@@ -190,28 +156,6 @@ function reachOf(space: ParametricSpace): number {
   const far = space.samples[0].parameters.map((v) => v + 50)
   const { aimed } = project(space, far)
   return Math.min(...space.samples.map(({ parameters }) => apart(asPlace(parameters), asPlace(aimed))))
-}
-
-/** When a hand or foot is furthest from the hips. */
-function furthest(motion: Motion, role: Role): number {
-  const few = motion.frameRate > 60 ? resample(motion, 60) : motion
-  const { jointCount, roles } = few.skeleton
-  const [joint, hips] = [roles.get(role), roles.get('hips') ?? 0]
-  if (joint === undefined)
-    throw new MotionError(
-      `space: "${motion.name}" has no ${role}; a figure with one is needed. Set its roles, or aim with another part.`,
-    )
-  const positions = worldPositions(few)
-  let best = { frame: 0, far: -1 }
-  for (let frame = 0; frame < few.frameCount; frame++) {
-    const at = (j: number): Place => {
-      const k = 3 * (frame * jointCount + j)
-      return [positions[k], positions[k + 1], positions[k + 2]]
-    }
-    const far = apart(at(joint), at(hips))
-    if (far > best.far) best = { frame, far }
-  }
-  return best.frame / few.frameRate
 }
 
 const asPlace = ([left, up, ahead]: readonly number[]): Place => [left, up, ahead]

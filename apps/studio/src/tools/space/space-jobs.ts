@@ -1,55 +1,53 @@
-import { MotionError, type Motion } from '@understudy/motion'
-import { makeClip } from '@understudy/performer'
-import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
-import type { Place, SpaceSet } from '../../document/space-recipe.ts'
-import { ACTIONS, clipsOf, roleOf } from '../../document/space-sets.ts'
-import { accuracyOf, openSpace, solveAim, type OpenSpace } from './solver.ts'
+import { MotionError } from '@understudy/motion'
+import type { AimReport, BuildSpaceReport } from '@understudy/operations'
+import type { ParametricSpace } from '@understudy/synthesis/methods/parametric-space'
+import type { Place } from '../../document/space-recipe.ts'
+import type { Call } from '../../engine/operations/call.ts'
+import { performCall } from '../../engine/operations/operation-jobs.ts'
+import { performHere } from '../../engine/operations/perform-here.ts'
 import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
+import type { Accuracy, AimAnswer, SpaceMap } from './messages.ts'
+import { accuracyOf, exactAim, openSpace, previewAim, type OpenSpace } from './solver.ts'
 
 /** Sets that are kept. */
 const KEPT = 4
-/** Performing the examples is about half of the work, learning what they reach the other. */
-const PERFORMING = 0.5
 
 const spaces = new Map<string, OpenSpace>()
 const clock = (): number => performance.now() / 1000
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 export const jobs = {
-  /** Learns a set; `own` are the motions of a set of one's own. */
-  async open({ tell }: JobContext, key: string, set: SpaceSet, own: readonly Motion[]): Promise<SpaceMap> {
+  /** Builds the space that a take of it aims in: previews and the operation use the same. */
+  async open({ page, tell }: JobContext, key: string, { recipe, ...rest }: Call): Promise<SpaceMap> {
     const known = spaces.get(key)
     if (known) return known.map
-    const say = (fraction: number): void => tell({ stage: 'space', fraction })
-    const motions: Motion[] = [...own]
-    if (set.kind === 'corpus') {
-      const ids = clipsOf(set)
-      for (const [n, id] of ids.entries()) {
-        say((PERFORMING * n) / ids.length)
-        await breath()
-        motions.push(makeClip(id))
-      }
-    }
+    const began = clock()
+    const { space } = recipe.inputs
+    if (!('recipe' in space)) throw new Error('space: a take aims in a space that a recipe builds.')
+    const built = await performHere({ ...rest, recipe: space.recipe }, page, {
+      onProgress: ({ stage, fraction }) => {
+        if (stage === 'sample') tell({ stage: 'space', fraction })
+      },
+    })
     const open = openSpace(
       key,
-      motions,
-      roleOf(set),
-      set.kind === 'corpus' ? ACTIONS[set.action].mark : undefined,
-      {
-        clock,
-        kernels: loadedKernels(),
-        onProgress: (fraction) => say(PERFORMING + (1 - PERFORMING) * fraction),
-      },
+      built.output as ParametricSpace,
+      built.report as BuildSpaceReport,
+      clock() - began,
     )
     spaces.set(key, open)
     for (const old of [...spaces.keys()].slice(0, -KEPT)) spaces.delete(old)
     return open.map
   },
   isOpen: (_: JobContext, key: string): boolean => spaces.has(key),
-  aim(_: JobContext, key: string, target: Place, quick: boolean, name: string): AimAnswer {
-    const answer = solveAim(opened(key), target, quick, { clock, kernels: loadedKernels(), name })
+  preview(_: JobContext, key: string, target: Place): AimAnswer {
+    const answer = previewAim(opened(key), target, { clock, kernels: loadedKernels() })
     return give(answer, framesOf(answer.motion))
+  },
+  async aim(context: JobContext, key: string, target: Place, call: Call): Promise<AimAnswer | undefined> {
+    const made = await performCall<AimReport>(context, call)
+    return made && exactAim(opened(key), target, made)
   },
   async accuracy({ tell }: JobContext, key: string, count: number, seed: number): Promise<Accuracy> {
     const work = accuracyOf(opened(key), count, seed, loadedKernels())

@@ -19,17 +19,9 @@ import { makeSpaceWork } from './work.ts'
 import './space.css'
 
 /** A punch, a reach or a kick where one wants it. */
-export const open: OpenTool = ({ studio, player, performances, working, host, onProgress }) => {
+export const open: OpenTool = ({ studio, player, performances, working, host, operations, onProgress }) => {
   const store = makeSpaceStore()
-  const client = makeSpaceClient(
-    host,
-    async (set) => {
-      if (set.kind !== 'own') return []
-      const made = await Promise.all(set.takes.map((recipe) => performances.performed(recipe)))
-      return made.every((one) => one) ? made.map((one) => one!.motion) : undefined
-    },
-    onProgress,
-  )
+  const client = makeSpaceClient(host, operations, onProgress)
   const facts = (): AimFacts | undefined => {
     const { performed, document } = studio.store.getState()
     return currentOf(document, 'space') && (performed?.findings as AimFacts | undefined)
@@ -42,8 +34,7 @@ export const open: OpenTool = ({ studio, player, performances, working, host, on
 
   async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'space') return undefined
-    const { set, target } = recipe
-    const answer = await client.aim(set, target, quality === 'preview', SPACE_WORDS.takeName(set))
+    const answer = await client.aim(recipe, quality)
     if (!answer) return undefined
     const milliseconds = Math.round(1000 * answer.facts.took)
     store.setState(({ latencies }) => ({ latencies: [...latencies, milliseconds].slice(-60) }))
