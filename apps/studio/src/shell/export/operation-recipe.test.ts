@@ -78,7 +78,11 @@ const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () =
   [
     'blend-motions',
     { kind: 'blend', a: corpus('jump-01'), b: corpus('jump-02'), weight: 0.35 },
-    () => blend(register([makeClip('jump-01'), makeClip('jump-02')], {}, run), [1 - 0.35, 0.35]).motion,
+    () => {
+      const a = makeClip('jump-01')
+      const set = register([a, asFigure(makeClip('jump-02'), a)], {}, run)
+      return blend(set, [1 - 0.35, 0.35]).motion
+    },
   ],
   [
     'edit-clip',
