@@ -57,7 +57,8 @@ function cutToLoop(motion: Motion): Motion {
   const width = 4 * skeleton.jointCount
   const stride = Math.round(1.15 * frameRate)
   const apart = (a: number, b: number): number => {
-    const gap = Math.hypot(...[0, 2].map((c) => rootPositions[3 * a + c] - rootPositions[3 * b + c]))
+    const [dx, dz] = [0, 2].map((c) => rootPositions[3 * a + c] - rootPositions[3 * b + c])
+    const gap = Math.sqrt(dx * dx + dz * dz)
     let sum = (gap / GAP) ** 2
     for (let q = 0; q < width; q += 4)
       sum +=
