@@ -1,5 +1,5 @@
 import { expect, test } from './console.ts'
-import { ask, openStudio } from './page.ts'
+import { ask, drawn, openStudio } from './page.ts'
 
 test('a figure moves at once, under one sentence', async ({ page }) => {
   await openStudio(page)
@@ -12,6 +12,49 @@ test('a figure moves at once, under one sentence', async ({ page }) => {
       return Math.max(...now.map((value, i) => Math.abs(value - before[i])))
     })
     .toBeGreaterThan(0.05) // metres: a joint has visibly moved
+})
+
+test('the person fills about half of the stage and stays in it, over a folded timeline', async ({ page }) => {
+  await openStudio(page)
+  await page.keyboard.press('Space')
+  const { height } = (await page.locator('.player-host canvas').first().boundingBox())!
+  const { duration } = await ask(page, (hook) => ({
+    duration: (hook.motions[0].frames - 1) / hook.motions[0].frameRate,
+  }))
+  for (let i = 0; i < 8; i++) {
+    await page.evaluate((seconds) => window.understudy!.seek(seconds), (i / 8) * duration)
+    await drawn(page)
+    const { head, foot, width } = await ask(page, (hook) => {
+      const pose = hook.pose()
+      const at = (name: string) => {
+        const joint = hook.motions[0].joints.indexOf(name)
+        return hook.studio.toScreen(pose[3 * joint], pose[3 * joint + 2], pose[3 * joint + 1])
+      }
+      return { head: at('Head'), foot: at('LeftFoot'), width: innerWidth }
+    })
+    const part = (foot.y - head.y) / height // from the ankle to the neck: 0.8 of a person
+    expect(part).toBeGreaterThan(0.28)
+    expect(part).toBeLessThan(0.65)
+    for (const { x } of [head, foot]) {
+      expect(x).toBeGreaterThan(0)
+      expect(x).toBeLessThan(width)
+    }
+  }
+  const bar = (await page.getByRole('slider', { name: 'Time' }).boundingBox())!
+  expect(bar.height).toBeLessThan(40)
+  await page.getByRole('button', { name: 'Show or hide the lanes of the timeline' }).click()
+  await expect
+    .poll(async () => (await page.getByRole('slider', { name: 'Time' }).boundingBox())!.height)
+    .toBeGreaterThan(120)
+})
+
+test('a stroke on the floor invites to draw until the first touch', async ({ page }) => {
+  await openStudio(page)
+  await expect(page.locator('.invitation')).toBeVisible()
+  await page.mouse.move(300, 300)
+  await page.mouse.down()
+  await expect(page.locator('.invitation')).toBeHidden()
+  await page.mouse.up()
 })
 
 test('Space pauses and plays again', async ({ page }) => {

@@ -1,9 +1,9 @@
-import { quat, sliceFrames, type Motion } from '@understudy/motion'
+import { applyGround, portable, quat, sliceFrames, transformGround, type Motion } from '@understudy/motion'
 import { perform } from '../perform.ts'
 import { performerOf } from './embedded-scores.ts'
 
 /** Radius of the two rounds of the eight, metres: with it a whole number of strides goes once round. Each turns 240°. */
-const RADIUS = 1.34
+const RADIUS = 0.9
 const ROUND = (4 / 3) * Math.PI
 const HALF_STRAIGHT = RADIUS * Math.sqrt(3)
 /** Walked twice, so that the seam can be anywhere within it, metres. */
@@ -30,11 +30,11 @@ export function makeOpening(): Motion {
           underWay: true,
           goesOn: true,
           legs: [
-            { length: HALF_STRAIGHT, speed: 1.3 },
-            { length: arc, turn: ROUND, speed: 1.2 },
-            { length: 2 * HALF_STRAIGHT, speed: 1.38 },
-            { length: arc, turn: -ROUND, speed: 1.2 },
-            { length: HALF_STRAIGHT + OVERLAP, speed: 1.3 },
+            { length: HALF_STRAIGHT, speed: 1.2 },
+            { length: arc, turn: ROUND, speed: 0.88 },
+            { length: 2 * HALF_STRAIGHT, speed: 1.25 },
+            { length: arc, turn: -ROUND, speed: 0.88 },
+            { length: HALF_STRAIGHT + OVERLAP, speed: 1.2 },
           ],
         },
       ],
@@ -42,7 +42,27 @@ export function makeOpening(): Motion {
     performerOf('average'),
     8,
   )
-  return cutToLoop(motion)
+  return layAcross(cutToLoop(motion))
+}
+
+/** With the middle of its way at the origin and the longest direction of it along X, so that it is seen whole along Z. */
+function layAcross(motion: Motion): Motion {
+  const { rootPositions: p, frameCount } = motion
+  let [x, z, xx, xz, zz] = [0, 0, 0, 0, 0]
+  for (let f = 0; f < frameCount; f++) {
+    x += p[3 * f] / frameCount
+    z += p[3 * f + 2] / frameCount
+  }
+  for (let f = 0; f < frameCount; f++) {
+    const [dx, dz] = [p[3 * f] - x, p[3 * f + 2] - z]
+    xx += dx * dx
+    xz += dx * dz
+    zz += dz * dz
+  }
+  // The first principal direction (cos θ, sin θ) of points in a plane: tan 2θ = 2 Σxz / (Σxx − Σzz).
+  const yaw = portable.atan2(2 * xz, xx - zz) / 2
+  const [cx, , cz] = applyGround({ yaw, x: 0, z: 0 }, [x, 0, z])
+  return transformGround(motion, { yaw, x: -cx, z: -cz })
 }
 
 /**

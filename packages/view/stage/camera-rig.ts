@@ -120,6 +120,18 @@ export class CameraRig {
     this.controls.dispatchEvent({ type: 'change' })
   }
 
+  /** Moves so that what is `tall` metres high at `place` fills the view from top to bottom. */
+  frameTall(place: Vector3, tall: number): void {
+    const half = (this.perspective.fov * Math.PI) / 360
+    const away = this.active.position.clone().sub(this.target).normalize()
+    this.target.copy(place)
+    this.active.position.copy(place).addScaledVector(away, tall / 2 / Math.tan(half))
+    this.orthographic.zoom = 1
+    this.#shapeOrthographic(tall / 2)
+    this.controls.update()
+    this.controls.dispatchEvent({ type: 'change' })
+  }
+
   /** Slides camera and target along; used to follow somebody. */
   shift(x: number, y: number, z: number): void {
     for (const point of [this.target, this.active.position]) point.set(point.x + x, point.y + y, point.z + z)

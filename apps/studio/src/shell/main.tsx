@@ -53,6 +53,8 @@ const SESSION = 'understudy-project'
 const WIDE = 1100
 /** Looks down on the floor steeply enough to draw on it. */
 const OVERVIEW = new Vector3(0.32, 0.5, 1)
+/** Where the page opens: the person fills half of the stage's height, in the middle, and the floor can be drawn on. Metres. */
+const OPENING = { from: new Vector3(0, 0.36, 1), middle: new Vector3(0, 0.86, 0), tall: 3.7 } as const
 
 const root = document.getElementById('studio') as HTMLElement
 start().catch((error: unknown) => {
@@ -178,9 +180,15 @@ async function start(): Promise<void> {
     clock: () => performance.now() / 1000,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
     overlook: (first) => {
-      player.stage.camera.look(OVERVIEW)
-      player.frameAll()
-      player.stage.camera.zoom(1.3)
+      const { camera } = player.stage
+      if (currentTake(history.present)?.recipe.kind === 'opening') {
+        camera.look(OPENING.from)
+        camera.frameTall(OPENING.middle, OPENING.tall)
+      } else {
+        camera.look(OVERVIEW)
+        player.frameAll()
+        camera.zoom(1.3)
+      }
       if (first && before) player.setTransport({ time: before.time })
     },
   })

@@ -68,8 +68,8 @@ export interface StudioFacts {
   avatarHips(): number[] | undefined
   /** Where an item of the timeline is in the window, CSS pixels. */
   placeOf(ref: ItemRef, part: Part): { x: number; y: number } | undefined
-  /** Where in the window a place on the floor is, CSS pixels. */
-  toScreen(x: number, z: number): { x: number; y: number }
+  /** Where in the window a place on the floor, or `y` metres above it, is, CSS pixels. */
+  toScreen(x: number, z: number, y?: number): { x: number; y: number }
 }
 
 export type StudioHook = PlayerHook & { readonly studio: StudioFacts }
@@ -183,7 +183,7 @@ export function exposeStudio(
       return bone ? new Vector3().setFromMatrixPosition(bone.matrixWorld).toArray() : undefined
     },
     placeOf: (ref, part) => timeline.timeline?.place(ref, part),
-    toScreen: (x, z) => screenPoint(player.stage, x, z),
+    toScreen: (x, z, y) => screenPoint(player.stage, x, z, y),
   }
   window.understudy = Object.assign(describePlayer(player), { studio: facts })
 }

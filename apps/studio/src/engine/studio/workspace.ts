@@ -30,6 +30,8 @@ export interface WorkspaceState {
   /** Tasks of the page that took longer than 50 ms, milliseconds: how many, and the longest. */
   readonly tasks: { readonly count: number; readonly longest: number }
   readonly statsOpen: boolean
+  /** Whether the timeline has lanes under its ruler; undecided, it has them once there is a take of one's own. */
+  readonly lanes: boolean | undefined
   readonly historyOpen: boolean
   /** Whether what was found in the file on stage is shown. */
   readonly reportOpen: boolean
@@ -59,6 +61,7 @@ export const makeWorkspaceStore = (): WorkspaceStore =>
     hovered: undefined,
     tasks: { count: 0, longest: 0 },
     statsOpen: false,
+    lanes: undefined,
     historyOpen: false,
     reportOpen: false,
     files: [],

@@ -52,6 +52,7 @@ export const SHELL_WORDS = {
       : seconds < 60 && step < 60
         ? `${Math.round(seconds)} s`
         : minutes(seconds),
+  toggleLanes: 'Show or hide the lanes of the timeline',
   lanes: {
     take: 'Take',
     takeHint: 'Where the motion comes from; one colour as long as the example goes on',

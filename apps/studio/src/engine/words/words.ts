@@ -85,7 +85,8 @@ export const WORDS = {
   sentence: 'Draw on the floor. Someone will walk it.',
   /** With the other tool in hand a drag turns the view. */
   sentenceSelect: 'Take the Draw tool first (B): Select turns the view.',
-  sentenceMore: 'Or drop your own BVH, GLB or ASF+AMC file anywhere. It stays on this machine.',
+  sentenceMore:
+    'Or drop your own recordings anywhere: BVH, FBX, GLB, VRM, C3D and more. They stay on this machine.',
   /** Steps of the history, as undo and redo name them. */
   steps: {
     draw: 'Draw a path',

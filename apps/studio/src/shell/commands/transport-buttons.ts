@@ -10,6 +10,7 @@ const ICONS: Readonly<Record<string, string>> = {
   mark: 'M12 5l7 7-7 7-7-7z',
   'time-out': 'M6 12h12',
   'time-in': 'M6 12h12M12 6v12',
+  lanes: 'M4 6h16M4 12h16M4 18h16',
   'time-all': 'M4 8v8M20 8v8M7 12h10M9 10l-2 2 2 2M15 10l2 2-2 2',
 }
 

@@ -123,6 +123,14 @@ export function makeViewCommands(
       run: () => store.setState(({ historyOpen }) => ({ historyOpen: !historyOpen })),
     },
     {
+      id: 'lanes',
+      label: SHELL_WORDS.toggleLanes,
+      keys: 'Shift+T',
+      code: 'KeyT',
+      shift: true,
+      run: () => work.toggleLanes(),
+    },
+    {
       id: 'stats',
       label: SHELL_WORDS.stats.toggle,
       run: () => store.setState(({ statsOpen }) => ({ statsOpen: !statsOpen })),

@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { leadDance } from '../../tools/partner/follow-leader.ts'
 import { walkLoop } from '../openers/first-takes.ts'
 import { openChain } from '../openers/open-chain.ts'
@@ -48,6 +48,7 @@ export function FirstRun(): ReactNode {
           <p className="sentence-more">{selecting ? WORDS.sentenceSelect : WORDS.sentenceMore}</p>
         </div>
       )}
+      {drawing && <Invitation />}
       <div className="openers" role="group" aria-label={WORDS.openers}>
         {openers.map(({ text, Icon, run }) => (
           <Opener key={text} icon={<Icon size={14} />} text={text} run={run} />
@@ -80,3 +81,34 @@ function Opener({ icon, text, run }: OpenerProps): ReactNode {
     </Button>
   )
 }
+
+/** A stroke that draws itself on the floor, over and over: what a hand could do here. Gone with the first touch. */
+function Invitation(): ReactNode {
+  const { player } = useShell()
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    const { canvas } = player.stage
+    const touch = (): void => setTouched(true)
+    canvas.addEventListener('pointerdown', touch, { once: true })
+    return () => canvas.removeEventListener('pointerdown', touch)
+  }, [player])
+  if (touched) return null
+  return (
+    <svg className="invitation" viewBox="0 0 320 90" aria-hidden="true">
+      <path className="invitation-stroke" pathLength={1} d={STROKE} />
+      <circle className="invitation-tip" r={5}>
+        <animateMotion
+          dur="4s"
+          repeatCount="indefinite"
+          keyPoints="0;1;1"
+          keyTimes="0;0.55;1"
+          calcMode="linear"
+          path={STROKE}
+        />
+      </circle>
+    </svg>
+  )
+}
+
+/** A loop as it lies on the floor, seen from a little above. */
+const STROKE = 'M14 62 C 60 20, 150 6, 214 22 S 306 62, 236 76 S 120 60, 178 36 S 280 20, 306 12'

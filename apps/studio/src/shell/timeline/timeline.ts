@@ -45,6 +45,8 @@ export interface Timeline extends Scrubber {
   readonly view: TimeView
   readonly lanes: readonly Lane[]
   show(cast: readonly Timed[], selected: ItemRef | undefined, options?: LaneOptions): void
+  /** Lanes under the ruler, or the ruler alone. */
+  showLanes(shown: boolean): void
   /** Where something is on the screen: for tests. */
   place(ref: ItemRef, part: Part): { x: number; y: number } | undefined
   zoom(factor: number): void
@@ -56,6 +58,8 @@ const SNAP = 9
 /** The bar grows with what is on it, CSS pixels; what does not fit is scrolled to with the wheel over the names. */
 const LEAST_TALL = 136
 const MOST_TALL = 232
+/** The ruler alone. */
+const FOLDED_TALL = RULER + 6
 /** One notch of a wheel. */
 const NOTCH = 1.25
 
@@ -92,6 +96,7 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
   let scrolled = 0
   let colours: LaneColours | undefined
   let pending = 0
+  let lanesShown = true
 
   const redraw = (): void => {
     pending ||= requestAnimationFrame(() => {
@@ -127,6 +132,12 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     if (next.start === view.start && next.end === view.end) return
     view = next
     redraw()
+  }
+
+  // The lanes of a walk always fit: the floor must not move under a hand that draws. A dance or a couple get more room.
+  const setHeight = (): void => {
+    const tall = Math.min(Math.max(layOut(lanes, view, 1).height + 4, LEAST_TALL), MOST_TALL)
+    root.style.height = `${lanesShown ? tall : FOLDED_TALL}px`
   }
 
   const local = (event: MouseEvent): { x: number; y: number } => {
@@ -328,12 +339,15 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
         cast = next
         options = more
         lanes = lanesOf(cast, options)
-        // The lanes of a walk always fit: the floor must not move under a hand that draws. A dance or a couple get more room.
-        const tall = Math.min(Math.max(layOut(lanes, view, 1).height + 4, LEAST_TALL), MOST_TALL)
-        root.style.height = `${tall}px`
+        setHeight()
       }
       selected = chosen
       redraw()
+    },
+    showLanes: (shown) => {
+      if (shown === lanesShown) return
+      lanesShown = shown
+      setHeight()
     },
     setTime: (seconds, transport) => {
       time = seconds

@@ -33,6 +33,8 @@ export interface TimelineWork extends TimelineActions {
   removeSelected(): boolean
   /** Chooses the step under the playhead: where this moment comes from. */
   origin(): void
+  /** Shows the lanes under the ruler, or hides them. */
+  toggleLanes(): void
   /** Shows everybody of a crowd, or one who stands for them. */
   unfold(): void
   readonly isCrowd: boolean
@@ -89,6 +91,8 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     ref && workspace.getState().guests.find(({ kind }) => kind === ref.kind)
   const now = (): number => player?.transport.time ?? 0
 
+  const lanesWanted = (): boolean => workspace.getState().lanes ?? history.present.takes.length > 1
+
   const work: TimelineWork = {
     get timeline() {
       return timeline
@@ -106,8 +110,19 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       const offWorkspace = workspace.subscribe((after, before) => {
         if ((['shown', 'selected', 'guests'] as const).some((key) => after[key] !== before[key])) update()
       })
+      // The floor must not move under a hand that draws: nothing is unfolded during a gesture.
+      const fold = (): void => {
+        if (!history.gesture) made.showLanes(lanesWanted())
+      }
+      const offHistory = history.subscribe(fold)
+      const offLanes = workspace.subscribe((after, before) => {
+        if (after.lanes !== before.lanes) fold()
+      })
+      fold()
       update()
       return () => {
+        offHistory()
+        offLanes()
         offSettings()
         offWorkspace()
       }
@@ -121,6 +136,7 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     get isCrowd() {
       return workspace.getState().shown.length > FEW
     },
+    toggleLanes: () => workspace.setState({ lanes: !lanesWanted() }),
     unfold: () => player?.settings.set({ everybody: !player.settings.get().everybody }),
     hover: (ref, time) => workspace.setState({ hovered: ref && { ref, time } }),
     beginDrag: (ref, part) => {

@@ -25,10 +25,15 @@ export function floorPoint(
   return { x: origin.x + far * direction.x, z: origin.z + far * direction.z }
 }
 
-/** Where in the window a place on the floor is, CSS pixels. */
-export function screenPoint({ canvas, camera }: Stage, x: number, z: number): { x: number; y: number } {
+/** Where in the window a place on the floor, or `y` metres above it, is, CSS pixels. */
+export function screenPoint(
+  { canvas, camera }: Stage,
+  x: number,
+  z: number,
+  y = 0,
+): { x: number; y: number } {
   const { left, top, width, height } = canvas.getBoundingClientRect()
   camera.active.updateMatrixWorld()
-  spot.set(x, 0, z).project(camera.active)
+  spot.set(x, y, z).project(camera.active)
   return { x: left + ((spot.x + 1) / 2) * width, y: top + ((1 - spot.y) / 2) * height }
 }
