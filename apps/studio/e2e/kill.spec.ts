@@ -9,18 +9,26 @@ import { ask, drop, openStudio } from './page.ts'
 /** KILLS=50 kills it so often; a browser's start is what takes the time. */
 const KILLS = Number(process.env.KILLS ?? 3)
 
-/** Processes of the browser that has this profile. */
-const processesOf = (profile: string): readonly number[] =>
-  readdirSync('/proc')
+/** Processes of the browser that has this profile, and all that they have started: those do not name it. */
+function processesOf(profile: string): readonly number[] {
+  const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
+    .flatMap((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1])
+        return [{ pid: Number(pid), parent, isNamed: line.includes(profile) }]
       } catch {
-        return false
+        return []
       }
     })
-    .map(Number)
+  const found = new Set(all.filter(({ isNamed }) => isNamed).map(({ pid }) => pid))
+  for (let size = 0; size !== found.size;) {
+    size = found.size
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid)
+  }
+  return [...found]
+}
 
 /** Ends every process of a browser at once, as a power cut would, and waits until none is left. */
 async function kill(profile: string): Promise<void> {
