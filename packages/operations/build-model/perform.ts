@@ -1,55 +1,29 @@
-import { duration, rename, type Motion } from '@understudy/motion'
-import { align, curveAt, type Registration, type Run, type StageTiming } from '@understudy/synthesis/analysis'
+import type { Registration, Run, StageTiming } from '@understudy/synthesis/analysis'
 import {
   buildModel,
-  calmMotion,
   exampleCount,
   parseModel,
   printModel,
-  registerExamples,
-  type RegisteredExamples,
 } from '@understudy/synthesis/methods/deformable-model'
 import type { Made } from '../core/operation.ts'
-import { onBody, withKnownContacts } from '../models/on-body.ts'
-import { peopleOf } from '../models/people.ts'
 import type { BuildModel } from './operation.ts'
+import { registerClips, type RegisteredClips } from './register-clips.ts'
 
-/** What a model was built from, and what was refused. */
-export interface BuildModelReport {
+/** How many examples a model was learned from, who was refused, and where a key frame would help. */
+export interface BuildModelReport extends Pick<RegisteredClips, 'refused'> {
   readonly examples: number
-  /** Examples that were refused, by number, with the reason. */
-  readonly refused: readonly { readonly index: number; readonly name: string; readonly reason: string }[]
   /** One more key frame would help most here. */
   readonly proposedKey: Registration['report']['proposedKey']
   readonly timings: readonly StageTiming[]
 }
 
-/** From clips to a model: contacts are found, all are put on one body, registered, and what varies is learned. */
+/** From clips to a model: they are registered, and what varies is learned. */
 export function perform(
-  { examples, body, keyTimes }: BuildModel['inputs'],
-  { name, keys, share, frameRate, names, forced }: BuildModel['options'],
+  inputs: BuildModel['inputs'],
+  { name, share, ...options }: BuildModel['options'],
   run: Run,
 ): Made<'model', BuildModelReport> {
-  const known = run.stage('contacts', () => examples.map(withKnownContacts))
-  // What the frames of a body show of its elbows and knees must not be noise.
-  const to = body ? calmMotion(body) : known[0]!
-  const worn = run.stage('body', () => known.map((motion) => onBody(motion, to)))
-  const motions = names ? worn.map((motion, k) => rename(motion, uniqueName(names, k))) : worn
-  const marked = keyTimes ? withKeyTimes(motions, keyTimes) : motions
-  const personOf = peopleOf(motions.map(({ name: own }) => own))
-  const options = { frameRate, groupOf: ({ name: own }: Motion) => personOf(own) }
-  const first = registerExamples(
-    marked,
-    { ...options, keys: keyTimes ? keyTimes.map((row) => row.name) : keys },
-    run,
-  )
-  const refused = first.refused.map(({ motion, reason }) => ({
-    index: motions.findIndex((one) => one.name === motion.name),
-    name: motion.name,
-    reason,
-  }))
-  const wanted = refused.flatMap(({ index }) => (forced.includes(index) ? [motions[index]!] : []))
-  const { set, registration } = wanted.length === 0 ? first : forceIn(first, wanted, options, run)
+  const { set, registration, refused } = registerClips(inputs, options, run)
   const model = buildModel(set, { name, share }, run)
   return {
     output: parseModel(printModel(model), name),
@@ -61,48 +35,3 @@ export function perform(
     },
   }
 }
-
-/** Everything again with those who were refused, their keys where a free alignment with the reference has them, whatever their contacts. */
-function forceIn(
-  { registration }: RegisteredExamples,
-  forced: readonly Motion[],
-  options: { readonly frameRate: number; readonly groupOf: (motion: Motion) => string },
-  run: Run,
-): RegisteredExamples {
-  const base = registration.members[registration.reference]!.motion
-  const { marks } = base.annotations
-  const added = forced.map((motion) => {
-    const { curve } = align(base, motion, { maxSlope: 3 }, run.kernels)
-    const end = duration(motion)
-    const times = marks.map(({ name, time }) => ({
-      name,
-      time: Math.min(Math.max(curveAt(curve, time), 0.03), end - 0.03),
-    }))
-    return { ...motion, annotations: { ...motion.annotations, contacts: [], marks: times } }
-  })
-  const all = [...registration.members.map(({ motion }) => motion), ...added]
-  const alignment = { maxDistance: 10, reference: registration.reference }
-  return registerExamples(all, { ...options, keys: marks.map(({ name }) => name), alignment }, run)
-}
-
-/** Two examples of one name could not be told apart. */
-function uniqueName(names: readonly string[], k: number): string {
-  const name = names[k] ?? `Example ${k + 1}`
-  const before = names.slice(0, k).filter((other) => other === name).length
-  return before === 0 ? name : `${name} (${before + 1})`
-}
-
-const withKeyTimes = (
-  motions: readonly Motion[],
-  rows: NonNullable<BuildModel['inputs']['keyTimes']>,
-): Motion[] =>
-  motions.map((motion, k) => ({
-    ...motion,
-    annotations: {
-      ...motion.annotations,
-      marks: rows.flatMap(({ name, times }) => {
-        const time = times[k]
-        return time === null || time === undefined ? [] : [{ name, time }]
-      }),
-    },
-  }))

@@ -1,37 +1,36 @@
-import { GROUND_IDENTITY, seeded, type Motion } from '@understudy/motion'
 import { measureQuality, type QualityReport, type Run } from '@understudy/synthesis/analysis'
 import {
   constraintsOf,
   editNaturally,
-  loosen,
-  loosened,
-  looseTurns,
+  exampleCount,
   matchModel,
-  modelAbout,
-  priorOf,
   Solver,
   timesOf,
-  type DeformableModel,
   type Short,
 } from '@understudy/synthesis/methods/deformable-model'
 import type { Made } from '../core/operation.ts'
 import { onBody, withKnownContacts } from '../models/on-body.ts'
 import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
+import { loosenEdit, prepareEdit } from './edit-base.ts'
+import { madeStep, type Step } from './made-step.ts'
 import type { EditModel } from './operation.ts'
 
 /** How well what was asked is done, and how clean the motion is. */
 export interface EditModelReport extends SolutionFacts {
   /** Second of the motion at each frame of the model's clock. */
   readonly times: readonly number[]
+  /** How far the motion goes and where to. */
+  readonly step: Step
+  /** How many modes the model has, and how many examples it was learned from. */
+  readonly shapeModes: number
+  readonly timingModes: number
+  readonly examples: number
   readonly quality: QualityReport
   /** Whether everything asked was done; what was not, and what of the body's limits is why. */
   readonly met: boolean
   readonly short: readonly Short[]
   readonly why: string | undefined
 }
-
-/** Of the way from a motion to a variation drawn from the prior: all of it would be another motion. */
-const VARIED = 0.5
 
 const DONE = { met: true, short: [] as readonly Short[], why: undefined }
 
@@ -41,18 +40,13 @@ export function perform(
   { own, loose, prior, beyond, clean, variation, modes }: EditModel['options'],
   run: Run,
 ): Made<'motion', EditModelReport> {
-  const about = motion && own ? aboutMotion(learned, motion, run) : undefined
-  const base = about?.model ?? learned
-  const model = loosen(base, loose ? looseTurns(base, rows) : [])
+  const kept = own ? motion : undefined
+  const base = prepareEdit(learned, kept, { variation, modes }, run, motion !== undefined)
+  const { model, centre: varied } = loose ? loosenEdit(base, rows) : base
   const matched =
     motion && !own ? matchModel(model, onBody(withKnownContacts(motion), learned.skeleton), run) : undefined
-  const placement = about?.placement ?? matched?.placement ?? GROUND_IDENTITY
-  const varied = variedBy(base, { variation, modes }, motion !== undefined)
-  const centre = matched
-    ? sum(matched.coefficients, varied && loosened(varied, base, model))
-    : varied || about
-      ? loosened(varied ?? new Float64Array(base.size), base, model)
-      : undefined
+  const placement = matched?.placement ?? base.placement
+  const centre = matched ? sum(matched.coefficients, varied) : varied
   const constraints = constraintsOf(rows, model, 'what was asked', {
     coefficients: centre,
     placement,
@@ -64,7 +58,7 @@ export function perform(
     ...(centre && { centres: [centre], start: centre }),
   }
   // Nothing is asked and nothing varied: the motion itself, to the bit.
-  const untouched = about && motion && rows.length === 0 && centre!.every((value) => value === 0)
+  const untouched = kept && rows.length === 0 && centre!.every((value) => value === 0)
   const {
     motion: output,
     solution,
@@ -72,14 +66,14 @@ export function perform(
     short,
     why,
   } = untouched
-    ? { motion, solution: new Solver([{ model, placement }]).solve([], settings), ...DONE }
+    ? { motion: kept, solution: new Solver([{ model, placement }]).solve([], settings), ...DONE }
     : editNaturally(model, constraints, {
         ...settings,
         beyond,
         placement,
         output: {
-          name: about && motion ? motion.name : learned.name,
-          ...(about && motion && { frameRate: motion.frameRate }),
+          name: kept?.name ?? learned.name,
+          ...(kept && { frameRate: kept.frameRate }),
           feet: clean ? 'lock' : 'leave',
         },
       })
@@ -88,39 +82,16 @@ export function perform(
     report: {
       ...solutionFacts(solution),
       times: [...timesOf(model, solution.coefficients[0]!)],
+      step: madeStep(new Solver([{ model, placement }]).stage, model, solution.x),
+      shapeModes: base.model.shapeCount - base.model.residualCount,
+      timingModes: model.timingCount,
+      examples: exampleCount(model),
       quality: measureQuality(output),
       met,
       short,
       why,
     },
   }
-}
-
-/** The model about a motion of its joints. Bodies may differ: the correspondence in time is found on the model's. */
-function aboutMotion(model: DeformableModel, motion: Motion, run: Run): ReturnType<typeof modelAbout> {
-  const fits = motion.skeleton.jointCount === model.skeleton.jointCount
-  const { times } = matchModel(model, fits ? { ...motion, skeleton: model.skeleton } : motion, run)
-  return modelAbout(model, motion, times)
-}
-
-/** Where the prior expects a variation, and steps along modes; undefined where neither is asked. */
-function variedBy(
-  model: DeformableModel,
-  { variation, modes }: Pick<EditModel['options'], 'variation' | 'modes'>,
-  ofMotion: boolean,
-): Float64Array | undefined {
-  if (variation === undefined && modes === undefined) return undefined
-  const centre = new Float64Array(model.size)
-  if (variation !== undefined) {
-    const drawn = priorOf(model).sample(seeded(variation), 1)
-    for (let i = 0; i < centre.length; i++) centre[i] = (ofMotion ? VARIED : 1) * drawn[i]!
-  }
-  for (const [mode, amount] of Object.entries(modes ?? {})) {
-    const at = Number(mode)
-    if (at < model.size)
-      centre[at] = centre[at]! + amount * Math.sqrt(model.covariance[at * (model.size + 1)]!)
-  }
-  return centre
 }
 
 const sum = (a: Float64Array, b: Float64Array | undefined): Float64Array =>

@@ -7,23 +7,20 @@ const SIGMA = { point: 0.003, pose: 0.01, way: 0.02, step: 0.003, time: 0.001, s
 const STROKE_TIME = 0.01
 
 /**
- * A request as constraints: metres, seconds and radians. Page and command line solve the same rows, so that both make the
- * same motion; `first` is the frame of the input at which a local bend begins.
+ * A request as constraints: metres, seconds and radians. Previews and recipes ask the same rows.
  */
-export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow[] {
+export function rowsOf(request: ShapeRequest): readonly ConstraintRow[] {
   const sigma = (usual: number): number => usual / request.weight
   switch (request.kind) {
     case 'point': {
       const { frame, place } = request
-      return [
-        { kind: 'point', ...spot(request), frame: frame - first, position: place, sigma: sigma(SIGMA.point) },
-      ]
+      return [{ kind: 'point', ...spot(request), frame, position: place, sigma: sigma(SIGMA.point) }]
     }
     case 'pose':
       return Object.entries(request.places).map(([role, position]): ConstraintRow => ({
         kind: 'point',
         role,
-        frame: request.frame - first,
+        frame: request.frame,
         position,
         sigma: sigma(SIGMA.pose),
       }))
@@ -33,8 +30,8 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
         {
           kind: 'trajectory',
           ...spot(request),
-          from: from - first,
-          to: to - first,
+          from,
+          to,
           controls,
           sigma: sigma(SIGMA.way),
         },
@@ -46,11 +43,11 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
     }
     case 'time': {
       const { frame, seconds } = request
-      return [{ kind: 'time', frame: frame - first, seconds, sigma: sigma(SIGMA.time) }]
+      return [{ kind: 'time', frame, seconds, sigma: sigma(SIGMA.time) }]
     }
     case 'duration': {
       const { from, to, seconds } = request
-      return [{ kind: 'duration', from: from - first, to: to - first, seconds, sigma: sigma(SIGMA.time) }]
+      return [{ kind: 'duration', from, to, seconds, sigma: sigma(SIGMA.time) }]
     }
     case 'sketch': {
       const { samples, frames, camera, timed, from, to } = request
@@ -58,7 +55,7 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
         return samples.map(([, x, y], k): ConstraintRow => ({
           kind: 'screen',
           ...spot(request),
-          frame: frames[k] - first,
+          frame: frames[k],
           place: [x, y],
           camera: cameraRow(camera),
           sigma: sigma(SIGMA.screen),
@@ -72,10 +69,8 @@ export function rowsOf(request: ShapeRequest, first = 0): readonly ConstraintRow
           camera: cameraRow(camera),
           sigma: sigma(SIGMA.screen),
         },
-        { kind: 'duration', from: from - first, to: to - first, seconds: end - begin, sigma: STROKE_TIME },
-        ...(from > 0
-          ? [{ kind: 'time' as const, frame: from - first, seconds: begin, sigma: STROKE_TIME }]
-          : []),
+        { kind: 'duration', from, to, seconds: end - begin, sigma: STROKE_TIME },
+        ...(from > 0 ? [{ kind: 'time' as const, frame: from, seconds: begin, sigma: STROKE_TIME }] : []),
       ]
     }
   }

@@ -1,0 +1,4 @@
+// Inner steps of operations, for tools that ask many times a second: prepared once, with typed values end to end.
+export { loosenEdit, prepareEdit, type EditBase } from './edit-model/edit-base.ts'
+export { madeStep } from './edit-model/made-step.ts'
+export { registerClips, type RegisteredClips } from './build-model/register-clips.ts'
