@@ -16,7 +16,8 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 await buildWasm()
 
 /** What the page fetches beside its scripts, each made once per build or server. */
-const BAKED: readonly { file: string; type: string; bake: () => string | Uint8Array }[] = [
+type Baked = string | Uint8Array
+const BAKED: readonly { file: string; type: string; bake: () => Baked | Promise<Baked> }[] = [
   { file: 'opening.json', type: 'application/json', bake: bakeOpening },
   { file: 'catalogue.json', type: 'application/json', bake: bakeCatalogue },
   { file: 'walking.bin', type: 'application/octet-stream', bake: () => starterPack('walking') },
@@ -44,16 +45,17 @@ const BAKED: readonly { file: string; type: string; bake: () => string | Uint8Ar
 function baked(): Plugin {
   return {
     name: 'understudy:baked',
-    generateBundle() {
-      for (const { file, bake } of BAKED) this.emitFile({ type: 'asset', fileName: file, source: bake() })
+    async generateBundle() {
+      for (const { file, bake } of BAKED)
+        this.emitFile({ type: 'asset', fileName: file, source: await bake() })
     },
     configureServer(server) {
       for (const { file, type, bake } of BAKED) {
-        let made: string | Uint8Array | undefined
-        server.middlewares.use(`/${file}`, (_, response) => {
+        let made: Baked | Promise<Baked> | undefined
+        server.middlewares.use(`/${file}`, async (_, response) => {
           made ??= bake()
           response.setHeader('content-type', type)
-          response.end(made)
+          response.end(await made)
         })
       }
     },

@@ -1,13 +1,5 @@
-import { makeClip, STYLE_WALKS, walkLabels } from '@understudy/performer'
-import { makeRun } from '@understudy/synthesis/analysis'
-import { buildStyleSpace, printVectorSpace } from '@understudy/synthesis/methods/vector-space'
+import { printVectorSpace } from '@understudy/synthesis/methods/vector-space'
+import { learnManners } from '../src/engine/operations/learn-embedded.ts'
 
 /** Manners of walking, learnt from sixty cycles of the whole company: five seconds of work that no visitor waits for. */
-export const bakeStyle = (): string =>
-  printVectorSpace(
-    buildStyleSpace(
-      STYLE_WALKS.map((id) => makeClip(id)),
-      STYLE_WALKS.map(walkLabels),
-      makeRun(),
-    ),
-  )
+export const bakeStyle = async (): Promise<string> => printVectorSpace(await learnManners('walk'))

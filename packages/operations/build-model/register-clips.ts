@@ -1,7 +1,8 @@
-import { duration, rename, type Motion } from '@understudy/motion'
+import { duration, MotionError, rename, type Motion } from '@understudy/motion'
 import { align, curveAt, type Run } from '@understudy/synthesis/analysis'
 import {
   calmMotion,
+  FEWEST_EXAMPLES,
   registerExamples,
   type RegisteredExamples,
 } from '@understudy/synthesis/methods/deformable-model'
@@ -25,6 +26,10 @@ export function registerClips(
   { keys, frameRate, names, forced }: RegisterOptions,
   run: Run,
 ): RegisteredClips {
+  if (examples.length < FEWEST_EXAMPLES)
+    throw new MotionError(
+      `${examples.length} ${examples.length === 1 ? 'example is' : 'examples are'} too few to tell what varies: at least ${FEWEST_EXAMPLES} of one action are needed. Add some.`,
+    )
   const known = run.stage('contacts', () => examples.map(withKnownContacts))
   // What the frames of a body show of its elbows and knees must not be noise.
   const to = body ? calmMotion(body) : known[0]!

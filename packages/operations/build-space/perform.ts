@@ -32,6 +32,10 @@ export function perform(
   { instant, mark, furthest, reach, maxSamples, maxDistance, fit, steps, keep }: BuildSpace['options'],
   run: Run,
 ): Made<'space', BuildSpaceReport> {
+  if (clips.length < 2)
+    throw new MotionError(
+      `build-space: ${clips.length} motion was given; two or more of one action are needed. Add another.`,
+    )
   const parameter = parameterNamed(id)
   const worn = fit ? clips.map((motion) => asFigure(motion, clips[0]!)) : clips
   const motions = reach ? worn.map((motion) => withReach(motion, partOf(id))) : worn

@@ -49,6 +49,7 @@ export function perform(
     ? givenTracks(picture)
     : picturesOf(onBody(withKnownContacts(seen!), model.skeleton), options, run)
   const known = options.findCamera ? undefined : camera
+  mustTell(tracks, known !== undefined)
   const found = lift(model, tracks, { camera: known, orthographic, aspect, sigma: options.sigma })
   return {
     output: found.motion,
@@ -63,6 +64,28 @@ export function perform(
       verdict: found.verdict,
     },
   }
+}
+
+/** A camera is found from at least so many points: with fewer a nearer camera and a longer step look alike. */
+const FEWEST_FOR_CAMERA = 3
+/** Shorter tracks say nothing, seconds. */
+const SHORTEST = 0.2
+
+/** Refuses what says too little, and says what is missing. */
+function mustTell(tracks: readonly PictureTrack[], cameraKnown: boolean): void {
+  const long = tracks.filter(({ samples }) => {
+    const times = samples.map(({ time }) => time)
+    return samples.length > 1 && Math.max(...times) - Math.min(...times) >= SHORTEST
+  })
+  if (long.length === 0)
+    throw new MotionError(
+      `There is no track of at least ${SHORTEST} s yet. Say which joint a track is, or draw one more slowly.`,
+    )
+  if (!cameraKnown && tracks.length < FEWEST_FOR_CAMERA)
+    throw new MotionError(
+      `${tracks.length === 1 ? 'One track tells' : `${tracks.length} tracks tell`} too little to find the camera: at least ` +
+        `${FEWEST_FOR_CAMERA} are needed, feet and hips best. Add tracks, or say that the camera stands at the side.`,
+    )
 }
 
 /** A motion as a camera at its side sees it. */

@@ -71,6 +71,8 @@ export const FAMILIES: Readonly<Record<FamilyName, Family>> = {
   },
 }
 
+export const isFamily = (name: string): name is FamilyName => Object.hasOwn(FAMILIES, name)
+
 export const FAMILY_NAMES = Object.keys(FAMILIES) as readonly FamilyName[]
 
 /** The clips of a family, in order. */

@@ -1,8 +1,8 @@
 import { assembleInputs, type AssembleRecipe } from './assemble-recipe.ts'
 import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find-recipe.ts'
 import type { ImportChoices } from './import-choices.ts'
-import { liftInputs, type LiftRecipe } from './lift-recipe.ts'
-import { isFile } from './model-recipe.ts'
+import { isSeen, liftInputs, type LiftRecipe } from './lift-recipe.ts'
+import { performedExamples } from './model-recipe.ts'
 import { shapeInputs, type ShapeRecipe } from './shape-recipe.ts'
 import { spaceInputs, type SpaceRecipe } from './space-recipe.ts'
 import { styleInputs, type StyleRecipe } from './style-recipe.ts'
@@ -129,20 +129,18 @@ export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
   }
 }
 
-/** The motions that are performed before a recipe is: what it is made of, without files that hold a model. */
-export const performedInputs = (recipe: TakeRecipe): readonly TakeRecipe[] => {
-  const models = modelFilesOf(recipe)
-  return inputsOf(recipe).filter((input) => input.kind !== 'file' || !models.has(input.file.key))
-}
-
-function modelFilesOf(recipe: TakeRecipe): ReadonlySet<string> {
-  const model =
+/** The motions that are performed before a recipe is: what it is made of, without what threads make of a model themselves. */
+export function performedInputs(recipe: TakeRecipe): readonly TakeRecipe[] {
+  const [model, own] =
     recipe.kind === 'shape'
-      ? recipe.own
+      ? [recipe.own, recipe.input]
       : recipe.kind === 'lift' && 'model' in recipe
-        ? recipe.model
-        : undefined
-  return new Set(model && isFile(model) ? [model.file.key] : [])
+        ? [recipe.model, 'input' in recipe ? recipe.input : undefined]
+        : []
+  if (!model) return inputsOf(recipe)
+  const others =
+    recipe.kind === 'lift' && recipe.mode === 'tracks' && isSeen(recipe.picture) ? [recipe.picture.from] : []
+  return [...(own ? [own] : []), ...others, ...performedExamples(model)]
 }
 
 /** Every file of one's own that a recipe needs, however deep. */

@@ -1,4 +1,4 @@
-import type { Motion, Recipe } from '@understudy/motion'
+import type { Motion, Recipe, RecipeInput } from '@understudy/motion'
 
 /** A recipe to be performed in a thread, with what the page knows of it already. */
 export interface Call {
@@ -7,6 +7,11 @@ export interface Call {
   readonly given: readonly GivenMotion[]
   /** Files of one's own that the recipe names, by the SHA-256 of their bytes. */
   readonly files: Readonly<Record<string, Uint8Array>>
+}
+
+/** A model to be made or found in a thread: what recipes call it, and what the page knows of it already. */
+export interface ModelCall extends Omit<Call, 'recipe'> {
+  readonly input: RecipeInput
 }
 
 /** What a recipe makes, or a motion without one, which recipes call by its content. */

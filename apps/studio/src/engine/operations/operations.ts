@@ -1,8 +1,10 @@
-import { contentHash, type Recipe, type RecipeInput } from '@understudy/motion'
-import { filesOf, performedInputs, type TakeRecipe } from '../../document/recipe.ts'
+import { contentHash, MotionError, type Recipe, type RecipeInput } from '@understudy/motion'
+import { modelInputs, performedExamples, type ModelRecipe } from '../../document/model-recipe.ts'
+import { filesOf, performedInputs, type StoredFile, type TakeRecipe } from '../../document/recipe.ts'
 import type { Performances } from '../performances/performances.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Call, CallAnswer, GivenMotion } from './call.ts'
+import { WORDS } from '../words/words.ts'
+import type { Call, CallAnswer, GivenMotion, ModelCall } from './call.ts'
 
 /** Asks the thread that is to perform: `(call) => run('perform', call)`. */
 export type AskThread = (call: Call) => Promise<CallAnswer | undefined>
@@ -16,6 +18,8 @@ export interface Operations {
   perform<Report>(take: TakeRecipe, ask: AskThread): Promise<CallAnswer<Report> | undefined>
   /** The same for threads that tell more than the operation found out. */
   ask<Answer>(take: TakeRecipe, ask: (call: Call) => Promise<Answer | undefined>): Promise<Answer | undefined>
+  /** A model as threads are asked for it. Undefined when it was cancelled. */
+  model(model: ModelRecipe): Promise<ModelCall | undefined>
 }
 
 export interface OperationsParts {
@@ -27,9 +31,37 @@ export function makeOperations({ performances, storage }: OperationsParts): Oper
   const callOf = async (take: TakeRecipe): Promise<Call | undefined> => {
     // Recipes know every operation: they come when the first one is asked for.
     const { recipeOfTake, leavesBeside } = await import('../recipes/recipe-of-take.ts')
+    const made = await performed(performedInputs(take))
+    if (!made) return undefined
+    const { given, known } = made
+    const recipe = await recipeOfTake(take, storage, known)
+    if (!recipe) throw new Error(`operations: no operation makes a take of the kind "${take.kind}".`)
+    return { recipe, given, files: await bytesOf(filesOf(take), leavesBeside(recipe, recipesOf(given))) }
+  }
+  const modelCall = async (model: ModelRecipe): Promise<ModelCall | undefined> => {
+    const { inputOfModel, leavesBeside } = await import('../recipes/recipe-of-take.ts')
+    const made = await performed(performedExamples(model))
+    if (!made) return undefined
+    const { given, known } = made
+    const input = await inputOfModel(model, storage, known)
+    if (!input) throw new MotionError(WORDS.fileGone('name' in model ? model.name : model.family))
+    const wanted =
+      'recipe' in input
+        ? leavesBeside(input.recipe, recipesOf(given))
+        : new Set('file' in input ? [input.file] : [])
+    return { input, given, files: await bytesOf(modelInputs(model).flatMap(filesOf), wanted) }
+  }
+  /** Motions that threads are given, and what recipes call them. */
+  const performed = async (
+    inputs: readonly TakeRecipe[],
+  ): Promise<
+    | { readonly given: readonly GivenMotion[]; readonly known: ReadonlyMap<TakeRecipe, RecipeInput> }
+    | undefined
+  > => {
+    const { recipeOfTake } = await import('../recipes/recipe-of-take.ts')
     const given: GivenMotion[] = []
     const known = new Map<TakeRecipe, RecipeInput>()
-    for (const input of performedInputs(take)) {
+    for (const input of inputs) {
       if (known.has(input)) continue
       const motion = (await performances.performed(input))?.motion
       if (!motion) return undefined
@@ -38,16 +70,17 @@ export function makeOperations({ performances, storage }: OperationsParts): Oper
       given.push(recipe ? { recipe, motion } : { content, motion })
       known.set(input, recipe ? { recipe } : { motion: content, name: motion.name })
     }
-    const recipe = await recipeOfTake(take, storage, known)
-    if (!recipe) throw new Error(`operations: no operation makes a take of the kind "${take.kind}".`)
-    return { recipe, given, files: await bytesOf(take, leavesBeside(recipe, recipesOf(given))) }
+    return { given, known }
   }
   /** The bytes of files that the thread has to read itself. */
-  const bytesOf = async (take: TakeRecipe, wanted: ReadonlySet<string>): Promise<Call['files']> => {
+  const bytesOf = async (
+    kept: readonly StoredFile[],
+    wanted: ReadonlySet<string>,
+  ): Promise<Call['files']> => {
     const files: Record<string, Uint8Array> = {}
     if (wanted.size === 0) return files
     const { hashBytes } = await import('@understudy/operations')
-    for (const { key } of filesOf(take)) {
+    for (const { key } of kept) {
       const bytes = await storage.getFile(key)
       const hash = bytes && hashBytes(bytes)
       if (bytes && hash && wanted.has(hash)) files[hash] = bytes
@@ -63,6 +96,7 @@ export function makeOperations({ performances, storage }: OperationsParts): Oper
       const call = await callOf(take)
       return call && ask(call)
     },
+    model: modelCall,
   }
 }
 

@@ -20,8 +20,8 @@ export function operationRecipe(
   hashOf: HashOf,
   known?: ReadonlyMap<TakeRecipe, RecipeInput>,
 ): Recipe | undefined {
-  const of: Naming['of'] = (recipe) => known?.get(recipe) ?? asInput(operationRecipe(recipe, hashOf, known))
-  const naming: Naming = { of, hashOf }
+  const naming = namingOf(hashOf, known)
+  const { of } = naming
   switch (take.kind) {
     case 'corpus':
       return clipRecipe(take.clip)
@@ -89,3 +89,9 @@ export function operationRecipe(
       return clipRecipe('opening')
   }
 }
+
+/** What recipes call takes; `known` come first. */
+export const namingOf = (hashOf: HashOf, known?: ReadonlyMap<TakeRecipe, RecipeInput>): Naming => ({
+  of: (take) => known?.get(take) ?? asInput(operationRecipe(take, hashOf, known)),
+  hashOf,
+})

@@ -1,8 +1,10 @@
 import type { Recipe, RecipeInput } from '@understudy/motion'
 import { hashBytes, recipeHash } from '@understudy/operations'
-import { filesOf, type TakeRecipe } from '../../document/recipe.ts'
+import { modelInputs, type ModelRecipe } from '../../document/model-recipe.ts'
+import { filesOf, type StoredFile, type TakeRecipe } from '../../document/recipe.ts'
 import type { Storage } from '../storage/storage.ts'
-import { operationRecipe } from './operation-recipe.ts'
+import { modelInput } from './model-input.ts'
+import { namingOf, operationRecipe } from './operation-recipe.ts'
 
 /** SHA-256 of files by their key: bytes of one key never change. */
 const hashes = new Map<string, string>()
@@ -16,12 +18,29 @@ export async function recipeOfTake(
   storage: Pick<Storage, 'getFile'>,
   known?: ReadonlyMap<TakeRecipe, RecipeInput>,
 ): Promise<Recipe | undefined> {
-  for (const { key } of filesOf(take)) {
+  await hashFiles(filesOf(take), storage)
+  return operationRecipe(take, ({ key }) => hashes.get(key), known)
+}
+
+/** What recipes call a model; undefined where its file is gone or no operation makes its examples. */
+export async function inputOfModel(
+  model: ModelRecipe,
+  storage: Pick<Storage, 'getFile'>,
+  known?: ReadonlyMap<TakeRecipe, RecipeInput>,
+): Promise<RecipeInput | undefined> {
+  await hashFiles(modelInputs(model).flatMap(filesOf), storage)
+  return modelInput(
+    model,
+    namingOf(({ key }) => hashes.get(key), known),
+  )
+}
+
+async function hashFiles(files: readonly StoredFile[], storage: Pick<Storage, 'getFile'>): Promise<void> {
+  for (const { key } of files) {
     if (hashes.has(key)) continue
     const bytes = await storage.getFile(key)
     if (bytes) hashes.set(key, hashBytes(bytes))
   }
-  return operationRecipe(take, ({ key }) => hashes.get(key), known)
 }
 
 /** Hashes of the files that a recipe names outside of `given`, which need not be performed again. */

@@ -2,6 +2,7 @@ import { duration } from '@understudy/motion'
 import type { ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
+import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { OperationJobs } from '../../engine/operations/operation-jobs.ts'
 import type { OpenTool } from '../shared/tool.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
@@ -20,7 +21,7 @@ import '../shared/stage/view-label.css'
 /** Looks for motions like the one on stage; what is found becomes a take. */
 export const open: OpenTool = (context) => {
   const { studio, player, performances, workspace, host, operations, onProgress } = context
-  const cutting = host.channel<OperationJobs>('operations')
+  const making = host.channel<OperationJobs>('operations')
   const store = makeFindStore()
   // Assemble lends from what was found last.
   store.subscribe(({ found }, before) => {
@@ -40,17 +41,21 @@ export const open: OpenTool = (context) => {
     if (segment) void work.setRegion({ start: segment.start, end: segment.end })
   })
 
-  async function perform(recipe: TakeRecipe): Promise<Performance | undefined> {
+  async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind === 'poses') {
       const figure = await performances.performed(recipe.figure)
       if (!figure) return undefined
       const { body, floor } = figure
-      const posed = posedMotion(recipe, figure.motion.skeleton, '')
-      return { motion: posed, body, ...(floor !== undefined && { floor }) }
+      // While a hand moves the page poses the figure itself; what stays is the operation's.
+      const posed =
+        quality === 'preview'
+          ? posedMotion(recipe, figure.motion.skeleton, '')
+          : (await operations.perform(recipe, (call) => making.run('perform', call)))?.motion
+      return posed && { motion: posed, body, ...(floor !== undefined && { floor }) }
     }
     if (recipe.kind !== 'excerpt') return undefined
     const whole = await performances.performed(recipe.input)
-    const made = whole && (await operations.perform(recipe, (call) => cutting.run('perform', call)))
+    const made = whole && (await operations.perform(recipe, (call) => making.run('perform', call)))
     if (!made) return undefined
     const { motion, body, floor } = whole
     const [start, end] = [recipe.start, Math.min(recipe.end, duration(motion))]

@@ -1,13 +1,19 @@
-import { MotionError, type Motion, type Skeleton } from '@understudy/motion'
+import { MotionError, rename, type Motion, type Skeleton } from '@understudy/motion'
 import type { BodyMesh } from '@understudy/motion/body'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
 import type { ToolContext } from '../shared/tool.ts'
-import type { MakeWish } from '../shared/models/model-wish.ts'
 import { readable } from '../shared/models/readable.ts'
 import type { CompleteAnswer, FilterAnswer, TracksAnswer } from './messages.ts'
-import { isSeen, type FilterRecipe, type LiftRecipe, type TracksRecipe } from '../../document/lift-recipe.ts'
+import {
+  isSeen,
+  type CompleteRecipe,
+  type FilterRecipe,
+  type LiftRecipe,
+  type TracksRecipe,
+} from '../../document/lift-recipe.ts'
+import { isFile } from '../../document/model-recipe.ts'
 import type { LiftSolver } from './solver.ts'
 
 /** What the take on stage was found to be, by the mode of its recipe. */
@@ -27,25 +33,23 @@ export interface Performing {
   filter(recipe: FilterRecipe): Promise<{ performance?: Performance; flagged?: string } | undefined>
 }
 
-export function makePerforming(
-  { performances }: ToolContext,
-  solver: LiftSolver,
-  wish: MakeWish,
-): Performing {
+export function makePerforming({ performances }: ToolContext, solver: LiftSolver): Performing {
   const performed = (recipe: TakeRecipe): Promise<Performance | undefined> => performances.performed(recipe)
   const bodyFor = (skeleton: Skeleton): Promise<BodyMesh> => performances.bodyFor(skeleton)
 
   async function filter(
     recipe: FilterRecipe,
   ): Promise<{ performance?: Performance; flagged?: string } | undefined> {
-    const [input, model] = [await performed(recipe.input), await wish(recipe.model)]
-    const truth = input && (await truthOf(recipe.input))
-    const found = input && model && (await solver.filter(model, input.motion, recipe, truth))
+    const input = await performed(recipe.input)
+    if (!input) return undefined
+    mustFit(recipe, input.motion)
+    const truth = await truthOf(recipe.input)
+    const found = await solver.filter(recipe, input.motion, truth)
     if (!found) return undefined
     if (found.flagged !== undefined) return { flagged: readable(found.flagged) }
     const { answer } = found
     if (!answer) return undefined
-    const { motion } = answer
+    const motion = rename(answer.motion, input.motion.name)
     const findings: LiftFindings = { mode: 'filter', answer, input }
     return { performance: { motion, body: await bodyFor(motion.skeleton), findings } }
   }
@@ -56,8 +60,8 @@ export function makePerforming(
 
   async function tracks(recipe: TracksRecipe): Promise<Performance | undefined> {
     const seen = isSeen(recipe.picture) ? await performed(recipe.picture.from) : undefined
-    const model = await wish(recipe.model)
-    const answer = model && (await solver.tracks(model, recipe, seen?.motion))
+    if (isSeen(recipe.picture) && !seen) return undefined
+    const answer = await solver.tracks(recipe, seen?.motion)
     if (!answer) return undefined
     const findings: LiftFindings = { mode: 'tracks', answer }
     return { motion: answer.motion, body: await bodyFor(answer.motion.skeleton), findings }
@@ -67,7 +71,7 @@ export function makePerforming(
     switch (recipe.mode) {
       case 'spoil': {
         const input = await performed(recipe.input)
-        const motion = input && (await solver.spoil(input.motion, recipe))
+        const motion = input && (await solver.spoil(recipe))
         if (!motion) return undefined
         const findings: LiftFindings = { mode: 'spoil', truth: input.motion }
         const { body, floor } = input
@@ -83,8 +87,10 @@ export function makePerforming(
         return quality === 'exact' ? tracks(recipe) : undefined
       case 'complete': {
         if (quality === 'preview') return undefined
-        const [input, model] = [await performed(recipe.input), await wish(recipe.model)]
-        const answer = input && model && (await solver.complete(model, input.motion, recipe))
+        const input = await performed(recipe.input)
+        if (!input) return undefined
+        mustFit(recipe, input.motion)
+        const answer = await solver.complete(recipe, input.motion)
         if (!answer) return undefined
         const findings: LiftFindings = { mode: 'complete', answer, input }
         return { ...input, motion: answer.motion, findings }
@@ -92,4 +98,13 @@ export function makePerforming(
     }
   }
   return { perform, filter }
+}
+
+/** A model from a file has its own body: it cannot be learned on another. */
+function mustFit({ model, ownBody }: FilterRecipe | CompleteRecipe, { name }: Motion): void {
+  if (ownBody && isFile(model))
+    throw new MotionError(
+      `Model "${model.name}" is of another figure than "${name}". ` +
+        `A model from a file has its own body: clean motions of that body, or build a model from examples here.`,
+    )
 }

@@ -6,7 +6,7 @@ import { drawPicture, type PictureView } from './draw-picture.ts'
 import { findingsOf } from './perform.ts'
 import { sideCameraJson } from './picture-edits.ts'
 import type { TrackSample } from '../../document/lift-recipe.ts'
-import { cameraOf } from './solve-tracks.ts'
+import { cameraOf } from './camera-of.ts'
 import { makeStroke } from './stroke.ts'
 import { LIFT } from './words.ts'
 

@@ -6,21 +6,19 @@ import { makePanel } from './panel.tsx'
 import { findingsOf, makePerforming } from './perform.ts'
 import { showBefore } from './show-before.ts'
 import { showRays } from './show-rays.ts'
-import { makeWish } from '../shared/models/model-wish.ts'
 import { makeModelsClient } from '../shared/models/models-client.ts'
 import { makeLiftSolver } from './solver.ts'
 import { makeLiftStore } from './state.ts'
 import { makeLiftWork } from './work.ts'
 
 export const open: OpenTool = (context): Tool => {
-  const { studio, player, host, onProgress } = context
+  const { studio, player, host, operations, onProgress } = context
   const store = makeLiftStore()
-  const solver = makeLiftSolver(host, onProgress)
+  const solver = makeLiftSolver(host, operations, onProgress)
   const models = makeModelsClient(host, onProgress)
-  const wishOf = makeWish(context)
-  const performing = makePerforming(context, solver, wishOf)
-  const work = makeLiftWork(context, { store, solver, models, performing, wishOf })
-  const builder = makeBuilder(context, models, wishOf)
+  const performing = makePerforming(context, solver)
+  const work = makeLiftWork(context, { store, solver, models, performing })
+  const builder = makeBuilder(context, models)
   showBefore(studio, player, store)
   showRays(studio, player)
   return {

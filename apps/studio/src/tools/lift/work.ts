@@ -19,7 +19,6 @@ import type {
   TrackSample,
   TracksRecipe,
 } from '../../document/lift-recipe.ts'
-import type { MakeWish } from '../shared/models/model-wish.ts'
 import type { ModelsClient } from '../shared/models/models-client.ts'
 import type { LiftSolver } from './solver.ts'
 import type { LiftStore } from './state.ts'
@@ -67,12 +66,11 @@ export interface LiftParts {
   readonly solver: LiftSolver
   readonly models: ModelsClient
   readonly performing: Performing
-  readonly wishOf: MakeWish
 }
 
 export function makeLiftWork(
-  { studio, performances, working }: ToolContext,
-  { store, solver, models, performing, wishOf }: LiftParts,
+  { studio, performances, working, operations }: ToolContext,
+  { store, solver, models, performing }: LiftParts,
 ): LiftWork {
   const { history } = studio
   const current = (): TakeEntry | undefined => currentTake(history.present)
@@ -111,8 +109,8 @@ export function makeLiftWork(
   async function needsOwnBody(model: ModelRecipe, recipe: TakeRecipe): Promise<boolean | undefined> {
     const input = await performances.performed(recipe)
     if (!input) return undefined
-    const wish = await wishOf(model)
-    const fits = wish && (await models.fits(wish, input.motion))
+    const call = await operations.model(model)
+    const fits = call && (await models.fits(call, input.motion))
     return fits === undefined ? undefined : !fits
   }
 
@@ -283,8 +281,8 @@ export function makeLiftWork(
       const of = JSON.stringify(model)
       if (store.getState().mean?.of === of) return
       await working(LIFT.lifting, async () => {
-        const wish = await wishOf(model)
-        const motion = wish && (await models.mean(wish))
+        const call = await operations.model(model)
+        const motion = call && (await models.mean(call))
         if (motion) store.setState({ mean: { of, motion } })
       })
     },

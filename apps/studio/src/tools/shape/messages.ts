@@ -3,13 +3,12 @@ import type { Sketch } from '../../engine/sketches/sketch.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'
 
-/** What the worker is asked: a recipe, whose input it was told before by its number. */
+/** What the worker is asked while a hand moves: a recipe, whose input it was told before by its number. */
 export interface ShapeQuestion {
   readonly input: number | undefined
   readonly recipe: Omit<ShapeRecipe, 'input' | 'own'>
   /** A model of one's own that it was told before, by its number. */
   readonly own?: number | undefined
-  readonly quality: Quality
 }
 
 /** How near a request came. */

@@ -1,11 +1,13 @@
 import { MotionError, type Motion } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
-import { parseModel, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
+import type { DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'
+import type { ModelCall } from '../../engine/operations/call.ts'
+import { modelHere } from '../../engine/operations/model-here.ts'
+import { operationJobs } from '../../engine/operations/operation-jobs.ts'
 import { sketchMotion } from '../../engine/sketches/sketch.ts'
 import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
-import { familyModel } from '../shared/models/family-models.ts'
 import { bend } from './bend.ts'
 import { bendBase, type BendBase } from './bend-base.ts'
 import type { ShapeAnswer, ShapeQuestion, Variation } from './messages.ts'
@@ -17,6 +19,12 @@ const inputs = new Map<number, Motion>()
 const ownModels = new Map<number, DeformableModel>()
 const bases = new Map<string, { base: BendBase; warm?: Float64Array }>()
 const clock = (): number => performance.now()
+
+/** The same model that the operation is given, made once. */
+function learn({ page, tell }: JobContext, call: ModelCall): Promise<DeformableModel> {
+  const kernels = loadedKernels()
+  return modelHere(call, page, { ...(kernels && { kernels }), onProgress: tell })
+}
 
 async function baseOf(
   context: JobContext,
@@ -34,7 +42,7 @@ async function baseOf(
       ? undefined
       : model === 'own'
         ? ownModels.get(own ?? -1)
-        : await familyModel(context, model)
+        : await learn(context, { input: { embedded: model }, given: [], files: {} })
   const made = { base: bendBase(recipe, learned, motion, makeRun({ kernels: loadedKernels() })) }
   bases.set(key, made)
   for (const old of [...bases.keys()].slice(0, Math.max(0, bases.size - KEPT))) bases.delete(old)
@@ -42,27 +50,29 @@ async function baseOf(
 }
 
 export const jobs = {
+  ...operationJobs,
   /** A motion that questions will name by this number. */
   hold: (_: JobContext, id: number, motion: Motion): void => void inputs.set(id, motion),
-  /** A model of one's own, as its file has it. */
-  giveModel: (_: JobContext, id: number, text: string): void =>
-    void ownModels.set(id, parseModel(text, 'model')),
+  /** A model of one's own that questions will name by this number. */
+  async holdModel(context: JobContext, id: number, call: ModelCall): Promise<true> {
+    ownModels.set(id, await learn(context, call))
+    return true
+  },
   /** Gets a model ready before somebody drags. */
   async prepare(context: JobContext, question: ShapeQuestion): Promise<void> {
     await baseOf(context, question)
   },
-  async solve(context: JobContext, question: ShapeQuestion): Promise<ShapeAnswer> {
+  /** While a hand moves. */
+  async preview(context: JobContext, question: ShapeQuestion): Promise<ShapeAnswer> {
     const held = await baseOf(context, question)
-    const { quality, recipe } = question
-    const { x, ...answer } = bend(held.base, recipe, {
-      quality,
+    const { x, ...answer } = bend(held.base, question.recipe, {
       clock,
       ...(held.warm && { warm: held.warm }),
       kernels: loadedKernels(),
     })
     held.warm = x
     // What was held is needed again: only copies may be given away.
-    const own = answer.motion !== held.base.input
+    const own = answer.motion !== inputs.get(question.input ?? -1)
     return own ? give(answer, [...framesOf(answer.motion), answer.times.buffer]) : answer
   },
   /** Each of these seeds, as a thumbnail. */
@@ -75,7 +85,7 @@ export const jobs = {
     for (const seed of seeds) {
       const recipe: Omit<ShapeRecipe, 'input' | 'own'> = { ...question.recipe, seed }
       const { base } = await baseOf(context, { ...question, recipe })
-      const { motion, share } = bend(base, recipe, { quality: 'preview', clock, kernels: loadedKernels() })
+      const { motion, share } = bend(base, recipe, { clock, kernels: loadedKernels() })
       made.push({ seed, sketch: sketchMotion(motion), share })
       context.tell({ stage: 'variations', fraction: made.length / seeds.length })
     }

@@ -28,7 +28,7 @@ export const open: OpenTool = (context) => {
   const { studio, player, performances, onProgress } = context
   const store = makeShapeStore()
   const ownModels = makeOwnModels(context)
-  const solver = makeShapeSolver(context.host, onProgress, (model) => ownModels.text(model))
+  const solver = makeShapeSolver(context.host, context.operations, onProgress)
   const edits = makeShapeEdits(context, store, solver)
   /** When the pointer asked for a recipe, milliseconds of the page's clock. */
   const pointerTimes = new WeakMap<ShapeRecipe, number>()

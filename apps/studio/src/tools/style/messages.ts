@@ -54,9 +54,6 @@ export interface ExampleWeight {
 export interface StyleAsk {
   readonly change: StyleChange
   readonly crowd: Crowd | undefined
-  /** Answered at half the rate, feet and all: while a hand still moves. */
-  readonly quick: boolean
-  readonly name: string
 }
 
 /** What came of a change. */

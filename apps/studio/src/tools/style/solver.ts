@@ -1,4 +1,5 @@
 import type { Kernels } from '@understudy/kernels'
+import type { StyleMotionReport } from '@understudy/operations'
 import { duration, resample, worldPositions, type Motion } from '@understudy/motion'
 import { farthestFromLine, footSkate, makeRun } from '@understudy/synthesis/analysis'
 import {
@@ -16,6 +17,7 @@ import {
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
 import type { MannersName } from '../../document/manners-of.ts'
+import type { StyleChange } from '../../document/style-recipe.ts'
 import type { AttributeLook, ExampleWeight, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 
 /** Principal components that are shown: the rest is detail. */
@@ -47,18 +49,33 @@ export function openTake(
   return { motion, quick, moves, space, place, look: lookOf(space, name, place, moves) }
 }
 
-/** The take in another manner, alone or as a crowd. */
-export function solveStyle(
-  { motion, quick: fewer, moves, space, place, look }: OpenTake,
-  { change, crowd, quick, name }: StyleAsk,
+/** The take in another manner, alone or as a crowd, at half its rate: while a hand moves. */
+export function previewStyle(
+  open: OpenTake,
+  { change, crowd }: StyleAsk,
   options: { readonly clock: () => number; readonly kernels?: Kernels },
 ): StyleAnswer {
   const began = options.clock()
-  const base = quick ? fewer : motion
+  const { quick, place, space } = open
   const { kernels } = options
-  const { people, nearest, spacing } = crowd
-    ? styleCrowd(space, base, place, change, { ...crowd, name, kernels })
-    : { people: [applyStyle(space, base, place, change, { name, kernels })] }
+  const made = crowd
+    ? styleCrowd(space, quick, place, change, { ...crowd, kernels })
+    : {
+        people: [applyStyle(space, quick, place, change, { kernels })],
+        nearest: undefined,
+        spacing: undefined,
+      }
+  return styleAnswer(open, change, made, () => options.clock() - began, kernels)
+}
+
+/** What came of a change: of a preview, or of what the operation made. */
+export function styleAnswer(
+  { motion, moves, space, place, look }: OpenTake,
+  change: StyleChange,
+  { people, nearest, spacing }: Pick<StyleMotionReport, 'people' | 'nearest' | 'spacing'>,
+  took: () => number,
+  kernels?: Kernels,
+): StyleAnswer {
   const [first, ...others] = people
   const point = space && styledPoint(space, place, change)
   const positions = worldPositions(first, kernels)
@@ -77,7 +94,7 @@ export function solveStyle(
       secondsBefore: duration(motion),
       nearest,
       spacing,
-      took: options.clock() - began,
+      took: took(),
     },
   }
 }

@@ -1,45 +1,20 @@
 import { MotionError, type Motion } from '@understudy/motion'
-import { makeRun } from '@understudy/synthesis/analysis'
-import {
-  buildStyleSpace,
-  parseVectorSpace,
-  printVectorSpace,
-  type VectorSpace,
-} from '@understudy/synthesis/methods/vector-space'
+import type { StyleMotionReport } from '@understudy/operations'
 import type { MannersName } from '../../document/manners-of.ts'
-import type { StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
-import { NO_CHANGE } from '../../document/style-recipe.ts'
-import { averageOf, openTake, solveStyle, type OpenTake } from './solver.ts'
+import { NO_CHANGE, type StyleChange } from '../../document/style-recipe.ts'
+import type { Call } from '../../engine/operations/call.ts'
+import { embedded } from '../../engine/operations/embedded.ts'
+import { performCall } from '../../engine/operations/operation-jobs.ts'
 import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
+import type { StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
+import { averageOf, openTake, previewStyle, styleAnswer, type OpenTake } from './solver.ts'
 
+const clock = (): number => performance.now() / 1000
 /** Takes that are kept open: the one on stage, what it is made of, and a few before. */
 const KEPT = 6
 
-const spaces = new Map<MannersName, Promise<VectorSpace>>()
 const takes = new Map<number, OpenTake>()
-
-async function learn(name: MannersName, { page, tell }: JobContext): Promise<VectorSpace> {
-  if (name === 'walk') {
-    const response = await fetch(new URL('style-walk.json', page))
-    if (!response.ok)
-      throw new MotionError(
-        `The examples of walking did not arrive (answer ${response.status}). Check the connection and try again.`,
-      )
-    return parseVectorSpace(await response.text(), 'style-walk.json')
-  }
-  const { listScores, makeClip } = await import('@understudy/performer')
-  const scores = listScores().filter(({ family }) => family === 'wave')
-  const clips = scores.map(({ id }, n) => {
-    tell({ stage: 'examples', fraction: n / scores.length })
-    return makeClip(id)
-  })
-  const labels = scores.map(({ attributes }) => ({ handHeight: Number(attributes?.handHeight) }))
-  // Through the file, as the command line has it: both make the same.
-  return parseVectorSpace(
-    printVectorSpace(buildStyleSpace(clips, labels, makeRun({ kernels: loadedKernels() }))),
-  )
-}
 
 export const jobs = {
   /** Looks at a take; `key` is what it is called from then on. */
@@ -51,14 +26,11 @@ export const jobs = {
   ): Promise<StyleLook> {
     const known = takes.get(key)
     if (known) return known.look
-    let space: VectorSpace | undefined
-    if (name) {
-      const learning = spaces.get(name) ?? learn(name, context)
-      spaces.set(name, learning)
-      // A failure is not remembered: the next try asks again.
-      learning.catch(() => spaces.delete(name))
-      space = await learning
-    }
+    const { page, tell } = context
+    const kernels = loadedKernels()
+    const learning = { ...(kernels && { kernels }), onProgress: tell }
+    // The same examples that the operation is given.
+    const space = name && (await embedded(name, 'vectors', page, learning))
     const open = openTake(motion, space, name, loadedKernels())
     takes.set(key, open)
     for (const old of [...takes.keys()].slice(0, -KEPT)) takes.delete(old)
@@ -67,12 +39,20 @@ export const jobs = {
     return open.look
   },
   isOpen: (_: JobContext, key: number): boolean => takes.has(key),
-  style(_: JobContext, key: number, ask: StyleAsk): StyleAnswer {
-    const answer = solveStyle(opened(key), ask, {
-      clock: () => performance.now() / 1000,
-      kernels: loadedKernels(),
-    })
+  preview(_: JobContext, key: number, ask: StyleAsk): StyleAnswer {
+    const answer = previewStyle(opened(key), ask, { clock, kernels: loadedKernels() })
     return give(answer, framesOf(answer.motion, ...answer.others))
+  },
+  /** What the operation makes of a take that is open. */
+  async style(
+    context: JobContext,
+    key: number,
+    change: StyleChange,
+    call: Call,
+  ): Promise<StyleAnswer | undefined> {
+    const open = opened(key)
+    const made = await performCall<StyleMotionReport>(context, call)
+    return made && styleAnswer(open, change, made.report, () => made.took, loadedKernels())
   },
   average(_: JobContext, key: number): Motion {
     const motion = averageOf(opened(key), loadedKernels())
@@ -83,8 +63,8 @@ export const jobs = {
 export type StyleJobs = typeof jobs
 
 const warm = (open: OpenTake): void => {
-  const ask = { change: { ...NO_CHANGE, add: { energy: 0.01 } }, crowd: undefined, quick: true, name: 'warm' }
-  solveStyle(open, ask, { clock: () => 0, kernels: loadedKernels() })
+  const ask = { change: { ...NO_CHANGE, add: { energy: 0.01 } }, crowd: undefined }
+  previewStyle(open, ask, { clock: () => 0, kernels: loadedKernels() })
 }
 
 function opened(key: number): OpenTake {

@@ -7,7 +7,6 @@ import { makeStyleClient } from './client.ts'
 import type { StyleFacts } from './messages.ts'
 import { StylePanel } from './panel.tsx'
 import { showAverage } from './show-average.ts'
-import { mannersOf } from '../../document/manners-of.ts'
 import { makeStyleStore } from './state.ts'
 import { STYLE_WORDS } from './words.ts'
 import { makeStyleWork } from './work.ts'
@@ -17,24 +16,19 @@ import './style.css'
 const LIVE = 12
 
 /** More or less of a manner, and crowds. */
-export const open: OpenTool = ({ studio, player, performances, working, host, onProgress }) => {
+export const open: OpenTool = ({ studio, player, performances, working, host, operations, onProgress }) => {
   const store = makeStyleStore()
-  const client = makeStyleClient(host, onProgress)
+  const client = makeStyleClient(host, operations, onProgress)
   const work = makeStyleWork(studio)
 
   async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'style') return undefined
     const input = await performances.performed(recipe.input)
     if (!input) return undefined
-    const { change, crowd } = recipe
-    const quick = quality === 'preview'
-    const answer = await client.style(recipe.input, input.motion, mannersOf(recipe.input), {
-      change,
-      // A large crowd follows when the hand rests.
-      crowd: quick && (crowd?.count ?? 0) > LIVE ? undefined : crowd,
-      quick,
-      name: input.motion.name,
-    })
+    // A large crowd follows when the hand rests.
+    const later = quality === 'preview' && (recipe.crowd?.count ?? 0) > LIVE
+    const asked = later ? { ...recipe, crowd: undefined } : recipe
+    const answer = await client.style(asked, input.motion, quality)
     if (!answer) return undefined
     const { motion, others, facts } = answer
     const milliseconds = Math.round(1000 * facts.took)
@@ -53,13 +47,13 @@ export const open: OpenTool = ({ studio, player, performances, working, host, on
     if (store.getState().look?.of === recipe) return
     await working(STYLE_WORDS.looking, async () => {
       const input = await performances.performed(recipe)
-      const look = input && (await client.look(recipe, input.motion, mannersOf(recipe)))
+      const look = input && (await client.look(recipe, input.motion))
       if (look) store.setState({ look: { of: recipe, look } })
     })
   }
   showAverage(studio, player, store, async (recipe) => {
     const input = await performances.performed(recipe)
-    return input && client.average(recipe, input.motion, mannersOf(recipe))
+    return input && client.average(recipe, input.motion)
   })
 
   const Panel = (): ReactNode => <StylePanel store={store} work={work} lookAt={lookAt} />

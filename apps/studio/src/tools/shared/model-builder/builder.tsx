@@ -6,12 +6,11 @@ import { useSlice } from '../context.ts'
 import { findClips } from '../../../engine/library/catalogue.ts'
 import { WORDS } from '../../../engine/words/words.ts'
 import type { ToolContext } from '../tool.ts'
-import type { MakeWish } from '../models/model-wish.ts'
 import type { ModelsClient } from '../models/models-client.ts'
 import './build.css'
-import type { BuiltFacts } from '../models/build-registered.ts'
+import type { BuiltFacts } from '../models/built-facts.ts'
 import { areRows, type BuiltModel, type FileModel } from '../../../document/model-recipe.ts'
-import type { Registered } from '../models/register-set.ts'
+import type { Registered } from '../models/show-registered.ts'
 import { makeBuildStore, type BuildState, type BuildStore } from './state.ts'
 import { StripRow } from './strip-row.tsx'
 import { BUILD } from './words.ts'
@@ -32,9 +31,9 @@ export interface Builder {
 /** Strips that are shown before all are asked for: the reference, the worst and some more. */
 const FEW = 8
 
-export function makeBuilder(context: ToolContext, models: ModelsClient, wishOf: MakeWish): Builder {
+export function makeBuilder(context: ToolContext, models: ModelsClient): Builder {
   const store = makeBuildStore()
-  const work = makeBuildWork(context, store, models, wishOf)
+  const work = makeBuildWork(context, store, models)
   return {
     Build: (props) => <Build {...props} store={store} work={work} />,
     facts: () => {

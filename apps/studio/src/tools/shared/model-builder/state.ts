@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeRecipe } from '../../../document/recipe.ts'
-import type { BuiltFacts } from '../models/build-registered.ts'
+import type { BuiltFacts } from '../models/built-facts.ts'
 import type { BuiltModel } from '../../../document/model-recipe.ts'
-import type { Registered } from '../models/register-set.ts'
+import type { Registered } from '../models/show-registered.ts'
 
 export interface Example {
   readonly recipe: TakeRecipe

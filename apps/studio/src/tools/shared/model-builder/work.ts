@@ -4,12 +4,12 @@ import { fileKey } from '../../../engine/storage/storage.ts'
 import { WORDS } from '../../../engine/words/words.ts'
 import type { ToolContext } from '../tool.ts'
 import { FAMILIES, FAMILY_NAMES } from '../../../document/model-families.ts'
-import type { MakeWish, ModelWish } from '../models/model-wish.ts'
+import type { ModelCall } from '../../../engine/operations/call.ts'
 import type { ModelsClient } from '../models/models-client.ts'
 import { readable } from '../models/readable.ts'
 import { addKey, moveKey, removeKey } from './edit-keys.ts'
 import type { BuiltModel, FileModel, KeyRow } from '../../../document/model-recipe.ts'
-import type { Registered, Strip } from '../models/register-set.ts'
+import type { Registered, Strip } from '../models/show-registered.ts'
 import type { BuildStore, Example } from './state.ts'
 import { BUILD } from './words.ts'
 
@@ -35,10 +35,9 @@ export interface BuildWork {
 }
 
 export function makeBuildWork(
-  { working, studio, storage }: ToolContext,
+  { working, studio, storage, operations }: ToolContext,
   store: BuildStore,
   models: ModelsClient,
-  wishOf: MakeWish,
 ): BuildWork {
   let asked = 0
 
@@ -56,13 +55,13 @@ export function makeBuildWork(
   }
 
   /** Does some work on the model, and tells in the builder why it could not be done. */
-  async function withModel(words: string, does: (wish: ModelWish) => Promise<void>): Promise<void> {
+  async function withModel(words: string, does: (call: ModelCall) => Promise<void>): Promise<void> {
     const model = described()
     if (!model) return
     store.setState({ refusal: undefined })
     await working(words, async () => {
-      const wish = await wishOf(model)
-      if (wish) await does(wish)
+      const call = await operations.model(model)
+      if (call) await does(call)
     })
     const { refusal } = studio.store.getState()
     if (refusal !== undefined) {
@@ -76,8 +75,8 @@ export function makeBuildWork(
     const number = ++asked
     store.setState({ facts: undefined })
     if (store.getState().examples.length === 0) return store.setState({ registered: undefined })
-    await withModel(BUILD.registering, async (wish) => {
-      const registered = await models.register(wish)
+    await withModel(BUILD.registering, async (call) => {
+      const registered = await models.register(call)
       if (registered && number === asked) store.setState({ registered })
     })
   }
@@ -131,14 +130,14 @@ export function makeBuildWork(
     },
     setShare: (share) => store.setState({ share, facts: undefined }),
     build: () =>
-      withModel(BUILD.building, async (wish) => {
-        const facts = await models.build(wish)
+      withModel(BUILD.building, async (call) => {
+        const facts = await models.build(call)
         if (facts) store.setState({ facts })
       }),
     described,
     save: () =>
-      withModel(BUILD.building, async (wish) => {
-        const text = await models.print(wish)
+      withModel(BUILD.building, async (call) => {
+        const text = await models.print(call)
         const name = described()?.name
         if (text !== undefined && name !== undefined)
           download(`${fileName(name)}.json`, text, 'application/json')
@@ -147,9 +146,9 @@ export function makeBuildWork(
       const bytes = new Uint8Array(await file.arrayBuffer())
       const key = fileKey(bytes)
       const model: FileModel = { name: file.name.replace(/\.json$/i, ''), file: { name: file.name, key } }
-      const wish = { recipe: model, examples: [new TextDecoder().decode(bytes)] }
+      const call: ModelCall = { input: { file: key, name: file.name }, given: [], files: { [key]: bytes } }
       store.setState({ refusal: undefined })
-      const read = await working(BUILD.building, () => models.mean(wish))
+      const read = await working(BUILD.building, () => models.mean(call))
       if (read) {
         await storage.putFile(key, bytes)
         return model

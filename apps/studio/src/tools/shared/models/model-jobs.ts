@@ -1,39 +1,71 @@
-import { MotionError, sameSkeleton, type Motion } from '@understudy/motion'
-import { printModel, synthesize } from '@understudy/synthesis/methods/deformable-model'
-import { isBuilt } from '../../../document/model-recipe.ts'
+import { MotionError, sameSkeleton, type Motion, type Recipe, type RecipeInput } from '@understudy/motion'
+import { checkOptions, type InputsFor } from '@understudy/operations'
+import { buildModel } from '@understudy/operations/definitions'
+import { registerClips, type RegisteredClips } from '@understudy/operations/solvers'
+import { makeRun, type Run } from '@understudy/synthesis/analysis'
+import { printModel, synthesize, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
+import type { ModelCall } from '../../../engine/operations/call.ts'
+import { modelHere, motionHere } from '../../../engine/operations/model-here.ts'
 import type { JobContext } from '../../../engine/worker/job.ts'
-import { factsOf, type BuiltFacts } from './build-registered.ts'
-import { modelOf, partOf, runOf } from './model-of.ts'
-import type { ModelWish } from './model-wish.ts'
-import { registerSet, type Registered } from './register-set.ts'
+import { loadedKernels } from '../../../engine/worker/loaded-kernels.ts'
+import { factsOf, type BuiltFacts } from './built-facts.ts'
+import { showRegistered, type Registered } from './show-registered.ts'
+
+const runOf = (): Run => makeRun({ kernels: loadedKernels() })
+
+/** The model of a call; `share` of the work is told. */
+function modelOf({ page, tell }: JobContext, call: ModelCall, share = 1): Promise<DeformableModel> {
+  const kernels = loadedKernels()
+  return modelHere(call, page, {
+    ...(kernels && { kernels }),
+    onProgress: ({ stage, fraction }) => tell({ stage, fraction: share * fraction }),
+  })
+}
+
+/** The recipe of a model that is built; one that comes along, or from a file, has none. */
+function recipeOf({ input }: ModelCall): Recipe {
+  if ('recipe' in input) return input.recipe
+  throw new MotionError('Build a model: choose examples first.')
+}
+
+/** The examples of a call in correspondence, as building has them. */
+async function register({ page, tell }: JobContext, call: ModelCall): Promise<RegisteredClips> {
+  const { inputs, options } = recipeOf(call)
+  const named = inputs.examples as readonly RecipeInput[]
+  const examples: Motion[] = []
+  for (const one of named) {
+    examples.push(await motionHere(one, call, page))
+    tell({ stage: 'register', fraction: (0.7 * examples.length) / named.length })
+  }
+  const keyTimes = inputs.keyTimes as { readonly value: unknown } | undefined
+  const given = { examples, keyTimes: keyTimes?.value } as InputsFor<typeof buildModel>
+  return registerClips(given, checkOptions(buildModel, options), runOf())
+}
 
 export const jobs = {
   /** Whether a model's own figure is this one's. */
-  async fits(context: JobContext, wish: ModelWish, motion: Motion): Promise<boolean> {
-    return sameSkeleton((await modelOf(context, wish)).skeleton, motion.skeleton)
+  async fits(context: JobContext, call: ModelCall, motion: Motion): Promise<boolean> {
+    return sameSkeleton((await modelOf(context, call)).skeleton, motion.skeleton)
   },
   /** The mean motion of a model: what is drawn on. */
-  async mean(context: JobContext, wish: ModelWish): Promise<Motion> {
-    return synthesize(await modelOf(context, wish))
+  async mean(context: JobContext, call: ModelCall): Promise<Motion> {
+    return synthesize(await modelOf(context, call))
   },
   /** How examples come into correspondence, to look at and correct. */
-  register: ({ tell }: JobContext, { recipe, examples }: ModelWish): Registered => {
-    if (!isBuilt(recipe)) throw new MotionError('Build a model: choose examples first.')
-    const say = (fraction: number): void => tell({ stage: 'register', fraction })
-    return registerSet(recipe, examples, undefined, runOf(), say).shown
+  async register(context: JobContext, call: ModelCall): Promise<Registered> {
+    const { forced = [] } = recipeOf(call).options as { readonly forced?: readonly number[] }
+    return showRegistered(await register(context, call), forced)
   },
-  async build(context: JobContext, wish: ModelWish): Promise<BuiltFacts> {
-    const { recipe } = wish
-    if (!isBuilt(recipe)) throw new MotionError('Build a model: choose examples first.')
-    const model = await modelOf(partOf(context, 0.4), wish)
-    const registered = registerSet(recipe, wish.examples, undefined, runOf(), () => {})
-    return factsOf(recipe, registered, model, runOf(), (part) =>
+  async build(context: JobContext, call: ModelCall): Promise<BuiltFacts> {
+    const model = await modelOf(context, call, 0.4)
+    const registered = await register({ ...context, tell: () => {} }, call)
+    return factsOf(recipeOf(call).options, registered, model, runOf(), (part) =>
       context.tell({ stage: 'build', fraction: 0.4 + 0.6 * part }),
     )
   },
   /** The model's file. */
-  async print(context: JobContext, wish: ModelWish): Promise<string> {
-    return printModel(await modelOf(context, wish))
+  async print(context: JobContext, call: ModelCall): Promise<string> {
+    return printModel(await modelOf(context, call))
   },
 }
 

@@ -1,11 +1,10 @@
-import { parseModel } from '@understudy/synthesis/methods/deformable-model'
 import { expect, test } from 'vitest'
-import { FAMILIES, FAMILY_NAMES, familyOf } from '../../../document/model-families.ts'
-import { learnFamily } from './learn-family.ts'
+import { FAMILIES, FAMILY_NAMES, familyOf } from '../../document/model-families.ts'
+import { learnFamily } from './learn-embedded.ts'
 
-test('the wave model is learned from all its examples, and progress ends at one', () => {
+test('the wave model is learned from all its examples, and progress ends at one', async () => {
   const heard: number[] = []
-  const model = parseModel(learnFamily('wave', { onProgress: (fraction) => heard.push(fraction) }), 'wave')
+  const model = await learnFamily('wave', { onProgress: ({ fraction }) => void heard.push(fraction) })
   expect(model.name).toBe('wave')
   expect(model.exampleNames).toHaveLength(10)
   expect(model.keys.map(({ name }) => name)).toEqual(['up', 'down'])

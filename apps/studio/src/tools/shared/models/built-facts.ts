@@ -1,3 +1,5 @@
+import type { Recipe } from '@understudy/motion'
+import type { RegisteredClips } from '@understudy/operations/solvers'
 import type { Run } from '@understudy/synthesis/analysis'
 import {
   buildModel,
@@ -6,9 +8,6 @@ import {
   registerByModel,
   type DeformableModel,
 } from '@understudy/synthesis/methods/deformable-model'
-import type { Heard } from './learn-model.ts'
-import type { BuiltModel } from '../../../document/model-recipe.ts'
-import type { RegisteredSet } from './register-set.ts'
 
 /** What came of building. */
 export interface BuiltFacts {
@@ -24,20 +23,18 @@ export interface BuiltFacts {
   readonly heldOutCm: number | undefined
 }
 
+/** How far it is, 0 to 1. */
+export type Heard = (fraction: number) => void
+
 /** A fifth of the examples is left out in turn. */
 const FOLDS = 5
 /** Fewer cannot spare any. */
 const FEWEST = 8
 
-export const buildRegistered = (
-  { name, share }: Pick<BuiltModel, 'name' | 'share'>,
-  { set }: Pick<RegisteredSet, 'set'>,
-  run: Run,
-): DeformableModel => buildModel(set, { name, share }, run)
-
+/** What came of building `model` with these options of the operation, from these clips. */
 export function factsOf(
-  recipe: BuiltModel,
-  registered: RegisteredSet,
+  options: Recipe['options'],
+  registered: Pick<RegisteredClips, 'set'>,
   model: DeformableModel,
   run: Run,
   tell: Heard,
@@ -51,18 +48,23 @@ export function factsOf(
     bytes: printModel(model).length,
     usualCm: 100 * (errors[errors.length >> 1] ?? 0),
     worstCm: 100 * (errors[errors.length - 1] ?? 0),
-    heldOutCm: heldOut(recipe, registered, run, tell),
+    heldOutCm: heldOut(options.share as number, registered, run, tell),
   }
 }
 
 /** Mean distance of examples from a model that was built without them, a fifth of them at a time. */
-function heldOut(recipe: BuiltModel, { set }: RegisteredSet, run: Run, tell: Heard): number | undefined {
+function heldOut(
+  share: number,
+  { set }: Pick<RegisteredClips, 'set'>,
+  run: Run,
+  tell: Heard,
+): number | undefined {
   const { examples } = set
   if (examples.length < FEWEST) return undefined
   let sum = 0
   for (let fold = 0; fold < FOLDS; fold++) {
     const kept = examples.filter((_, k) => k % FOLDS !== fold)
-    const model = buildRegistered(recipe, { set: { ...set, examples: kept } }, run)
+    const model = buildModel({ ...set, examples: kept }, { share }, run)
     for (const { motion } of examples.filter((_, k) => k % FOLDS === fold))
       sum += registerByModel(model, motion, {}, run).distance
     tell((fold + 1) / FOLDS)
