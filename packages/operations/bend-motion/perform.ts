@@ -4,6 +4,7 @@ import type { Made } from '../core/operation.ts'
 import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
 import type { BendMotion } from './operation.ts'
 
+/** How near a bend came, and which frames could move. */
 export interface BendMotionReport extends SolutionFacts {
   /** Frames of the motion that could move, the last included. */
   readonly first: number
