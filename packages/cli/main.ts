@@ -45,7 +45,7 @@ async function makeProgram(args: readonly string[], io: CommandIo): Promise<Comm
     })
     .addHelpText(
       'after',
-      '\nClips that come along are named embedded:<clip>; "understudy perform" lists them.\n' +
+      '\nClips that come with understudy are named embedded:<clip>; "understudy perform" lists them.\n' +
         'Exit codes: 0 done, 1 the input or a measure failed, 2 the command line was not understood,\n' +
         '70 a defect of understudy, 130 interrupted.',
     )

@@ -23,16 +23,14 @@ interface AlignFlags extends ImportFlags {
 export function align(program: Command, io: CommandIo): void {
   const command = program
     .command('align')
-    .summary('bring one motion onto the clock of another')
-    .description(
-      'Aligns the second motion with the first in time and writes it warped to the first one’s clock.',
-    )
-    .argument('<files...>', 'the motion that keeps its time, and the one to be warped')
+    .summary('warp one motion in time to match another')
+    .description('Aligns the second motion with the first in time and writes it time-warped.')
+    .argument('<files...>', 'the motion that keeps its timing, and the one to warp')
     .option('-o, --output <file>', 'the warped motion: .bvh, .glb or .json')
     .option('--picture <file>', 'draw the distance grid with the path: .svg or .png', picture)
   addOperationFlags(command, alignMotions)
     .option('--force', 'overwrite files that exist', false)
-    .option('--json', 'print the curve as JSON', false)
+    .option('--json', 'print the time warp as JSON', false)
     .addHelpText(
       'after',
       '\nExample:\n  $ understudy align embedded:walk-cycle-001 embedded:walk-cycle-010 -o on-time.bvh --picture path.png',

@@ -27,11 +27,11 @@ const MUCH = Math.PI / 9
 export function assemble(program: Command, io: CommandIo): void {
   const command = program
     .command('assemble')
-    .summary('give a motion a part of another: arms, head, upper or lower body')
+    .summary('put a part of one motion on another: arms, head, upper or lower body')
     .description(
       'Puts a part of the second motion onto the first: fitted in time, adjusted at the seam, with trunk, balance and feet following.',
     )
-    .argument('<files...>', 'the motion that is changed and the motion that lends')
+    .argument('<files...>', 'the motion to change, and the motion that lends the part')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
   addOperationFlags(command, assembleParts)
     .option('--direct', 'plain replacement, for comparison', false)

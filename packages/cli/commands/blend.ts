@@ -30,11 +30,11 @@ const IN_FLAGS = {
 export function blend(program: Command, io: CommandIo): void {
   const command = program
     .command('blend')
-    .summary('mix motions that do the same thing')
+    .summary('blend motions of the same action')
     .description(
-      'Registers motions of the same action with each other and mixes them; travel, timing and contacts too.',
+      'Registers motions of the same action and blends them, with their travel, timing and contacts.',
     )
-    .argument('<files...>', 'two motions or more of one figure')
+    .argument('<files...>', 'two or more motions of one figure')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
   addOperationFlags(command, blendMotions)
     .option('--picture <file>', 'draw the alignment curves: .svg or .png', picture)
@@ -74,7 +74,7 @@ export function blend(program: Command, io: CommandIo): void {
         io.out(JSON.stringify({ output: flags.output, recipe: made.recipe, worst, proposedKey }))
       else
         io.out(
-          `mixed ${motions.length} motions; they differ most at ${worst.time.toFixed(2)} s (${(100 * worst.distance).toFixed(1)} cm RMS)`,
+          `blended ${motions.length} motions; they differ most at ${worst.time.toFixed(2)} s (${(100 * worst.distance).toFixed(1)} cm RMS)`,
         )
     })
   })

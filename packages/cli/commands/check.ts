@@ -37,9 +37,9 @@ interface Checked {
 export function check(program: Command, io: CommandIo): void {
   const command = program
     .command('check')
-    .summary('see whether files load, what was repaired, and how good they are')
+    .summary('check whether files load, what was repaired, and how clean they are')
     .description(
-      'Loads every file and tells what was repaired and how clean the motion is. Exits 0 when every file loads.',
+      'Loads every file and reports what was repaired and how clean the motion is. Exits 0 when every file loads.',
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .option('--verbose', 'list every repair and warning', false)

@@ -26,16 +26,20 @@ interface CleanFlags extends ImportFlags {
 export function clean(program: Command, io: CommandIo): void {
   const command = program
     .command('clean')
-    .summary('lock planted feet to the ground')
+    .summary('remove foot skate: lock planted feet to the ground')
     .description(
-      'Finds when feet are planted and locks them there, bending the legs; tells the feet before and after.',
+      'Finds when feet are planted and locks them there, bending the legs. Reports foot skate before and after.',
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
     .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
   addOperationFlags(command, cleanFeet)
     .option('--keep-going', 'write what can be written when some files fail', false)
-    .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
+    .option(
+      '--continue',
+      'reuse what an interrupted run has made, and keep results if this run is interrupted',
+      false,
+    )
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
     .addHelpText('after', '\nExample:\n  $ understudy clean embedded:fight-walk-01 -o clean-walk.bvh')

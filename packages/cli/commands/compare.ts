@@ -22,7 +22,7 @@ interface CompareFlags extends ImportFlags {
 export function compare(program: Command, io: CommandIo): void {
   const command = program
     .command('compare')
-    .summary('find when two motions are alike')
+    .summary('find when two motions are similar')
     .description(
       'Compares every moment of one motion with every moment of another (or of itself) and lists the nearest.',
     )

@@ -46,7 +46,11 @@ export function convert(program: Command, io: CommandIo): void {
     )
   addOperationFlags(command, editClip)
     .option('--keep-going', 'write what can be written when some files fail', false)
-    .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
+    .option(
+      '--continue',
+      'reuse what an interrupted run has made, and keep results if this run is interrupted',
+      false,
+    )
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
     .addHelpText(

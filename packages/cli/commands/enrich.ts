@@ -32,19 +32,19 @@ interface EnrichFlags extends ImportFlags {
 export function enrich(program: Command, io: CommandIo): void {
   const command = program
     .command('enrich')
-    .summary('make many motions out of a few: every one with every other’s part')
+    .summary('make many motions from a few: put a part of each on every other')
     .description(
-      'Puts the part of each motion onto each other, n (n − 1) of them, scores how natural they are, leaves out doubles and writes the best with their recipes.',
+      'Puts a part of each motion on every other, n (n − 1) in all. Scores their naturalness, leaves out duplicates and writes the best with their recipes.',
     )
     .argument('<files...>', 'motions of one kind, such as the hits of a query')
-    .requiredOption('-o, --output <folder>', 'where the best go, with a contact sheet')
+    .requiredOption('-o, --output <folder>', 'folder for the best, with a contact sheet')
   addOperationFlags(command, enrichClips)
     .option(
       '--real <files...>',
-      'real motion that results are held against, best of the same people: natural is 1 where all of it is as strange, 0 where none is',
+      'real motions to compare results with, preferably of the same people; naturalness is the share of them that score no better',
       [...DEFAULT_REAL],
     )
-    .addOption(new Option('--format <ending>', 'how motions are written').choices(FORMATS).default('bvh'))
+    .addOption(new Option('--format <ending>', 'format of the motions').choices(FORMATS).default('bvh'))
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per motion', false)
     .addHelpText(

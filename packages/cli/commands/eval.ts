@@ -40,20 +40,18 @@ export function evaluate(program: Command, io: CommandIo): void {
   program
     .command('eval')
     .summary('measure what is claimed, on your recordings or ours')
-    .description(
-      'Runs a suite of measures, each with the bar it is held to. Exits 0 when none misses its bar.',
-    )
+    .description('Runs a suite of measures, each with a bar to reach. Exits 0 if no measure misses its bar.')
     .addArgument(new Argument('<suite>', 'which suite').choices(Object.keys(suites)))
     .option(
       '--data <folder>',
-      'examples (index.csv, segments.csv, recordings); ../shared/mocap where it is there, else the embedded corpus',
+      'examples (index.csv, segments.csv, recordings); default: ../shared/mocap if present, else the embedded corpus',
     )
-    .option('--embedded', 'use the embedded corpus even where there are recordings', false)
-    .option('--test <folder>', 'recordings to judge on, in the same layout; held out from --data otherwise')
+    .option('--embedded', 'use the embedded corpus even if there are recordings', false)
+    .option('--test <folder>', 'recordings to judge on, in the same layout (default: held out from --data)')
     .addOption(
       new Option(
         '--split <by>',
-        'what is held out: takes of known people, or people nobody learned from; by people only measures that can are run',
+        'what is held out: takes, or all takes of some people; measures that cannot hold people out are then skipped',
       )
         .choices([...SPLITS, 'both'])
         .default('takes'),

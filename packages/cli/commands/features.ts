@@ -33,14 +33,14 @@ interface FeaturesFlags extends ImportFlags {
 export function features(program: Command, io: CommandIo): void {
   const command = program
     .command('features')
-    .summary('what a motion’s body does, as answers to simple questions')
+    .summary('relational features of motions: is a hand raised, is a foot in front?')
     .description(
-      'Asks the relational features of a motion: is the hand raised, is the foot in front, does the arm reach? Without files it lists them.',
+      'Computes relational features of motions: is the hand raised, is the foot in front, does the arm reach? Without files it lists the features.',
     )
     .argument('[files...]', 'motions')
     .option('--list', 'list the features', false)
   addOperationFlags(command, askFeatures)
-    .option('--define <file>', 'features of your own, JSON, beside the catalogue')
+    .option('--define <file>', 'your own features (JSON), in addition to the catalogue')
     .option('--picture <file>', 'draw the answers of the first motion over time: .svg or .png', picture)
     .option('--force', 'overwrite the picture if it exists', false)
     .option('--json', 'print one JSON object per feature (and motion)', false)

@@ -27,18 +27,24 @@ interface FollowFlags extends ImportFlags {
 export function follow(program: Command, io: CommandIo): void {
   const command = program
     .command('follow')
-    .summary('dance with a leader: perform the partner that examples show')
-    .description('Answers a control motion with the target that the examples of a mapping file show for it.')
+    .summary('make the partner of a leader from examples')
+    .description(
+      'Makes the target of a control motion, such as the partner of a leader, from the examples of a mapping file.',
+    )
     .argument(
       '<mapping>',
       "a mapping file (see understudy mapping build), or embedded:dancing for the studio's",
     )
-    .argument('<control>', 'the motion to answer: a leader')
-    .requiredOption('-o, --output <file>', 'the answer: .glb, .bvh or .json', motionEnding)
-    .option('--leader <file>', 'also write the leader, with arms that meet the held hands', motionEnding)
+    .argument('<control>', 'the control motion: a leader')
+    .requiredOption('-o, --output <file>', 'the result: .glb, .bvh or .json', motionEnding)
+    .option('--leader <file>', 'also write the leader, with arms adjusted to the held hands', motionEnding)
     .option('--without <couple>', 'with embedded:dancing: leave this couple out of the examples')
   addOperationFlags(command, followLeader)
-    .option('--picture <file>', 'which example when and what it costs: .svg or .png', pictureFile)
+    .option(
+      '--picture <file>',
+      'draw which examples are used when, and their cost: .svg or .png',
+      pictureFile,
+    )
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(

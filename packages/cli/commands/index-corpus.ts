@@ -24,12 +24,12 @@ interface IndexFlags extends ImportFlags {
 export function indexCorpus(program: Command, io: CommandIo): void {
   const command = program
     .command('index')
-    .summary('make a corpus ready for queries about parts of the body')
-    .description('Asks the features of all motions and keeps the answers in one small file.')
+    .summary('build an index for queries about parts of the body')
+    .description('Computes the features of all motions and stores them in one small file.')
     .argument('<files...>', 'motions: files, folders or globs')
     .requiredOption('-o, --output <file>', 'the index')
-    .option('--add', 'add to the index that is there; clips it knows already are left as they are', false)
-    .option('--define <file>', 'features of your own, JSON, beside the catalogue')
+    .option('--add', 'add to the existing index; clips that it has are not changed', false)
+    .option('--define <file>', 'your own features (JSON), in addition to the catalogue')
     .option('--force', 'overwrite the index if it exists', false)
     .option('--json', 'print what was made as JSON', false)
     .addHelpText('after', "\nExample:\n  $ understudy index 'embedded:fight-*' -o fights.uspi")

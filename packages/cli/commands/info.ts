@@ -18,10 +18,10 @@ interface InfoFlags extends ImportFlags {
 export function info(program: Command, io: CommandIo): void {
   const command = program
     .command('info')
-    .summary('tell what is in motion files')
-    .description('Tells what is in motion files: format, unit, axes, rate, roles, contacts, repairs.')
+    .summary('show what motion files contain')
+    .description('Shows what motion files contain: format, unit, axes, frame rate, roles, contacts, repairs.')
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
-    .option('--roles', 'list which joint plays which role', false)
+    .option('--roles', 'list the joint of each role', false)
     .option('--json', 'print one JSON object per file', false)
     .addHelpText('after', '\nExample:\n  $ understudy info embedded:jump-01 --roles')
   addImportOptions(command).action(async (files: string[], flags: InfoFlags) => {

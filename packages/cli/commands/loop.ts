@@ -21,7 +21,7 @@ interface LoopFlags extends ImportFlags {
 export function loop(program: Command, io: CommandIo): void {
   const command = program
     .command('loop')
-    .summary('make a clip cyclic')
+    .summary('make a clip loop')
     .description('Cuts the smoothest cycle out of a clip and closes its seam.')
     .argument('<file>', 'a motion')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')

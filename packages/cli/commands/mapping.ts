@@ -43,21 +43,21 @@ interface ClusterFlags {
 export function mapping(program: Command, io: CommandIo): void {
   const command = program
     .command('mapping')
-    .summary('build, thin and look into databases of examples for follow, walk and transcribe')
+    .summary('build, reduce and inspect mapping files for follow, walk and transcribe')
     .description(
-      'Examples of a control and of the motion that answers it, kept in one file: a path and the walk along it, a leader and the follower.',
+      'A mapping file holds examples of a control and its target: a path and the walk along it, or a leader and the follower.',
     )
   addImportOptions(
     addOperationFlags(
       command
         .command('build')
-        .summary('make a mapping file of walks, or of leaders and their followers')
+        .summary('build a mapping file from walks, or from leaders and their followers')
         .description(
           'Builds a mapping file. Walks alone become examples of walking along a path (hips on the floor in, the walk out);\n' +
-            'with --targets each control is answered by the target at its place in the list: leaders and their followers.',
+            'with --targets, each control has the target at the same place in the list: leaders and their followers.',
         )
         .argument('<controls...>', 'motions, folders or globs; or embedded:free-walk-1')
-        .option('--targets <files...>', 'what answered, one per control, recorded together')
+        .option('--targets <files...>', 'the targets, one per control, recorded together')
         .option('--add <mapping>', 'add to the examples of this file'),
       buildMapping,
     )
@@ -72,18 +72,18 @@ export function mapping(program: Command, io: CommandIo): void {
   ).action(async (controls: string[], flags: BuildFlags) => build(controls, flags, io))
   command
     .command('cluster')
-    .summary('thin a mapping file: examples that say the same are left out')
+    .summary('reduce a mapping file: leave out similar examples')
     .description(
-      'Leaves out examples that say the same as another (complete linkage over control and target).',
+      'Clusters similar examples (complete linkage over control and target) and keeps one of each cluster.',
     )
     .argument('<mapping>', 'a mapping file')
     .option('--count <n>', 'keep this many', wholeFrom(1))
     .option(
       '--threshold <metres>',
-      'or: merge those nearer than this, RMS over control and target points',
+      'or merge examples nearer than this, RMS over control and target points',
       positive,
     )
-    .requiredOption('-o, --output <file>', 'the thinned mapping file (.json)', jsonFile)
+    .requiredOption('-o, --output <file>', 'the reduced mapping file (.json)', jsonFile)
     .option('--force', 'overwrite the file if it exists', false)
     .option('--json', 'print what was kept as JSON', false)
     .addHelpText(
@@ -93,8 +93,8 @@ export function mapping(program: Command, io: CommandIo): void {
     .action(async (file: string, flags: ClusterFlags) => cluster(file, flags, program, io))
   command
     .command('inspect')
-    .summary('tell what is in a mapping file')
-    .description('Tells what is in a mapping file: pairs, instances, lengths, speeds, labels.')
+    .summary('show what a mapping file contains')
+    .description('Shows what a mapping file contains: pairs, instances, lengths, speeds, labels.')
     .argument('<mapping>', 'a mapping file')
     .option('--json', 'print it as JSON', false)
     .addHelpText('after', '\nExample:\n  $ understudy mapping inspect walk.mapping.json')

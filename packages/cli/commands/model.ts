@@ -17,10 +17,10 @@ import { spoil } from '../models/spoil.ts'
 export function model(program: Command, io: CommandIo): void {
   const group = program
     .command('model')
-    .summary('motions from a few wishes: build a model of an action, sample, edit, sketch and clean with it')
+    .summary('deformable models: create, edit and clean motions with constraints')
     .description(
-      'First build a model from examples of one action, cut alike (a walk cycle, a jump); it knows how they vary in shape and ' +
-        'timing. Then ask it: for new motions, for one that puts a hand or a foot where you want it, for one that follows a sketch.',
+      'First build a model from examples of one action, cut alike (a walk cycle, a jump). It learns how they vary in shape and ' +
+        'timing. Then make motions with it: new samples, a motion with a hand or a foot where you want it, or one that follows a sketch.',
     )
   build(group, io)
   grow(group, io)

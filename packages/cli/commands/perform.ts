@@ -36,9 +36,9 @@ export function perform(program: Command, io: CommandIo): void {
       new Option('--format <name>', 'format of files written to a folder').choices(FORMATS).default('bvh'),
     )
     .option('--family <name>', 'all scores of a family')
-    .option('--performer <id>', 'somebody else of the company performs it')
+    .option('--performer <id>', 'another performer')
     .option('--seed <number>', 'another improvisation of the same score', wholeFrom(0))
-    .option('--corpus', 'make the whole embedded corpus where it is missing, and tell where it is', false)
+    .option('--corpus', 'make the whole embedded corpus if it is missing, and print where it is', false)
     .option('--cache <folder>', 'where the embedded corpus is kept')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per score', false)

@@ -37,14 +37,14 @@ export function query(program: Command, io: CommandIo): void {
     .command('query')
     .summary('find where a part of the body moves like this')
     .description(
-      'Asks a corpus by name, by a query written by hand, by part of a motion, or by key poses; hits come best first, each with its reason.',
+      'Searches by name, by a written query, by part of a motion, or by key poses. Lists hits best first, each with its reason.',
     )
-    .argument('[files...]', 'where to look: motions; needed to ask by example or key poses')
+    .argument('[files...]', 'motions to search; needed for queries by example or key poses')
     .option('--index <file>', 'an index of these motions, written by "understudy index"')
     .option('--name <query>', `one of ${Object.keys(NAMED_QUERIES).join(', ')}`)
     .option('--query <file>', 'a query written by hand, JSON')
     .option('--example <name:seconds>', 'part of one of the motions, such as kick_05:2.5-3.5', exampleOf)
-    .option('--poses <file>', 'key poses, JSON; a file without a skeleton takes the first motion’s')
+    .option('--poses <file>', 'key poses (JSON); a file without a skeleton uses that of the first motion')
   addOperationFlags(command, findPart)
     .option('--picture <file>', 'draw the best five: .svg or .png', picture)
     .option('--set <file>', 'write the hits as a set of examples, cut and labelled (.set.json)', setFile)
@@ -64,7 +64,7 @@ export function query(program: Command, io: CommandIo): void {
       const index =
         flags.index === undefined ? undefined : await openArtifact('parts', flags.index, 'index', io)
       if (clips.length === 0 && index === undefined)
-        throw new UsageError('query: there is nothing to look in; name motions, or an index with --index.')
+        throw new UsageError('query: there is nothing to search; name motions, or an index with --index.')
       const { report } = await perform(
         findPart,
         { clips, question, ...(index && { index: index.artifact }) },
@@ -88,7 +88,7 @@ export function query(program: Command, io: CommandIo): void {
           io,
         )
       if (flags.json) for (const hit of hits) io.out(JSON.stringify({ ...hit, ...finite(hit) }))
-      else if (hits.length === 0) io.out('nothing moves like this')
+      else if (hits.length === 0) io.out('no hits')
       else
         for (const line of printTable(
           ['motion', 'from, s', 'to, s', 'score', 'step', 'because'],
@@ -115,7 +115,7 @@ function questionOf({ name, query: words, example, poses }: QueryFlags, io: Comm
   const ways = [name, words, example, poses].filter((way) => way !== undefined)
   if (ways.length !== 1)
     throw new UsageError(
-      `query: ${ways.length} ways of asking were given; exactly one of --name, --query, --example and --poses is needed.`,
+      `query: ${ways.length} queries were given; exactly one of --name, --query, --example and --poses is needed.`,
     )
   if (name !== undefined) return { kind: 'named', name }
   if (words !== undefined) return { kind: 'written', query: document(words, io), source: words }

@@ -30,12 +30,14 @@ interface MakeFlags extends ImportFlags {
 export function rate(program: Command, io: CommandIo): void {
   const group = program
     .command('rate')
-    .summary('let people judge assembled motions, O or X, and count')
-    .description('A study as in the thesis: a page on which people mark motions O or X, and its tables.')
+    .summary('rating study: people judge assembled motions as natural (O) or not (X)')
+    .description(
+      'A rating study as in the thesis: a page on which people mark motions as natural (O) or not (X), and tables of the results.',
+    )
   const make = group
     .command('make')
-    .summary('make a page on which people judge')
-    .argument('<files...>', 'the motions that a query found')
+    .summary('make a rating page')
+    .argument('<files...>', 'the hits of a query')
     .requiredOption('-o, --output <file>', 'the page (.html); the study goes beside it (.json)')
   addOperationFlags(make, makeStudy)
     .option('--force', 'overwrite files that exist', false)
@@ -71,7 +73,7 @@ export function rate(program: Command, io: CommandIo): void {
   })
   group
     .command('table')
-    .summary('count what people marked')
+    .summary('count the ratings')
     .argument('<study>', 'the .json that "rate make" wrote beside its page')
     .argument('<ratings...>', 'a file for each person, saved on the page')
     .option('--json', 'print the table as JSON', false)

@@ -13,7 +13,7 @@ export function recipe(program: Command, io: CommandIo): void {
       'Prints the recipe that a motion carries (glTF and JSON inside, BVH beside), for "understudy run".',
     )
     .argument('<file>', 'a motion that understudy wrote, or a recipe')
-    .option('--tree', 'a line for each step instead, and what has to be there', false)
+    .option('--tree', 'print a line for each step instead, and the inputs it needs', false)
     .addHelpText('after', '\nExample:\n  $ understudy recipe hero.glb')
     .action(async (file: string, flags: { readonly tree: boolean }) => {
       const found = await recipeOf(file, io)

@@ -53,17 +53,17 @@ export function render(program: Command, io: CommandIo): void {
     .option('--size <pixels>', 'pixels per metre', positive, FILMSTRIP_DEFAULTS.scale)
     .option(
       '--view <degrees>',
-      'seen from: 0 ahead, 90 its right side, -90 its left',
+      'direction of the view: 0 front, 90 right side, -90 left side',
       finite,
       FILMSTRIP_DEFAULTS.azimuth,
     )
-    .option('--elevation <degrees>', 'seen from above the ground', finite, FILMSTRIP_DEFAULTS.elevation)
-    .option('--no-follow', 'let the camera stand still: figures where they stood, earlier ones faded')
+    .option('--elevation <degrees>', 'elevation of the view', finite, FILMSTRIP_DEFAULTS.elevation)
+    .option('--no-follow', 'fixed camera: draw figures where they are, earlier ones faded')
     .option('--no-map', 'leave out the path from above')
     .option('--pixels <factor>', 'pixels per unit of a .png', positive, 2)
     .option(
       '--title <text>',
-      'instead of the file name; repeat for several clips',
+      'title instead of the file name; repeat for several clips',
       (text, list: string[]) => [...list, text],
       [],
     )

@@ -33,9 +33,9 @@ interface RetargetFlags extends ImportFlags {
 export function retarget(program: Command, io: CommandIo): void {
   const command = program
     .command('retarget')
-    .summary('put motions on another body')
+    .summary('retarget motions to another body')
     .description(
-      'Puts motions on the skeleton of another file, by roles: directions kept, travel scaled to the legs, feet on the ground. From a .glb with a body to a .glb, its meshes and materials come along, and the motion takes the place of its animations.',
+      'Retargets motions to the skeleton of another file, by roles: directions kept, travel scaled to the legs, feet on the ground. From a .glb with a body to a .glb, its meshes and materials are kept, and the motion replaces its animations.',
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('--to <file>', 'a motion file whose skeleton is the target')
@@ -43,10 +43,14 @@ export function retarget(program: Command, io: CommandIo): void {
     .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
     .addOption(presetOption())
   addOperationFlags(command, retargetMotion)
-    .option('--to-role <role=joint>', 'the joint of the target that plays a role, as often as needed', role)
-    .option('--plain-body', 'write a plain body where the target’s own cannot hold the motion', false)
+    .option('--to-role <role=joint>', 'role of a joint of the target; may be repeated', role)
+    .option('--plain-body', 'write a plain body if the target’s own cannot hold the motion', false)
     .option('--keep-going', 'write what can be written when some files fail', false)
-    .option('--continue', 'take over what an interrupted run has made, and keep what this one makes', false)
+    .option(
+      '--continue',
+      'reuse what an interrupted run has made, and keep results if this run is interrupted',
+      false,
+    )
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per file', false)
     .addHelpText(
@@ -142,7 +146,7 @@ function linesOf(report: RetargetReport): string[] {
   if (report.feet) {
     const { before, after } = report.feet
     lines.push(
-      `foot skate ${source} cm/s in the source, ${before.footSkateCmPerSecond.mean.toFixed(2)} moved over, ` +
+      `foot skate ${source} cm/s in the source, ${before.footSkateCmPerSecond.mean.toFixed(2)} retargeted, ` +
         `${after.footSkateCmPerSecond.mean.toFixed(2)} cleaned`,
     )
   }

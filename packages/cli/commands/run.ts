@@ -23,16 +23,16 @@ interface RunFlags {
 export function runRecipe(program: Command, io: CommandIo): void {
   program
     .command('run')
-    .summary('perform a recipe: make again what it made')
+    .summary('perform a recipe: make the same result again')
     .description(
-      'Performs a recipe, or the recipe inside a motion file: the same inputs give the same bytes, on any machine. What it was\n' +
-        'made of is found by content in the folders that --inputs names, whatever the files are called now.',
+      'Performs a recipe, or the recipe inside a motion file: the same inputs give the same bytes, on any machine. Its inputs\n' +
+        'are found by content in the folders named by --inputs, whatever the files are called now.',
     )
     .argument('<recipe>', 'a recipe (.json), or a motion that carries one')
     .option('--inputs <places...>', 'folders or files to look in', [])
     .requiredOption('-o, --output <file>', 'what to write: a motion, or the model, space or mapping it makes')
-    .option('--name <name>', 'what the motion is called in the file; as the file otherwise')
-    .option('--also <name=file...>', 'write what is made besides, such as leader=leader.bvh', [])
+    .option('--name <name>', 'name of the motion in the file (default: the name of the file)')
+    .option('--also <name=file...>', 'write further outputs, such as leader=leader.bvh', [])
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText('after', '\nExample:\n  $ understudy run hero.glb -o again.glb')

@@ -36,19 +36,19 @@ interface BuildFlags extends ImportFlags {
 export function search(program: Command, io: CommandIo): void {
   const command = program
     .command('search')
-    .summary('find where else somebody does this')
+    .summary('find similar motion')
     .description(
-      'Looks for what is logically the same as a part of a motion; what is found asks further in its turn.\n' +
-        '`search build` compares a corpus with itself once; `--web` then answers in milliseconds. Distances are shares of what\n' +
-        'may still be found, 0 to 1; steps are the hits between the query and a match; it was found by clouds of points or by limbs.',
+      'Finds motions similar to a part of a motion, and searches again from each hit, nearest first.\n' +
+        '`search build` compares all clips once; `--web` then searches in milliseconds. Distances go from 0 to 1, the limit of\n' +
+        'the search; steps are the hits between the query and a match; a match is found by point clouds or by limb features.',
     )
     // Without this, options of `search build` that both have would be taken by `search`.
     .enablePositionalOptions()
-    .argument('[files...]', 'where to look: files, folders or globs; the query’s own file among them')
-    .option('--web <file>', 'look in this web, made by search build, instead of files')
+    .argument('[files...]', 'files, folders or globs to search, including the file of the query')
+    .option('--web <file>', 'search this match web, made by search build, instead of files')
     .option(
       '--query <name:seconds>',
-      'what to look for: a motion’s name without folder and ending, and seconds of it, such as kick_05:2.5-3.5 (required)',
+      'the query: the name of a motion without folder and ending, and its seconds, such as kick_05:2.5-3.5 (required)',
       queryOf,
     )
   addOperationFlags(command, findLike)
@@ -86,7 +86,7 @@ export function search(program: Command, io: CommandIo): void {
 function addBuild(parent: Command, io: CommandIo): void {
   const build = parent
     .command('build')
-    .summary('compare a corpus with itself, for searching in it at once')
+    .summary('build a match web: compare all clips once, for fast search')
     .argument('<files...>', 'the corpus: files, folders or globs')
     .requiredOption('-o, --output <file>', 'the web, one file')
   addOperationFlags(build, buildWeb)
@@ -142,7 +142,7 @@ async function lookIn(files: readonly string[], flags: SearchFlags, io: CommandI
     return { inputs: { web: artifact }, sources: { web: source } }
   }
   if (files.length === 0)
-    throw new UsageError('search: there is nowhere to look. Name files or folders, or a web with --web.')
+    throw new UsageError('search: there is nothing to search. Name files or folders, or a web with --web.')
   return { inputs: { clips: await loadMotions(files, flags, io) }, sources: {} }
 }
 
@@ -186,7 +186,7 @@ function tell({ found, kept: graph, clips }: FindLikeReport, json: boolean, io: 
       )
     return
   }
-  if (graph.matches.length === 0) io.out('nothing else moves like this')
+  if (graph.matches.length === 0) io.out('no similar motion was found')
   else
     for (const line of printTable(
       ['no.', 'motion', 'from, s', 'to, s', 'distance', 'steps', 'by'],

@@ -35,8 +35,8 @@ export function set(program: Command, io: CommandIo): void {
     .command('set')
     .summary('named clips with attributes and labels, for every command that takes clips')
     .description(
-      'A set names clips by content and keeps what is known of them in columns: typed, read from a table or from file names, or measured.\n' +
-        'It is one small file (*.set.json) and stands for its clips wherever files are asked for.',
+      'A set lists clips by content and keeps their attributes in columns: typed, read from a table or from file names, or measured.\n' +
+        'It is one small file (*.set.json) that can be used wherever a command takes clips.',
     )
   make(group, io)
   cycles(group, io)
@@ -46,16 +46,16 @@ export function set(program: Command, io: CommandIo): void {
 const written = (command: Command): Command =>
   command
     .requiredOption('-o, --output <file>', 'the set, one file that ends in .set.json', setFile)
-    .option('--name <name>', 'what the set is called; as its file otherwise')
+    .option('--name <name>', 'name of the set (default: the name of its file)')
 
 function make(group: Command, io: CommandIo): void {
   const command = written(
     group
       .command('make')
       .summary('make a set of files, folders or other sets, label and measure it')
-      .argument('<files...>', 'motions, folders, globs or sets, whose columns come along'),
+      .argument('<files...>', 'motions, folders, globs or sets, whose columns are kept'),
   )
-    .option('--label <column=value>', 'the same for all clips, as often as needed', label)
+    .option('--label <column=value>', 'a label for all clips; may be repeated', label)
     .option(
       '--table <file>',
       'columns from a CSV with a header; rows are found by a column "path", "file", "clip" or "name"',

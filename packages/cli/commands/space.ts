@@ -38,13 +38,13 @@ interface MakeFlags {
 export function space(program: Command, io: CommandIo): void {
   const group = program
     .command('space')
-    .summary('motions by a few numbers: build a space, make motions from it')
+    .summary('parametric spaces: make motions by a few numbers')
     .description(
-      'Motions by a few numbers, such as where a hand reaches. First build a space from examples, then make the motion with the numbers asked for.',
+      'Makes motions by a few numbers, such as where a hand reaches. First build a space from examples, then make a motion with given parameters.',
     )
   const build = group
     .command('build')
-    .summary('build a parametric space from motions that do the same thing')
+    .summary('build a parametric space from motions of the same action')
     .argument('<files...>', 'motions of one action and one figure')
     .requiredOption('-o, --output <file>', 'the space, one JSON file')
     .requiredOption(
@@ -126,7 +126,7 @@ export function space(program: Command, io: CommandIo): void {
   })
   const make = group
     .command('make')
-    .summary('make a motion with the parameters asked for')
+    .summary('make a motion with given parameters')
     .argument('<space>', 'a file written by space build')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .requiredOption('--at <numbers>', 'one number per axis, such as 0.2,1.3,0.65', numbers)
@@ -154,7 +154,7 @@ export function space(program: Command, io: CommandIo): void {
         if (flags.json)
           io.out(JSON.stringify({ output: flags.output, requested, aimed, reached, projected, weights }))
         else
-          io.out(`reached ${reached.map((v) => v.toFixed(3)).join(', ')}; asked for ${requested.join(', ')}`)
+          io.out(`reached ${reached.map((v) => v.toFixed(3)).join(', ')}; requested ${requested.join(', ')}`)
       })
     })
 }

@@ -19,16 +19,16 @@ interface TranscribeFlags extends ImportFlags {
 export function transcribe(program: Command, io: CommandIo): void {
   const command = program
     .command('transcribe')
-    .summary('read a motion as symbols: which example is danced when')
+    .summary('transcribe a motion: which example is performed when')
     .description(
-      'Reads a control motion with the examples of a mapping file and prints their labels with times, how far off ' +
-        'the example is, and how sure that makes the reading.',
+      'Interprets a control motion with the examples of a mapping file and prints their labels with times, how far off ' +
+        'the example is, and the confidence of the interpretation.',
     )
     .argument(
       '<mapping>',
       "a mapping file (see understudy mapping build), or embedded:dancing for the studio's",
     )
-    .argument('<control>', 'the motion to read')
+    .argument('<control>', 'the motion to transcribe')
   addOperationFlags(command, transcribeMotion)
     .option('--signs', 'print a dance in its notation and in words, eight beats to a line: ○̅→●̅↶○̅', false)
     .option('--json', 'print one JSON object per symbol', false)

@@ -22,9 +22,11 @@ interface TransitionFlags extends ImportFlags {
 export function transition(program: Command, io: CommandIo): void {
   const command = program
     .command('transition')
-    .summary('go over from one motion into another')
-    .description('Finds the best moment to go over from the first motion into the second, and blends there.')
-    .argument('<files...>', 'the motion to leave and the motion to enter')
+    .summary('make a transition from one motion to another')
+    .description(
+      'Finds the best time for a transition from the first motion to the second, and blends there.',
+    )
+    .argument('<files...>', 'the first and the second motion')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
   addOperationFlags(command, joinMotions)
     .option('--force', 'overwrite the output if it exists', false)

@@ -58,10 +58,10 @@ async function asItIs(
 export function vector(program: Command, io: CommandIo): void {
   const group = program
     .command('vector')
-    .summary('motions as vectors: mix, change attributes, caricature, vary')
+    .summary('motions as vectors: blend, change attributes, caricature, vary')
     .description(
       'Motions of one action as vectors of shape and timing. First build a space from examples, then make motions from it: ' +
-        'mixed, with more or less of an attribute, exaggerated, or varied for a crowd.',
+        'blended, with more or less of an attribute, exaggerated, or varied for a crowd.',
     )
   build(group, io)
   mix(group, io)
@@ -75,7 +75,7 @@ function mix(group: Command, io: CommandIo): void {
   const command = addMakeOptions(
     group
       .command('mix')
-      .summary('mix the examples, or ask for attribute values')
+      .summary('blend the examples by weights or by attribute values')
       .argument('<space>', 'a file written by vector build')
       .option(
         '--at <values>',
@@ -114,7 +114,7 @@ function mix(group: Command, io: CommandIo): void {
 }
 
 /** Two attributes that always go together leave hardly a direction that changes one alone. */
-const ALONG = ', or give --plain where attributes go together and should change together'
+const ALONG = ', or give --plain if correlated attributes should change together'
 
 function attribute(group: Command, io: CommandIo): void {
   const own = ['of', 'add']
@@ -216,15 +216,10 @@ function vary(group: Command, io: CommandIo): void {
   const command = addMakeOptions(
     group
       .command('vary')
-      .summary('variations for a crowd: alike, never identical')
+      .summary('make variations for a crowd: similar, never identical')
       .argument('<space>', 'a file written by vector build')
       .option('--of <motion>', 'average, an example by its name, or a motion file', 'average')
-      .option(
-        '--count <number>',
-        'how many; more than one are numbered before the ending',
-        wholeWithin(1, 1000),
-        1,
-      )
+      .option('--count <number>', 'how many; several are numbered before the ending', wholeWithin(1, 1000), 1)
       .option('--seed <number>', 'another crowd', wholeFrom(0), 1),
   )
   addImportOptions(addOperationFlags(command, varyMotion, own))

@@ -44,28 +44,32 @@ export function walk(program: Command, io: CommandIo): void {
         'degrees, is where the figure faces, if not along the path. Points that stay while time goes on stand still.',
     )
     .option('--path <file>', 'the path (.json)')
-    .option('--example', 'walk a loop that comes along, without any file', false)
+    .option('--example', 'walk an embedded loop, without any file', false)
     .requiredOption('-o, --output <file>', 'the walk: .glb, .bvh or .json', motionEnding)
     .option(
       '--db <file>',
       "examples as a mapping file (see understudy mapping build), or embedded:walking for the studio's",
     )
-    .option('--examples <files...>', 'or walks to learn from; the embedded corpus otherwise')
+    .option('--examples <files...>', 'or walks to learn from (default: the embedded corpus)')
   addOperationFlags(command, walkPath)
-    .option('--picture <file>', 'which example when and what it costs: .svg or .png', pictureFile)
+    .option(
+      '--picture <file>',
+      'draw which examples are used when, and their cost: .svg or .png',
+      pictureFile,
+    )
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(
       'after',
       '\nExample:\n  $ understudy walk --example -o hero.glb\n\n' +
-        'With a path and recordings of yours: understudy walk --path loop.json --examples mocap/*.bvh -o hero.glb',
+        'With your own path and recordings: understudy walk --path loop.json --examples mocap/*.bvh -o hero.glb',
     )
   addImportOptions(command).action(async (flags: WalkFlags) => {
     if ((flags.path === undefined) === !flags.example)
       program.error(
         flags.example
           ? 'error: --path and --example were both given, and one path can be walked. Leave one of them out.'
-          : 'error: a path is needed: give --path <file>, or --example for one that comes along.',
+          : 'error: a path is needed: give --path <file>, or --example for an embedded one.',
         { exitCode: 2 },
       )
     const output = path.resolve(io.cwd, flags.output)

@@ -15,7 +15,7 @@ export async function loadStarter(name: string): Promise<MappingDatabase | undef
   const [starter, without] = name.slice(EMBEDDED.length).split(WITHOUT)
   if (starter !== 'walking' && starter !== 'dancing')
     throw new MotionError(
-      `${name}: there are no such examples; ${EMBEDDED}walking and ${EMBEDDED}dancing come along. Choose one of them.`,
+      `${name}: there are no such examples; ${EMBEDDED}walking and ${EMBEDDED}dancing are embedded. Choose one of them.`,
       { code: 'unknown-name' },
     )
   const { decodeClips, starterPack } = await import('@understudy/performer')

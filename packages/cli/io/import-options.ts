@@ -16,24 +16,27 @@ export interface ImportFlags {
 export function addImportOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--profile <name>', 'the source whose known faults are repaired; auto looks at the file')
+      new Option(
+        '--profile <name>',
+        'profile of the source, whose known faults are repaired; auto detects it',
+      )
         .choices(['auto', 'none', 'cmu', 'bandai'])
         .default('auto'),
     )
     .option(
       '--unit <unit>',
-      'unit of the file: m, cm, mm, in, ft or metres per unit; found from the size otherwise',
+      'unit of the file: m, cm, mm, in, ft or metres per unit (default: detected from the size)',
       unit,
     )
     .addOption(
       new Option('--up <axis>', 'axis of the file that points up').choices(['y', 'z', '-y', '-z', 'x', '-x']),
     )
-    .option('--rate <hz>', 'true frames per second, where the header is wrong', perSecond)
-    .option('--partial', 'read what there is of a file that was cut short')
+    .option('--rate <hz>', 'true frames per second, if the header is wrong', perSecond)
+    .option('--partial', 'read what there is of a truncated file')
     .option('--take <name>', 'the take of a file that holds several: its name, or its number from 1')
     .option(
       '--set-role <role=joint>',
-      'the joint that plays a role (leftHand=Wrist.L; head= for none), as often as needed; FILE.roles.json beside a file does the same',
+      'role of a joint (leftHand=Wrist.L; head= for none); may be repeated; FILE.roles.json beside a file does the same',
       role,
     )
 }

@@ -3,7 +3,7 @@ import { PRESETS } from '@understudy/motion/formats'
 
 /** The tool a file is written for. */
 export const presetOption = (): Option =>
-  new Option('--preset <tool>', 'names, frames and axes of the skeleton as this tool expects them')
+  new Option('--preset <tool>', 'write the skeleton with the names, frames and axes that this tool expects')
     .choices(PRESETS)
     .default('source')
 
@@ -11,7 +11,7 @@ export const presetOption = (): Option =>
 export const keysOption = (): Option =>
   new Option(
     '--keys <distance>',
-    'leave out keys of a .glb that the others tell: no joint moves by more than this (0.5mm, 0.1cm)',
+    'leave out redundant keys of a .glb: no joint moves by more than this (0.5mm, 0.1cm)',
   ).argParser(distance)
 
 const METRES: Readonly<Record<string, number>> = { mm: 0.001, cm: 0.01, m: 1 }

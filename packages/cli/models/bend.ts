@@ -27,17 +27,17 @@ interface BendFlags extends ImportFlags {
 export function bend(group: Command, io: CommandIo): void {
   const command = group
     .command('bend')
-    .summary('bend any motion about one moment, without a model')
+    .summary('bend a motion around one moment, without a model')
     .description(
-      'For motions that no model knows as a whole. Joints turn within 0.7 s of the moment until what is asked is met; whoever stands stays\n' +
-        'standing, and everything else is left as it is. Ask by a role and how far it moves, or by a constraints file (see model edit) whose\n' +
-        'frames are the motion’s own and whose places are where the motion is.',
+      'For motions that no model can represent. Joints turn within 0.7 s of the moment until the constraints are met. Planted feet stay\n' +
+        'planted, and everything else is unchanged. Give a role and how far it moves, or a constraints file (see model edit) whose\n' +
+        'frames and positions are those of the motion.',
     )
     .argument('<motion>', 'the motion to bend')
-    .requiredOption('--at <seconds>', 'the moment about which it bends', finite)
-    .option('--role <role>', 'a point that moves: rightHand, head, hips …')
+    .requiredOption('--at <seconds>', 'the time at which to bend it', finite)
+    .option('--role <role>', 'the role to move: rightHand, head, hips …')
     .option('--by <x,y,z>', 'how far it moves, metres: +y is up', triple)
-    .option('--constraints <file>', 'what is asked (.json)')
+    .option('--constraints <file>', 'the constraints (.json)')
   addOperationFlags(command, bendMotion, ['at'])
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--force', 'overwrite files that exist', false)

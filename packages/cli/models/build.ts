@@ -39,14 +39,14 @@ export function build(group: Command, io: CommandIo): void {
     .summary('build a model from examples of one action')
     .description(
       'Registers examples of one action, cut alike, at their key frames, and learns how they vary in shape and in timing.\n' +
-        'Motions on other bodies are retargeted to the first one; what has another structure is left out, with the reason.',
+        'Motions of other bodies are retargeted to the first; motions with another structure are left out, with the reason.',
     )
     .argument('<files...>', 'motions, or embedded:walk-cycle-*')
     .requiredOption('-o, --output <file>', 'the model, one JSON file')
-    .option('--name <name>', 'what the model is called; the name of its file otherwise')
-    .option('--body <motion>', "whose body all are put on; the first one's otherwise")
+    .option('--name <name>', 'name of the model (default: the name of its file)')
+    .option('--body <motion>', 'the body to retarget all to (default: that of the first)')
   addOperationFlags(command, buildModel, FLAGS_OF_ITS_OWN)
-    .option('--picture <file>', 'draw modes and clocks: .svg or .png', picture)
+    .option('--picture <file>', 'draw modes and time warps: .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was built as JSON', false)
     .addHelpText(

@@ -23,7 +23,7 @@ export function chain(group: Command, io: CommandIo): void {
   const command = group
     .command('chain')
     .summary('a long motion: cycles, actions and transitions solved together')
-    .argument('<models...>', 'files written by model build, in order; one may come several times')
+    .argument('<models...>', 'files written by model build, in order; a model may be repeated')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
   addOperationFlags(command, chainModels)
     .option('--picture <file>', 'draw it: .svg or .png', picture)

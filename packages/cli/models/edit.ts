@@ -45,9 +45,9 @@ const FLAGS_OF_ITS_OWN = ['own', 'modes']
 export function edit(group: Command, io: CommandIo): void {
   const command = group
     .command('edit')
-    .summary('the likeliest motion that does what is asked')
+    .summary('find the most likely motion that meets constraints')
     .description(
-      'Solves for what a constraints file asks, in metres, degrees, seconds and frames of the model’s own clock (model build tells\n' +
+      'Solves the constraints of a file, in metres, degrees, seconds and frames of the model’s own clock (model build prints\n' +
         'where its keys are); the mean place of the cycle is the origin, it heads along +z, +x is its left, +y is up:\n\n' +
         `  { "format": "${CONSTRAINTS_FORMAT}", "version": ${CONSTRAINTS_VERSION}, "constraints": [\n` +
         '    { "kind": "point", "role": "rightHand", "frame": 16, "position": [-0.3, 1.0, null] },\n' +
@@ -58,14 +58,21 @@ export function edit(group: Command, io: CommandIo): void {
         'the deformable model has their fields. What cannot be had is missed as little as natural, and said.',
     )
     .argument('<model>', 'a file written by model build')
-    .option('--constraints <file>', 'what is asked (.json)')
+    .option('--constraints <file>', 'the constraints (.json)')
     .option('--step <metres>', 'how far the cycle goes', positive)
     .option('--direction <degrees>', 'where it goes: 0 ahead, left positive', finite)
     .option('--seconds <seconds>', 'how long it lasts', positive)
-    .option('--of <motion>', 'edit this motion instead of the mean: what is not asked stays as it has it')
-    .option('--bend <motion>', 'bend this motion, on its own body: also what no model can say of it stays')
+    .option('--of <motion>', 'edit this motion instead of the mean: what is not constrained stays')
+    .option(
+      '--bend <motion>',
+      'bend this motion on its own body: details that the model cannot represent stay, too',
+    )
   addOperationFlags(command, editModel, FLAGS_OF_ITS_OWN)
-    .option('--modes <changes>', 'steps along modes of the model, in their deviations: 0=1.5,3=-1', changes)
+    .option(
+      '--modes <changes>',
+      'changes along modes of the model, in standard deviations: 0=1.5,3=-1',
+      changes,
+    )
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--report <file>', 'write residuals, verdict and quality as JSON')
     .option('--picture <file>', 'draw before and after: .svg or .png', picture)

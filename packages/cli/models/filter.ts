@@ -22,14 +22,14 @@ interface FilterFlags extends ImportFlags {
 export function filter(group: Command, io: CommandIo): void {
   const command = group
     .command('filter')
-    .summary('a clean motion from a noisy or skating one')
+    .summary('clean a noisy or skating motion')
     .description(
-      'The likeliest motion of the model that passes near the input, with its feet planted. In a longer motion the action is looked\n' +
-        'for and filtered wherever it happens; between, trembling is averaged out. An input that the model cannot represent is\n' +
-        'not repaired: it is copied as it is, said so, and the exit code is 1.',
+      'Finds the most likely motion of the model near the input, with planted feet. In a longer motion the action is found\n' +
+        'and filtered wherever it occurs; between, jitter is averaged out. An input that the model cannot represent is\n' +
+        'not filtered: it is copied unchanged with a note, and the exit code is 1.',
     )
     .argument('<model>', 'a file written by model build')
-    .argument('<motion>', 'the same action, once or again and again')
+    .argument('<motion>', 'a motion of the same action, once or repeated')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
   addOperationFlags(command, filterMotion)
     .option('--picture <file>', 'draw before and after: .svg or .png', picture)
@@ -76,10 +76,10 @@ export function filter(group: Command, io: CommandIo): void {
       else {
         if (found.fault)
           io.out(
-            `taken for ${found.fault}; ${facts.unexplainedCm.toFixed(1)} cm beyond trembling (examples: up to ${facts.usualCm.toFixed(1)})`,
+            `taken for ${found.fault}; ${facts.unexplainedCm.toFixed(1)} cm beyond jitter (examples: up to ${facts.usualCm.toFixed(1)})`,
           )
         if (stretches > 1)
-          io.out(`${stretches} stretches, ${facts.filteredSeconds.toFixed(1)} s, filtered; the rest calmed`)
+          io.out(`${stretches} intervals, ${facts.filteredSeconds.toFixed(1)} s, filtered; the rest smoothed`)
         io.out(`feet: ${facts.skateBefore.toFixed(1)} before, ${facts.skateAfter.toFixed(1)} cm/s after`)
         if (facts.verdict) io.out(verdictLine(facts.verdict))
         if (facts.strangeness?.share !== undefined)

@@ -28,9 +28,9 @@ interface LiftFlags extends ImportFlags {
 export function lift(group: Command, io: CommandIo): void {
   const command = group
     .command('lift')
-    .summary('a whole motion from tracks in one camera’s pictures')
+    .summary('make a 3D motion from 2D tracks of one camera')
     .description(
-      'The likeliest motion of the model whose picture the tracks are. Tracks are JSON:\n\n' +
+      'Finds the most likely motion of the model that projects to the tracks. Tracks are JSON:\n\n' +
         '  { "format": "understudy tracks", "version": 1,\n' +
         '    "camera": { "eye": [-4, 1.2, 0], "target": [0, 1, 0], "fieldOfView": 40 },\n' +
         '    "tracks": [ { "role": "leftFoot", "samples": [[0, 0.71, 0.83], …] }, … ] }\n\n' +
@@ -39,15 +39,12 @@ export function lift(group: Command, io: CommandIo): void {
         '"orthographic": true is a camera without perspective.',
     )
     .argument('<model>', 'a file written by model build')
-    .option('--tracks <file>', 'what was seen (.json)')
-    .option(
-      '--from <motion>',
-      'or a motion, to be seen by a camera at its side: a test of what pictures tell',
-    )
+    .option('--tracks <file>', 'the tracks (.json)')
+    .option('--from <motion>', 'or a motion, viewed by a camera at its side, as a test')
   addOperationFlags(command, liftTracks)
-    .option('--seed <seed>', 'of the jitter', wholeFrom(0), 1)
+    .option('--seed <seed>', 'seed of the jitter', wholeFrom(0), 1)
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
-    .option('--picture <file>', 'draw it (under the motion it was seen from): .svg or .png', picture)
+    .option('--picture <file>', 'draw it (under the original motion): .svg or .png', picture)
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was done as JSON', false)
     .addHelpText(

@@ -11,10 +11,10 @@ import { openModel } from './model-io.ts'
 export function register(group: Command, io: CommandIo): void {
   const command = group
     .command('register')
-    .summary('match new examples with a model: which it knows, and where a person should look')
+    .summary('register new motions to a model: which it can represent, and where key marks would help')
     .description(
-      'Matches each motion with the model and tells how near it comes. Those it knows can be added when the model is built\n' +
-        'again; of the others it says why, and at which frame a key mark would help.',
+      'Registers each motion to the model and reports the error. Motions that the model can represent can be added when it is built\n' +
+        'again; for the others it prints the reason, and the frame at which a key mark would help.',
     )
     .argument('<model>', 'a file written by model build')
     .argument('<files...>', 'motions of the same action')

@@ -27,7 +27,7 @@ interface SampleFlags {
 export function sample(group: Command, io: CommandIo): void {
   const command = group
     .command('sample')
-    .summary('motions nobody performed, as likely as the examples')
+    .summary('sample new motions, as likely as the examples')
     .argument('<model>', 'a file written by model build')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json; several are numbered')
     .option('--seed <number>', 'another seed, another motion', wholeFrom(0), 1)

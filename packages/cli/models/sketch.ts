@@ -28,7 +28,7 @@ interface SketchFlags {
 export function sketch(group: Command, io: CommandIo): void {
   const command = group
     .command('sketch')
-    .summary('a motion from drawn strokes with their timing')
+    .summary('make a motion from drawn strokes with their timing')
     .description(
       'Solves geometry and timing together for strokes drawn through a camera, on their own clock:\n\n' +
         `  { "format": "${STROKES_FORMAT}", "version": ${STROKES_VERSION},\n` +
@@ -37,8 +37,8 @@ export function sketch(group: Command, io: CommandIo): void {
         'Samples are seconds, then x to the right and y down in picture heights; without a camera seconds and x, y, z in metres.',
     )
     .argument('<model>', 'a file written by model build')
-    .option('--strokes <file>', 'what was drawn (.json)')
-    .option('--example', 'a stroke that comes along: the right hand swung wider and slower', false)
+    .option('--strokes <file>', 'the strokes (.json)')
+    .option('--example', 'use an embedded stroke: the right hand swings wider and slower', false)
   addOperationFlags(command, sketchMotion)
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
     .option('--report <file>', 'write residuals, verdict and quality as JSON')
@@ -52,7 +52,7 @@ export function sketch(group: Command, io: CommandIo): void {
     .action(async (file: string, flags: SketchFlags) => {
       if ((flags.strokes === undefined) === !flags.example)
         throw new UsageError(
-          'model sketch: strokes are needed; give --strokes <file>, or --example for some that come along.',
+          'model sketch: strokes are needed; give --strokes <file>, or --example for embedded ones.',
         )
       await writing(flags, io, async (outputs) => {
         const target = motionTarget(flags.output, io)

@@ -21,7 +21,7 @@ interface SpoilFlags extends ImportFlags {
 export function spoil(group: Command, io: CommandIo): void {
   const command = group
     .command('spoil')
-    .summary('a noisy, skating copy of a motion, to try the filter on')
+    .summary('make a noisy, skating copy of a motion, to try the filter')
     .argument('<motion>', 'a motion, or embedded:walk-cycle-150')
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
   addOperationFlags(command, spoilMotion)

@@ -23,9 +23,12 @@ export async function openArtifact<K extends Kind>(
     const own = name.slice(EMBEDDED.length)
     const found = await embedded(own, kind)
     if (found) return { artifact: found as Artifacts[K], source: { embedded: own } }
-    throw new MotionError(`${name}: no ${kind} of this name comes along; name a file written by "${made}".`, {
-      code: 'unknown-name',
-    })
+    throw new MotionError(
+      `${name}: there is no embedded ${kind} of this name; name a file written by "${made}".`,
+      {
+        code: 'unknown-name',
+      },
+    )
   }
   const bytes = readBytes(path.resolve(io.cwd, name), name)
   return {

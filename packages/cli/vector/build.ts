@@ -39,7 +39,7 @@ export function build(group: Command, io: CommandIo): void {
     .summary('build a vector space from motions of one action and one figure')
     .argument(
       '<files...>',
-      'motions, or a set, whose columns are the labels; clips of the embedded corpus bring those of their scores',
+      'motions, or a set, whose columns are the labels; embedded clips have the labels of their scores',
     )
     .requiredOption('-o, --output <file>', 'the space, one JSON file')
     .option('--labels <file>', 'attributes per clip: { "clip": { "energy": 0.7, … }, … }')

@@ -94,7 +94,7 @@ export function changes(
 export const addMakeOptions = (command: Command): Command =>
   command
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
-    .option('--picture <file>', 'draw it under what it was made from: .svg or .png')
+    .option('--picture <file>', 'draw it under its original: .svg or .png')
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print what was made as JSON', false)
 

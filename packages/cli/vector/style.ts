@@ -30,10 +30,10 @@ const FLAGS_OF_ITS_OWN = ['add', 'toward', 'crowd', 'index', 'settle']
 export function style(group: Command, io: CommandIo): void {
   const command = group
     .command('style')
-    .summary('another manner for a motion of any length, or a crowd of it')
+    .summary('change the style of a motion of any length, or make a crowd of it')
     .description(
-      'More or less of what the examples are labelled with, for any motion: single performances move in the space, ' +
-        'walks cycle by cycle with their path kept, anything else about its own posture. What was done is told as "way".',
+      'Changes labelled attributes of any motion: single actions are moved in the space, ' +
+        'walks are changed cycle by cycle with their path kept, others are exaggerated about their own posture. The output names the way.',
     )
     .argument('<space>', 'a file written by vector build, or embedded:walk or embedded:wave')
     .requiredOption('--of <motion>', 'the motion')

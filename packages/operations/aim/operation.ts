@@ -23,7 +23,7 @@ export type Aim = Signature<typeof inputs, typeof options>
 export const aim = operation({
   name: 'aim',
   version: 2,
-  says: 'Make the motion of a parametric space with the numbers asked for.',
+  says: 'Make the motion of a parametric space that has the given parameters.',
   inputs,
   options,
   makes: 'motion',

@@ -6,14 +6,15 @@ const inputs = { a: motion('the motion that keeps its time'), b: motion('the mot
 
 const options = z.object({
   maxSlope: z.number().int().min(1).max(20).default(3).meta({
-    description: 'neither may run more than this many times faster; a whole number',
+    description:
+      'limit of the time warp: neither motion runs more than this many times faster; a whole number',
     unit: 'limit',
     flag: 'slope',
   }),
   normalizeScale: z
     .boolean()
     .default(false)
-    .meta({ description: 'compare people of different size as if they were one', flag: 'sizes' }),
+    .meta({ description: 'compare people of different sizes as if they had the same size', flag: 'sizes' }),
 })
 
 export type AlignMotions = Signature<typeof inputs, typeof options>
@@ -22,7 +23,7 @@ export type AlignMotions = Signature<typeof inputs, typeof options>
 export const alignMotions = operation({
   name: 'align-motions',
   version: 1,
-  says: 'Bring one motion onto the clock of another.',
+  says: 'Warp one motion in time to match another.',
   inputs,
   options,
   makes: 'motion',

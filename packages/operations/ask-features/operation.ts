@@ -4,12 +4,12 @@ import { operation, type Signature } from '../core/operation.ts'
 import { bodyPart, ownFeatures } from '../parts/fields.ts'
 
 const inputs = {
-  clips: clips('motions to ask about'),
-  own: value(ownFeatures, 'features of your own, beside the catalogue'),
+  clips: clips('motions to compute features of'),
+  own: value(ownFeatures, 'your own features, in addition to the catalogue'),
 }
 
 const options = z.object({
-  part: bodyPart.meta({ description: 'only those about this part of the body' }),
+  part: bodyPart.meta({ description: 'only features of this part of the body' }),
 })
 
 export type AskFeatures = Signature<typeof inputs, typeof options>
@@ -18,7 +18,7 @@ export type AskFeatures = Signature<typeof inputs, typeof options>
 export const askFeatures = operation({
   name: 'ask-features',
   version: 1,
-  says: 'Tell what a body does as answers to simple questions, such as whether a hand is raised.',
+  says: 'Compute relational features of a motion, such as whether a hand is raised.',
   inputs,
   options,
   makes: 'findings',

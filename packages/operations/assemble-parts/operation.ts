@@ -10,23 +10,24 @@ const inputs = { base: motion('the motion that is changed'), donor: motion('the 
 const options = z.object({
   part: lentPart,
   joints: z.array(z.enum(ROLES)).min(1).readonly().optional().meta({
-    description: 'lend these joints and what hangs from them instead of a part, such as head,leftHand',
+    description: 'lend these joints with their children instead of a part, such as head,leftHand',
     unit: 'roles',
   }),
   baseRegion: interval.optional().meta({
-    description: 'the stretch of the first that is changed, such as 1-2.5',
+    description: 'the interval of the first motion to change, such as 1-2.5',
     unit: 'seconds',
     flag: 'at',
   }),
   donorRegion: interval
     .optional()
-    .meta({ description: 'the stretch of the second that is lent', unit: 'seconds', flag: 'from' }),
+    .meta({ description: 'the interval of the second motion to lend', unit: 'seconds', flag: 'from' }),
   timing: z
     .enum(['auto', 'stretch', 'curve'])
     .default('auto')
-    .meta({ description: 'how the lent part keeps time', unit: 'how' }),
+    .meta({ description: 'how the lent part is aligned in time', unit: 'how' }),
   adjust: z.enum(['rotations', 'angles', 'none']).default('rotations').meta({
-    description: 'mean and deviation at the seam: on rotations, on Euler angles, not at all',
+    description:
+      'adjust mean and deviation of the joints at the seam: on rotations, on Euler angles, or not at all',
     unit: 'how',
   }),
   strength: z
@@ -34,30 +35,30 @@ const options = z.object({
     .default('auto')
     .meta({
       description:
-        'of the adjustment, 0 to 1; auto: the more alike the parts are, the more, and arms keep their gesture',
+        'strength of the adjustment, 0 to 1; auto: stronger for similar parts, and arms keep their gesture',
       unit: 'share',
     }),
   repeat: z.boolean().default(false).meta({
-    description: 'lend a shorter motion again and again, in step where both walk; else once',
+    description: 'repeat a shorter motion to the end, in step if both walk',
   }),
   smoothing: z
     .number()
     .min(0)
     .max(10)
     .default(0.02)
-    .meta({ description: 'of the lent part in time, σ of a Gaussian', unit: 'seconds' }),
+    .meta({ description: 'smoothing smoothing of the lent part in time, σ of a Gaussian', unit: 'seconds' }),
   trunk: z.boolean().default(true).meta({
-    description: 'the trunk does what the lent arms need',
+    description: 'move the trunk with the lent arms',
     flag: 'no-trunk',
     flagSays: 'leave the trunk as it is',
   }),
   touch: z.boolean().default(true).meta({
-    description: 'hands that touched go on touching',
+    description: 'keep touches of hands',
     flag: 'no-touch',
-    flagSays: 'let hands that touched come apart',
+    flagSays: 'do not keep touches of hands',
   }),
   balance: z.boolean().default(true).meta({
-    description: 'the hips give way to the moved weight, and feet are repaired',
+    description: 'shift the hips to keep balance, and clean the feet',
     flag: 'no-balance',
     flagSays: 'leave hips and feet as they are',
   }),
@@ -69,7 +70,7 @@ export type AssembleParts = Signature<typeof inputs, typeof options>
 export const assembleParts = operation({
   name: 'assemble-parts',
   version: 1,
-  says: 'Give a motion a part of another: arms, head, upper or lower body.',
+  says: 'Put a part of one motion on another: arms, head, upper or lower body.',
   inputs,
   options,
   makes: 'motion',

@@ -6,16 +6,16 @@ import { variation } from '../models/fields.ts'
 
 const inputs = {
   motion: motion('the motion to bend'),
-  constraints: value(constraintsSchema, 'what is asked; frames and places of the motion'),
+  constraints: value(constraintsSchema, 'constraints; frames and positions of the motion'),
 }
 
 const options = z.object({
-  at: z.number().default(0).meta({ description: 'the moment about which it bends', unit: 'seconds' }),
+  at: z.number().default(0).meta({ description: 'the time at which to bend it', unit: 'seconds' }),
   prior: z
     .number()
     .positive()
     .default(1)
-    .meta({ description: 'how strongly joints stay as they are', unit: 'weight' }),
+    .meta({ description: 'how strongly joints keep their rotation', unit: 'weight' }),
   variation,
 })
 
@@ -25,7 +25,7 @@ export type BendMotion = Signature<typeof inputs, typeof options>
 export const bendMotion = operation({
   name: 'bend-motion',
   version: 1,
-  says: 'Bend any motion about one moment, without a model.',
+  says: 'Bend a motion around one moment, without a model.',
   inputs,
   options,
   makes: 'motion',

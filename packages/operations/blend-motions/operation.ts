@@ -3,7 +3,7 @@ import { clips } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 import { clean, fit } from '../shared/fields.ts'
 
-const inputs = { clips: clips('two motions or more that do the same thing') }
+const inputs = { clips: clips('two or more motions of the same action') }
 
 const options = z.object({
   weights: z
@@ -12,7 +12,7 @@ const options = z.object({
     .max(10_000)
     .readonly()
     .optional()
-    .meta({ description: 'one number per motion, such as 0.3,0.7; equal otherwise', unit: 'list' }),
+    .meta({ description: 'one number per motion, such as 0.3,0.7 (default: equal)', unit: 'list' }),
   fit,
   clean,
 })
@@ -23,7 +23,7 @@ export type BlendMotions = Signature<typeof inputs, typeof options>
 export const blendMotions = operation({
   name: 'blend-motions',
   version: 1,
-  says: 'Mix motions that do the same thing: travel, timing and contacts too.',
+  says: 'Blend motions of the same action, with their travel, timing and contacts.',
   inputs,
   options,
   makes: 'motion',

@@ -6,22 +6,22 @@ const inputs = {
   controls: clips('walks, or leaders'),
   targets: any(
     'motion',
-    'what answered each control, recorded together; without them walks answer themselves',
+    'the target of each control, recorded together; without targets, each walk is its own target',
   ),
-  add: maybe('mapping', 'examples to add to'),
+  add: maybe('mapping', 'an existing mapping to add to'),
 }
 
 const options = z.object({
   segment: z.enum(['footplants', 'beats', 'labels', 'marks', 'grow']).optional().meta({
-    description: 'where to cut: footplants for walks and beats for pairs by default',
+    description: 'where to cut (default: footplants for walks, beats for pairs)',
     unit: 'how',
   }),
-  hips: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'walks to follow a body with (understudy follow), not a drawn path' }),
+  hips: z.boolean().default(false).meta({
+    description:
+      'make walks that follow the hips of another motion (understudy follow) instead of a drawn path',
+  }),
   mirror: z.boolean().default(false).meta({
-    description: 'add every example seen in a mirror: for dances whose labels do not name sides',
+    description: 'add mirrored examples: for dances whose labels do not name sides',
   }),
 })
 
@@ -31,7 +31,7 @@ export type BuildMapping = Signature<typeof inputs, typeof options>
 export const buildMapping = operation({
   name: 'build-mapping',
   version: 1,
-  says: 'Cut walks, or leaders and their followers, into examples to answer with.',
+  says: 'Build a mapping: cut walks, or leaders and their followers, into examples.',
   inputs,
   options,
   makes: 'mapping',

@@ -10,10 +10,10 @@ const keyRow = z.strictObject({
 
 const inputs = {
   examples: clips('examples of one action, cut alike'),
-  body: maybe('motion', "whose body all are put on; the first one's otherwise"),
+  body: maybe('motion', 'the body to retarget all to (default: that of the first)'),
   keyTimes: value(
     z.array(keyRow).optional(),
-    'key frames set by hand: when each comes in every example; instead of the option keys',
+    'key frames set by hand: their times in every example; replaces the option keys',
   ),
 }
 
@@ -31,7 +31,7 @@ const options = z.object({
     .positive()
     .max(1)
     .default(0.999)
-    .meta({ description: 'of the variance that eigen-motions hold', unit: 'share' }),
+    .meta({ description: 'share of the variance to keep', unit: 'share' }),
   frameRate: z
     .number()
     .min(1)
@@ -41,11 +41,11 @@ const options = z.object({
   names: z
     .array(z.string())
     .optional()
-    .meta({ description: 'what the examples are called, one each; as the motions are otherwise' }),
+    .meta({ description: 'names of the examples (default: those of the motions)' }),
   forced: z
     .array(z.number().int().min(0))
     .default([])
-    .meta({ description: 'examples that take part although they were refused, counted from 0' }),
+    .meta({ description: 'examples to use although they were refused, counted from 0' }),
 })
 
 export type BuildModel = Signature<typeof inputs, typeof options>

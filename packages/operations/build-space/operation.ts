@@ -13,16 +13,16 @@ const inputs = {
 
 const options = z.object({
   instant: z.number().positive().optional().meta({
-    description: 'defining moment on the clock of the motion of median duration; its middle otherwise',
+    description: 'defining moment, in seconds of the motion of median duration (default: its middle)',
     unit: 'seconds',
   }),
   mark: z.string().max(200).optional().meta({
-    description: 'defining moment: this mark of the motion of median duration, where it has one',
+    description: 'defining moment: this mark of the motion of median duration, if it has one',
     unit: 'name',
   }),
   furthest: z.boolean().default(false).meta({
     description:
-      'defining moment: when the part that the parameter names is furthest from the hips; a mark comes first where it is there',
+      'defining moment: when the part named by the parameter is furthest from the hips; a mark, if present, has priority',
   }),
   reach: z.boolean().default(false).meta({
     description:
@@ -34,7 +34,7 @@ const options = z.object({
     .min(2)
     .max(1_000_000)
     .default(400)
-    .meta({ description: 'blends to sample at most', unit: 'count', flag: 'samples' }),
+    .meta({ description: 'maximum number of sampled blends', unit: 'count', flag: 'samples' }),
   maxDistance: z.number().positive().default(0.5).meta({
     description: 'refuse motions that are farther than this from the others, RMS',
     unit: 'cm',
@@ -57,7 +57,7 @@ export type BuildSpace = Signature<typeof inputs, typeof options>
 export const buildSpace = operation({
   name: 'build-space',
   version: 1,
-  says: 'Build a parametric space from motions that do the same thing.',
+  says: 'Build a parametric space from motions of the same action.',
   inputs,
   options,
   makes: 'space',

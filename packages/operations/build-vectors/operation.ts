@@ -6,7 +6,7 @@ const inputs = {
   examples: clips('motions of one action'),
   labels: value(
     z.array(z.record(z.string(), z.number())).optional(),
-    'what is known of each example, by the name of the attribute',
+    'labels of each example, by the name of the attribute',
   ),
 }
 
@@ -17,7 +17,7 @@ const options = z.object({
     unit: 'names',
   }),
   reference: z.string().optional().meta({
-    description: 'whose clock to use; the one nearest to all others otherwise',
+    description: 'the reference of the registration (default: the motion nearest to all others)',
     unit: 'clip',
   }),
   keep: z
@@ -31,12 +31,9 @@ const options = z.object({
     .positive()
     .default(0.5)
     .meta({ description: 'clips further than this from the reference are left out', unit: 'metres' }),
-  fit: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'put the others on the figure and at the rate of the first' }),
+  fit: z.boolean().default(false).meta({ description: 'retarget and resample all motions to the first' }),
   style: z.boolean().default(false).meta({
-    description: 'for other manners of any motion: all on the figure of the first at 60 Hz, energy measured',
+    description: 'for restyling any motion: retarget all to the first at 60 Hz and measure energy',
   }),
 })
 

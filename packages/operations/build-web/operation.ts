@@ -19,7 +19,7 @@ export type BuildWeb = Signature<typeof inputs, typeof options>
 export const buildWeb = operation({
   name: 'build-web',
   version: 1,
-  says: 'Compare a corpus with itself, for searching in it at once.',
+  says: 'Build a match web: compare all clips once, for fast search.',
   inputs,
   options,
   makes: 'web',

@@ -5,7 +5,7 @@ import { clean, detail, of } from '../vectors/fields.ts'
 
 const inputs = {
   vectors: one('vectors', 'a vector space of examples'),
-  motion: maybe('motion', 'the motion; an example otherwise'),
+  motion: maybe('motion', 'the motion (default: an example)'),
 }
 
 const options = z.object({

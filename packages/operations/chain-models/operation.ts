@@ -3,14 +3,14 @@ import { several } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 import { clean, frameRate } from '../models/fields.ts'
 
-const inputs = { models: several('model', 'models, in order; one may come several times') }
+const inputs = { models: several('model', 'models, in order; a model may be repeated') }
 
 const options = z.object({
   seam: z
     .number()
     .positive()
     .default(0.2)
-    .meta({ description: 'over which what is left of a gap is closed on each side', unit: 'seconds' }),
+    .meta({ description: 'time on each side over which a remaining gap is closed', unit: 'seconds' }),
   frameRate,
   clean,
 })

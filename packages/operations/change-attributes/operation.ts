@@ -5,16 +5,13 @@ import { changes, clean, detail, of } from '../vectors/fields.ts'
 
 const inputs = {
   vectors: one('vectors', 'a vector space of labelled examples'),
-  motion: maybe('motion', 'the motion to change; an example or the average otherwise'),
+  motion: maybe('motion', 'the motion to change (default: an example or the average)'),
 }
 
 const options = z.object({
   of,
   add: changes('by how much, in the units of the labels: energy=0.3,handHeight=-0.2').default({}),
-  plain: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'the plain sum: what goes with an attribute changes along' }),
+  plain: z.boolean().default(false).meta({ description: 'plain vector: correlated attributes change too' }),
   keep: z.array(z.string().min(1)).optional().meta({
     description:
       'attributes that must not change, separated by commas; all but those whose labels go with what is asked otherwise',

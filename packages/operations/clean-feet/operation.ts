@@ -6,7 +6,7 @@ const inputs = { motion: motion('the motion whose feet slide') }
 
 const options = z.object({
   fade: z.number().positive().max(10).default(0.25).meta({
-    description: 'time over which a correction is let go after a plant',
+    description: 'time over which a correction fades after a foot plant',
     unit: 'seconds',
   }),
 })

@@ -5,7 +5,7 @@ import { maxDistance } from '../shared/fields.ts'
 
 const inputs = {
   a: motion('a motion'),
-  b: maybe('motion', 'the motion to compare it with; itself otherwise'),
+  b: maybe('motion', 'the motion to compare with (default: itself)'),
 }
 
 const options = z.object({
@@ -19,7 +19,7 @@ const options = z.object({
   sizes: z
     .boolean()
     .default(false)
-    .meta({ description: 'compare people of different size as if they were one' }),
+    .meta({ description: 'compare people of different sizes as if they had the same size' }),
 })
 
 export type CompareMotions = Signature<typeof inputs, typeof options>

@@ -4,18 +4,18 @@ import { operation, type Signature } from '../core/operation.ts'
 
 const inputs = {
   model: one('model', 'a model of the action'),
-  motion: motion('a motion of which some was not recorded'),
+  motion: motion('a motion with missing data'),
 }
 
 const options = z.object({
   roles: z
     .array(z.string())
     .default([])
-    .meta({ description: 'roles that were not recorded, with all that hangs on them', unit: 'roles' }),
+    .meta({ description: 'roles of missing joints, with their children', unit: 'roles' }),
   spans: z
     .array(z.strictObject({ start: z.number(), end: z.number() }))
     .default([])
-    .meta({ description: 'stretches of time in which nothing was recorded', unit: 'seconds' }),
+    .meta({ description: 'intervals with missing data', unit: 'seconds' }),
 })
 
 export type CompleteMotion = Signature<typeof inputs, typeof options>
@@ -24,7 +24,7 @@ export type CompleteMotion = Signature<typeof inputs, typeof options>
 export const completeMotion = operation({
   name: 'complete-motion',
   version: 1,
-  says: 'Fill joints or stretches of time that were not recorded.',
+  says: 'Fill in missing joints or intervals.',
   inputs,
   options,
   makes: 'motion',

@@ -8,7 +8,7 @@ const inputs = {
   clips: clips('walks or runs of any length'),
   columns: value(
     z.array(columnSchema).readonly().optional(),
-    'what is known of the clips: their cycles inherit it',
+    'attributes of the clips; their cycles inherit them',
   ),
 }
 
@@ -18,7 +18,7 @@ const options = z.object({
   gait: z
     .enum(['walk', 'run', 'any'])
     .default('any')
-    .meta({ description: 'what is cut: walks have a foot on the ground at all times, runs do not' }),
+    .meta({ description: 'kind of cycle: walks always have a foot on the ground, runs do not' }),
   side: z
     .enum(['left', 'right'])
     .default('left')
@@ -29,7 +29,7 @@ const options = z.object({
     .min(1)
     .max(100_000)
     .optional()
-    .meta({ description: 'at most so many of each clip, evenly spread', unit: 'count' }),
+    .meta({ description: 'at most this many of each clip, evenly spread', unit: 'count' }),
 })
 
 export type CutCycles = Signature<typeof inputs, typeof options>

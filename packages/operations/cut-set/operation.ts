@@ -22,7 +22,7 @@ const inputs = {
   ),
   columns: value(
     z.array(columnSchema).readonly().optional(),
-    'what is known of the clips: their pieces inherit it',
+    'attributes of the clips; their parts inherit them',
   ),
 }
 
@@ -34,13 +34,13 @@ const options = z.object({
     .min(0)
     .max(60)
     .default(0)
-    .meta({ description: 'keep so much more before each', unit: 'seconds' }),
+    .meta({ description: 'extra time to keep before each', unit: 'seconds' }),
   after: z
     .number()
     .min(0)
     .max(60)
     .default(0)
-    .meta({ description: 'keep so much more after each', unit: 'seconds' }),
+    .meta({ description: 'extra time to keep after each', unit: 'seconds' }),
 })
 
 export type CutSet = Signature<typeof inputs, typeof options>
@@ -49,7 +49,7 @@ export type CutSet = Signature<typeof inputs, typeof options>
 export const cutSet = operation({
   name: 'cut-set',
   version: 1,
-  says: 'Cut stretches out of clips and put them into a set: hits of a search become examples.',
+  says: 'Cut intervals out of clips and put them into a set, for example the hits of a search.',
   inputs,
   options,
   makes: 'set',

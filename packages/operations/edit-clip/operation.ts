@@ -14,19 +14,19 @@ const options = z.object({
     .optional()
     .meta({ description: 'frames per second to write', unit: 'hz', flag: 'resample' }),
   mirror: z.boolean().default(false).meta({ description: 'swap left and right' }),
-  inPlace: z.boolean().default(false).meta({ description: 'take the travel along the ground out' }),
+  inPlace: z.boolean().default(false).meta({ description: 'remove travel along the ground' }),
   level: z
     .boolean()
     .default(false)
-    .meta({ description: 'take slow drift out of the floor: planted feet stand at one height' }),
+    .meta({ description: 'remove slow drift of the floor: planted feet stand at one height' }),
   contacts: z.boolean().default(false).meta({
     description:
-      'find foot contacts in the whole clip before it is cut: at the ends of a short cut they are missed',
+      'detect foot contacts in the whole clip before cutting it: at the ends of a short cut they are missed',
   }),
   floor: z
     .boolean()
     .default(false)
-    .meta({ description: 'set the figure on the floor: feet stand at height 0' }),
+    .meta({ description: 'move the figure to the floor: feet stand at height 0' }),
 })
 
 export type EditClip = Signature<typeof inputs, typeof options>
@@ -35,7 +35,7 @@ export type EditClip = Signature<typeof inputs, typeof options>
 export const editClip = operation({
   name: 'edit-clip',
   version: 1,
-  says: 'Cut, resample or mirror a clip, take its travel out, or set it on the floor.',
+  says: 'Cut, resample or mirror a clip, remove its travel, or move it to the floor.',
   inputs,
   options,
   makes: 'motion',

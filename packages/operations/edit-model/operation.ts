@@ -6,20 +6,19 @@ import { clean, prior, variation } from '../models/fields.ts'
 
 const inputs = {
   model: one('model', 'a model of the action'),
-  motion: maybe('motion', 'the motion to edit; the mean of the examples otherwise'),
-  constraints: value(constraintsSchema, 'what is asked; frames of the model’s clock'),
-  poses: any('motion', 'motions that key poses are taken from'),
+  motion: maybe('motion', 'the motion to edit (default: the mean of the examples)'),
+  constraints: value(constraintsSchema, 'constraints; frames of the model’s clock'),
+  poses: any('motion', 'motions to take key poses from'),
 }
 
 const options = z.object({
   own: z.boolean().default(true).meta({
-    description:
-      'the motion keeps its own body, and what no model can say of it; otherwise it is as the model has it',
+    description: 'keep the body of the motion and details that the model cannot represent',
   }),
   loose: z
     .boolean()
     .default(false)
-    .meta({ description: 'joints above the points asked for may turn by themselves' }),
+    .meta({ description: 'allow extra rotation of the joints above constrained points' }),
   prior,
   beyond: z.number().min(0).max(1).default(0).meta({
     description:
@@ -28,10 +27,10 @@ const options = z.object({
   }),
   clean,
   variation,
-  modes: z
-    .record(z.string().regex(/^\d+$/), z.number())
-    .optional()
-    .meta({ description: 'steps along modes of the model, by number, in their deviations', unit: 'changes' }),
+  modes: z.record(z.string().regex(/^\d+$/), z.number()).optional().meta({
+    description: 'changes along modes of the model, by number, in standard deviations',
+    unit: 'changes',
+  }),
 })
 
 export type EditModel = Signature<typeof inputs, typeof options>
@@ -40,7 +39,7 @@ export type EditModel = Signature<typeof inputs, typeof options>
 export const editModel = operation({
   name: 'edit-model',
   version: 1,
-  says: 'Find the likeliest motion that does what is asked.',
+  says: 'Find the most likely motion that meets the constraints.',
   inputs,
   options,
   makes: 'motion',

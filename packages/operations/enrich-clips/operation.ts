@@ -5,7 +5,7 @@ import { lentPart } from '../parts/fields.ts'
 
 const inputs = {
   clips: clips('motions of one kind, two or more, such as the hits of a query'),
-  real: clips('real motion that results are compared with, best of the same people'),
+  real: clips('real motions to compare results with, preferably of the same people'),
 }
 
 const options = z.object({
@@ -18,8 +18,8 @@ const options = z.object({
     .default(12)
     .meta({ description: 'how many are kept', unit: 'count' }),
   minDifference: z.number().positive().default(0.03).meta({
-    description: 'nearer to another on average is a double, metres',
-    flagSays: 'nearer to another on average is a double',
+    description: 'motions nearer to each other than this on average are duplicates, metres',
+    flagSays: 'motions nearer to each other than this on average are duplicates',
     unit: 'cm',
     flag: 'apart',
     flagPer: 100,
@@ -32,7 +32,7 @@ export type EnrichClips = Signature<typeof inputs, typeof options>
 export const enrichClips = operation({
   name: 'enrich-clips',
   version: 1,
-  says: 'Make many motions out of a few: every one with every other’s part.',
+  says: 'Make many motions from a few: put a part of each on every other.',
   inputs,
   options,
   makes: 'findings',

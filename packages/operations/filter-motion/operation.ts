@@ -4,26 +4,26 @@ import { operation, type Signature } from '../core/operation.ts'
 
 const inputs = {
   model: one('model', 'a model of the action'),
-  motion: motion('the same action, once or again and again'),
+  motion: motion('a motion of the same action, once or repeated'),
 }
 
 const options = z.object({
   fault: z
     .enum(['auto', 'noise', 'skate'])
     .default('auto')
-    .meta({ description: 'what is wrong with it; auto finds out from how it trembles', unit: 'kind' }),
+    .meta({ description: 'kind of fault; auto detects it from the jitter', unit: 'kind' }),
   sigma: z.number().positive().optional().meta({
-    description: 'how far its joints are taken to be off; found from how much each trembles unless given',
+    description: 'assumed error of the joints (default: estimated from the jitter of each)',
     unit: 'metres',
   }),
   manner: z.number().default(0).meta({
-    description: "how much of the person's own manner is kept beside the model's, 0 to 1",
+    description: "how much of the person's own style to keep, 0 to 1",
     unit: 'share',
   }),
   anyway: z
     .boolean()
     .default(false)
-    .meta({ description: "write the model's motion even where it cannot represent the input" }),
+    .meta({ description: "write the model's motion even if the model cannot represent the input" }),
 })
 
 export type FilterMotion = Signature<typeof inputs, typeof options>

@@ -8,23 +8,20 @@ const stretch = z
   .refine(({ start, end }) => start < end, 'it must begin before it ends')
 
 const inputs = {
-  clips: any('motion', 'where to look, the clip of the query among them'),
-  web: maybe('web', 'or a web that was built before, instead of clips'),
-  query: value(stretch, 'what to look for: a stretch of one of the clips'),
+  clips: any('motion', 'clips to search, including the clip of the query'),
+  web: maybe('web', 'or a match web, instead of clips'),
+  query: value(stretch, 'the query: an interval of one of the clips'),
 }
 
 const options = z.object({
-  across: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'the files are of several people, who do the same thing less alike' }),
+  across: z.boolean().default(false).meta({ description: 'the clips are of several people' }),
   maxQueries: z.number().int().min(1).max(10_000).optional().meta({
-    description: 'how many hits may ask in turn (default: 24, across people 4)',
+    description: 'how many hits to search again from (default: 24, across people 4)',
     unit: 'count',
     flag: 'queries',
   }),
   without: z.array(z.number().int().min(0)).readonly().optional().meta({
-    description: 'leave out these matches, and what is reached only through them',
+    description: 'leave out these matches, and matches reached only through them',
     unit: 'numbers',
   }),
 })
@@ -35,7 +32,7 @@ export type FindLike = Signature<typeof inputs, typeof options>
 export const findLike = operation({
   name: 'find-like',
   version: 1,
-  says: 'Find what is logically the same as a stretch of a motion.',
+  says: 'Find motions similar to an interval of a motion.',
   inputs,
   options,
   makes: 'hits',

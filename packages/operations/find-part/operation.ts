@@ -26,15 +26,15 @@ const question = z.discriminatedUnion('kind', [
 export type PartQuestion = z.input<typeof question>
 
 const inputs = {
-  clips: any('motion', 'where to look; needed to ask by example or key poses'),
-  index: maybe('parts', 'an index of these clips, made before'),
+  clips: any('motion', 'clips to search; needed for queries by example or key poses'),
+  index: maybe('parts', 'an index of these clips'),
   question: value(question, 'what to look for'),
 }
 
 const options = z.object({
-  part: bodyPart.meta({ description: 'which part is looked at, with --example and --poses' }),
+  part: bodyPart.meta({ description: 'the part of the body to compare, with --example and --poses' }),
   features: z.array(z.string().max(100)).min(1).readonly().optional().meta({
-    description: 'ask about these features only, separated by commas',
+    description: 'use only these features, separated by commas',
     unit: 'names',
   }),
   enough: z
@@ -43,12 +43,12 @@ const options = z.object({
     .min(1)
     .max(1e6)
     .default(10)
-    .meta({ description: 'loosen the question until there are so many hits', unit: 'count' }),
+    .meta({ description: 'loosen the query until there are this many hits', unit: 'count' }),
   within: z
     .number()
     .positive()
     .default(2)
-    .meta({ description: 'leave out hits so many times as far as the best', unit: 'times' }),
+    .meta({ description: 'leave out hits this many times as far as the best', unit: 'times' }),
 })
 
 export type FindPart = Signature<typeof inputs, typeof options>

@@ -4,39 +4,36 @@ import { operation, type Signature } from '../core/operation.ts'
 
 const inputs = {
   examples: one('mapping', 'examples of leaders and their partners'),
-  leader: motion('the motion to answer: a leader'),
+  leader: motion('the control motion: a leader'),
 }
 
 const options = z.object({
   manner: z.enum(['auto', 'dance', 'lindy', 'walk', 'hips']).default('auto').meta({
-    description: 'settings that go together; auto chooses by how the examples were built',
+    description: 'preset; auto chooses by how the examples were built',
   }),
   seamWeight: z.number().positive().optional().meta({
-    description: 'how much smooth joins count beside following the leader; as the manner has it otherwise',
+    description: 'weight of smooth joins against following the leader (default: that of the preset)',
     unit: 'weight',
     flag: 'seams',
   }),
   stretchSeconds: z.number().positive().max(10).optional().meta({
-    description: 'how much shorter or longer than recorded an example may last',
+    description: 'how much an example may be shortened or stretched',
     unit: 'seconds',
     flag: 'stretch',
   }),
   softness: z.number().min(0).optional().meta({
     description:
-      'how far other interpretations may be from the best and still be blended in; 0: the best alone',
+      'how much worse than the best an interpretation may be and still be blended in; 0: the best alone',
     unit: 'm²',
   }),
   beamWidth: z.number().positive().optional().meta({
-    description: 'keep only interpretations this near to the best: faster, and no longer exact',
+    description: 'beam: keep only interpretations this near to the best; faster, but not exact',
     unit: 'm²',
     flag: 'beam',
   }),
-  apart: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'push the two apart where they would stand in each other' }),
+  apart: z.boolean().default(false).meta({ description: 'push the two apart where their bodies overlap' }),
   hands: z.boolean().default(true).meta({
-    description: 'held hands meet',
+    description: 'make held hands meet',
     flag: 'no-hands',
     flagSays: 'leave held hands as the examples put them',
   }),
@@ -48,7 +45,7 @@ export type FollowLeader = Signature<typeof inputs, typeof options>
 export const followLeader = operation({
   name: 'follow-leader',
   version: 1,
-  says: 'Answer a leader with the partner that examples show.',
+  says: 'Make the partner of a leader from examples.',
   inputs,
   options,
   makes: 'motion',

@@ -5,8 +5,8 @@ import { ownFeatures } from '../parts/fields.ts'
 
 const inputs = {
   clips: clips('the corpus'),
-  add: maybe('parts', 'an index to add to; clips it knows already are left as they are'),
-  own: value(ownFeatures, 'features of your own, beside the catalogue'),
+  add: maybe('parts', 'an index to add to; clips that it has are not changed'),
+  own: value(ownFeatures, 'your own features, in addition to the catalogue'),
 }
 
 const options = z.object({})
@@ -17,7 +17,7 @@ export type IndexParts = Signature<typeof inputs, typeof options>
 export const indexParts = operation({
   name: 'index-parts',
   version: 1,
-  says: 'Make a corpus ready for queries about parts of the body.',
+  says: 'Build an index for queries about parts of the body.',
   inputs,
   options,
   makes: 'parts',

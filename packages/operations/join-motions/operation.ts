@@ -3,20 +3,21 @@ import { motion } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 import { clean, fit, interval, maxDistance } from '../shared/fields.ts'
 
-const inputs = { a: motion('the motion to leave'), b: motion('the motion to enter') }
+const inputs = { a: motion('the first motion'), b: motion('the second motion') }
 
 const options = z.object({
   leave: interval
     .optional()
-    .meta({ description: 'where the first may be left, such as 1-2.5', unit: 'seconds' }),
+    .meta({ description: 'when the transition may start in the first, such as 1-2.5', unit: 'seconds' }),
   enter: interval
     .optional()
-    .meta({ description: 'where the second may be entered, such as 0-1', unit: 'seconds' }),
+    .meta({ description: 'when the transition may start in the second, such as 0-1', unit: 'seconds' }),
   at: z
     .tuple([z.number().min(0), z.number().min(0)])
     .optional()
     .meta({
-      description: 'or: go over exactly here, such as 1.5,0.7: seconds of the first and of the second',
+      description:
+        'or the exact time of the transition, such as 1.5,0.7: seconds of the first and of the second',
       unit: 'a,b',
     }),
   keep: z.number().min(0).max(1).default(0.5).meta({
@@ -40,7 +41,7 @@ export type JoinMotions = Signature<typeof inputs, typeof options>
 export const joinMotions = operation({
   name: 'join-motions',
   version: 1,
-  says: 'Go over from one motion into another where they are most alike.',
+  says: 'Make a transition from one motion to another where they are most similar.',
   inputs,
   options,
   makes: 'motion',

@@ -8,14 +8,14 @@ export const KEPT_STEPS = 110
 const inputs = { clips: clips('walks to learn from') }
 
 const options = z.object({
-  mirror: z.boolean().default(false).meta({ description: 'learn from the examples seen in a mirror, too' }),
+  mirror: z.boolean().default(false).meta({ description: 'also use mirrored examples' }),
   steps: z
     .number()
     .int()
     .min(2)
     .max(10_000)
     .default(KEPT_STEPS)
-    .meta({ description: 'keep this many steps that differ most', unit: 'count' }),
+    .meta({ description: 'keep only this many steps, as different as possible', unit: 'count' }),
 })
 
 export type LearnWalks = Signature<typeof inputs, typeof options>
@@ -24,7 +24,7 @@ export type LearnWalks = Signature<typeof inputs, typeof options>
 export const learnWalks = operation({
   name: 'learn-walks',
   version: 1,
-  says: 'Cut walks into steps that a drawn path can be walked with.',
+  says: 'Cut walks into steps, for walking along drawn paths.',
   inputs,
   options,
   makes: 'mapping',

@@ -17,29 +17,29 @@ const inputs = {
         camera: cameraSchema.optional(),
       })
       .optional(),
-    'what was seen: tracks of roles in one camera’s pictures',
+    '2D tracks of roles in the pictures of one camera',
   ),
-  seen: maybe('motion', 'or a motion, seen by a camera at its side'),
+  seen: maybe('motion', 'or a motion, viewed by a camera at its side'),
 }
 
 const options = z.object({
   only: z
     .enum(['all', 'legs', 'feet'])
     .default('all')
-    .meta({ description: 'of a motion that is seen: what is tracked', unit: 'part' }),
+    .meta({ description: 'with a motion instead of tracks: which joints are tracked', unit: 'part' }),
   jitter: z.number().min(0).default(0).meta({
-    description: 'of a motion that is seen: how unsteady the tracks are, picture heights',
+    description: 'with a motion instead of tracks: jitter of the tracks, in picture heights',
     unit: 'heights',
   }),
   findCamera: z.boolean().default(false).meta({
-    description: 'estimate the camera even where it is given',
+    description: 'estimate the camera even if it is given',
     flag: 'unknown-camera',
   }),
   sigma: z
     .number()
     .positive()
     .default(0.004)
-    .meta({ description: 'how exact the tracks are, picture heights', unit: 'heights' }),
+    .meta({ description: 'accuracy of the tracks, in picture heights', unit: 'heights' }),
 })
 
 export type LiftTracks = Signature<typeof inputs, typeof options>
@@ -48,7 +48,7 @@ export type LiftTracks = Signature<typeof inputs, typeof options>
 export const liftTracks = operation({
   name: 'lift-tracks',
   version: 1,
-  says: 'Make a whole motion from tracks in one camera’s pictures.',
+  says: 'Make a 3D motion from 2D tracks of one camera.',
   inputs,
   options,
   makes: 'motion',

@@ -12,14 +12,14 @@ const options = z.object({
     .number()
     .positive()
     .default(0.6)
-    .meta({ description: 'a cycle lasts at least this long', unit: 'seconds', flag: 'min' }),
+    .meta({ description: 'minimum length of a cycle', unit: 'seconds', flag: 'min' }),
   times: z
     .number()
     .int()
     .min(1)
     .max(1000)
     .default(1)
-    .meta({ description: 'play it this many times over', unit: 'count' }),
+    .meta({ description: 'number of repetitions', unit: 'count' }),
   maxDistance: maxDistance(0.12, 'refuse a seam wider than this, RMS'),
   clean,
 })

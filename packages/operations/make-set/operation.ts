@@ -6,17 +6,14 @@ import { columnSchema } from '../sets/set-file.ts'
 
 const inputs = {
   clips: clips('the clips, under their names'),
-  columns: value(
-    z.array(columnSchema).readonly().optional(),
-    'what is known of them, one value for each clip',
-  ),
+  columns: value(z.array(columnSchema).readonly().optional(), 'attributes, one value for each clip'),
 }
 
 const options = z.object({
   name,
   measure,
   pattern: z.string().max(1000).optional().meta({
-    description: 'columns out of the names: {content}_{style}_{take}',
+    description: 'columns from the names: {content}_{style}_{take}',
     unit: 'pattern',
     flag: 'from-names',
   }),
@@ -29,7 +26,7 @@ export type MakeSet = Signature<typeof inputs, typeof options>
 export const makeSet = operation({
   name: 'make-set',
   version: 1,
-  says: 'Put clips into a named set, with attributes that are typed, read from names or measured.',
+  says: 'Make a named set of clips, with attributes that are typed, read from names or measured.',
   inputs,
   options,
   makes: 'set',

@@ -3,12 +3,12 @@ import { clips } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 import { lentPart } from '../parts/fields.ts'
 
-const inputs = { clips: clips('the motions that a query found, two or more') }
+const inputs = { clips: clips('two or more hits of a query') }
 
 const options = z.object({
   part: lentPart,
   bases: z.number().int().min(1).max(10_000).default(8).meta({
-    description: 'motions that are changed, taken at random; the thesis took one in ten',
+    description: 'number of motions to change, chosen at random; the thesis used one in ten',
     unit: 'count',
   }),
   controls: z
@@ -17,19 +17,19 @@ const options = z.object({
     .min(0)
     .max(10_000)
     .default(8)
-    .meta({ description: 'untouched motions hidden among the others', unit: 'count' }),
+    .meta({ description: 'number of unchanged motions hidden among the others', unit: 'count' }),
   right: z.number().int().min(0).optional().meta({
-    description: 'how many of the found ones were what was asked for; all, if not said',
+    description: 'how many of the hits were correct (default: all)',
     unit: 'count',
   }),
   title: z
     .string()
     .max(200)
     .default('Does this look natural?')
-    .meta({ description: 'of the study', unit: 'text' }),
+    .meta({ description: 'title of the study', unit: 'text' }),
   direct: z.boolean().default(false).meta({ description: 'plain replacement, for comparison' }),
   // Not the seed of the run: the study tells it to the page, which orders the motions by it.
-  seed: z.number().int().min(0).default(1).meta({ description: 'of everything random', unit: 'number' }),
+  seed: z.number().int().min(0).default(1).meta({ description: 'random seed', unit: 'number' }),
 })
 
 export type MakeStudy = Signature<typeof inputs, typeof options>
@@ -38,7 +38,7 @@ export type MakeStudy = Signature<typeof inputs, typeof options>
 export const makeStudy = operation({
   name: 'make-study',
   version: 1,
-  says: 'Make assembled motions for people to judge, real ones hidden among them.',
+  says: 'Make a rating study: assembled motions with real ones hidden among them.',
   inputs,
   options,
   makes: 'study',

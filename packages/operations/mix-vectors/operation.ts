@@ -11,7 +11,7 @@ const options = z.object({
   weights: weights.optional().meta({ description: 'one per example, for the shape', unit: 'numbers' }),
   timing: weights
     .optional()
-    .meta({ description: 'one per example, for the timing; as the shape otherwise', unit: 'numbers' }),
+    .meta({ description: 'one per example, for the timing (default: as the shape)', unit: 'numbers' }),
   at: changes('attribute values instead of weights, such as energy=0.8,handHeight=0.3').optional(),
   detail,
   clean,
@@ -23,7 +23,7 @@ export type MixVectors = Signature<typeof inputs, typeof options>
 export const mixVectors = operation({
   name: 'mix-vectors',
   version: 1,
-  says: 'Mix examples by weights, or by the attributes they should have.',
+  says: 'Blend examples by weights, or by attribute values.',
   inputs,
   options,
   makes: 'motion',

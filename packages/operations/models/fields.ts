@@ -14,11 +14,11 @@ export const clean = z.boolean().default(true).meta({
 })
 
 export const prior = z.number().positive().default(1).meta({
-  description: 'how much it counts to be like the examples; 1 as they were learned',
+  description: 'weight of the prior: how much the result should be like the examples',
   unit: 'weight',
 })
 
 export const variation = z.number().int().min(0).optional().meta({
-  description: 'a variation instead of the motion itself: which one',
+  description: 'seed of a variation, instead of the motion itself',
   unit: 'seed',
 })

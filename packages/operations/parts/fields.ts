@@ -11,7 +11,7 @@ export const bodyPart = z
 export const lentPart = z
   .enum(['leftArm', 'rightArm', 'arms', 'head', 'upper', 'lower'])
   .default('arms')
-  .meta({ description: 'what is lent' })
+  .meta({ description: 'the part to lend' })
 
 /** Features of one's own, as a file of features lists them; each is checked when it is read. */
 export const ownFeatures = z.array(z.record(z.string(), z.unknown())).optional()

@@ -11,7 +11,7 @@ const pose = z.strictObject({
 })
 
 const inputs = {
-  figure: motion('whose figure is posed'),
+  figure: motion('the figure to pose'),
   poses: value(z.array(pose).min(1), 'poses, each at a later frame than the one before'),
 }
 
@@ -30,7 +30,7 @@ export type PoseFigure = Signature<typeof inputs, typeof options>
 export const poseFigure = operation({
   name: 'pose-figure',
   version: 1,
-  says: 'Make a motion of a few key poses.',
+  says: 'Make a motion from a few key poses.',
   inputs,
   options,
   makes: 'motion',

@@ -12,9 +12,9 @@ const options = z.object({
   profile: z
     .enum(['auto', 'none', 'cmu', 'bandai'])
     .default('auto')
-    .meta({ description: 'the source whose known faults are repaired; auto looks at the file' }),
+    .meta({ description: 'profile of the source, whose known faults are repaired; auto detects it' }),
   metresPerUnit: z.number().positive().optional().meta({
-    description: 'unit of the file: m, cm, mm, in, ft or metres per unit; found from the size otherwise',
+    description: 'unit of the file: m, cm, mm, in, ft or metres per unit (default: detected from the size)',
     unit: 'unit',
     flag: 'unit',
   }),
@@ -27,11 +27,8 @@ const options = z.object({
     .min(1)
     .max(1000)
     .optional()
-    .meta({ description: 'true frames per second, where the header is wrong', unit: 'hz', flag: 'rate' }),
-  partial: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'read what there is of a file that was cut short' }),
+    .meta({ description: 'true frames per second, if the header is wrong', unit: 'hz', flag: 'rate' }),
+  partial: z.boolean().default(false).meta({ description: 'read what there is of a truncated file' }),
   take: z.string().optional().meta({
     description: 'the take of a file that holds several: its name, or its number from 1',
     unit: 'name',
@@ -39,7 +36,7 @@ const options = z.object({
   roles: z
     .partialRecord(z.enum(ROLES), z.string().nullable())
     .optional()
-    .meta({ description: 'joints that play roles, by name', unit: 'role=joint', flag: 'set-role' }),
+    .meta({ description: 'roles of joints, by name', unit: 'role=joint', flag: 'set-role' }),
   contacts: z.enum(['file', 'find', 'none']).default('file').meta({
     description: 'when feet are planted: as the file says, found where it says nothing, or none',
   }),

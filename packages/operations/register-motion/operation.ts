@@ -15,7 +15,7 @@ export type RegisterMotion = Signature<typeof inputs, typeof options>
 export const registerMotion = operation({
   name: 'register-motion',
   version: 1,
-  says: 'Match a motion with a model and tell whether the model knows it.',
+  says: 'Register a motion to a model and report whether the model can represent it.',
   inputs,
   options,
   makes: 'motion',

@@ -3,11 +3,11 @@ import { maybe, motion } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 
 const inputs = {
-  motion: motion('the motion to move over'),
+  motion: motion('the motion to retarget'),
   to: motion('a motion whose skeleton is the target'),
   body: maybe(
     'file',
-    'the target’s own GLB with a skinned mesh: its soles meet the floor, and it is measured',
+    'the GLB of the target with a skinned mesh: its soles are put on the floor, and it is measured',
   ),
 }
 
@@ -16,7 +16,7 @@ const options = z.object({
     .union([z.enum(['legs', 'keep']), z.number().positive()])
     .default('legs')
     .meta({
-      description: 'legs: scale with leg length; keep: go where the source went; or a factor',
+      description: 'travel: legs scales it with leg length, keep leaves it, or a factor',
       unit: 'how',
     }),
   feet: z.enum(['clean', 'ground', 'none']).default('clean').meta({
@@ -35,7 +35,7 @@ export type RetargetMotion = Signature<typeof inputs, typeof options>
 export const retargetMotion = operation({
   name: 'retarget-motion',
   version: 1,
-  says: 'Put a motion on another body: directions kept, travel scaled to the legs, feet on the ground.',
+  says: 'Retarget a motion to another body: directions kept, travel scaled to the legs, feet on the ground.',
   inputs,
   options,
   makes: 'motion',

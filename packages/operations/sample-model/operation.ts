@@ -6,7 +6,7 @@ const inputs = { model: one('model', 'a model of the action') }
 
 const options = z.object({
   spread: z.number().positive().default(1).meta({
-    description: '1 as varied as the examples, less is nearer to their means',
+    description: '1: as varied as the examples; less: nearer to their mean',
     unit: 'factor',
   }),
 })
@@ -17,7 +17,7 @@ export type SampleModel = Signature<typeof inputs, typeof options>
 export const sampleModel = operation({
   name: 'sample-model',
   version: 1,
-  says: 'Make a motion nobody performed, as likely as the examples.',
+  says: 'Sample a new motion from a model, as likely as the examples.',
   inputs,
   options,
   makes: 'motion',

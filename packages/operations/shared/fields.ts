@@ -18,7 +18,7 @@ export const clean = z.boolean().default(true).meta({
 export const fit = z
   .boolean()
   .default(false)
-  .meta({ description: 'put the others on the figure and at the rate of the first' })
+  .meta({ description: 'retarget and resample all motions to the first' })
 
 /** RMS distance of point clouds, metres; centimetres on the command line. */
 export const maxDistance = (metres: number, description: string) =>

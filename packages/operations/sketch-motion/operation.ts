@@ -21,7 +21,7 @@ const options = z.object({
   free: z
     .boolean()
     .default(false)
-    .meta({ description: 'let the strokes also say where the figure is on the ground' }),
+    .meta({ description: 'let the strokes also set the position on the ground' }),
 })
 
 export type SketchMotion = Signature<typeof inputs, typeof options>

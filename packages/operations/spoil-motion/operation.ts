@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { motion } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 
-const inputs = { motion: motion('the motion to spoil') }
+const inputs = { motion: motion('the motion to add noise to') }
 
 const options = z.object({
   degrees: z.number().default(8).meta({ description: 'deviation of every joint', unit: 'degrees' }),
-  centimetres: z.number().default(2).meta({ description: "deviation of the root's place", unit: 'cm' }),
+  centimetres: z.number().default(2).meta({ description: 'deviation of the root position', unit: 'cm' }),
   driftCentimetres: z
     .number()
     .default(0)
-    .meta({ description: 'how far the body drifts to and fro', unit: 'cm', flag: 'drift' }),
+    .meta({ description: 'amplitude of the drift of the body', unit: 'cm', flag: 'drift' }),
 })
 
 export type SpoilMotion = Signature<typeof inputs, typeof options>

@@ -6,7 +6,7 @@ import { changes, detail } from '../vectors/fields.ts'
 const inputs = {
   vectors: maybe(
     'vectors',
-    'examples of the action, labelled; without them it is changed about its own posture',
+    'labelled examples of the action; without them the motion is exaggerated about its own posture',
   ),
   motion: motion('a motion of any length'),
 }
@@ -22,11 +22,14 @@ const options = z.object({
     .default([])
     .meta({ description: 'deviations along the components, the longest first', unit: 'numbers' }),
   toward: changes('weights of examples: walk-cycle-003=0.5').default({}),
-  shape: z.number().default(1).meta({ description: 'how much of it the poses take part in', unit: 'share' }),
+  shape: z
+    .number()
+    .default(1)
+    .meta({ description: 'how much of the change applies to the poses', unit: 'share' }),
   timing: z
     .number()
     .default(1)
-    .meta({ description: 'how much of it the clock takes part in', unit: 'share' }),
+    .meta({ description: 'how much of the change applies to the timing', unit: 'share' }),
   detail,
   count: z
     .number()
@@ -34,18 +37,18 @@ const options = z.object({
     .min(1)
     .max(1000)
     .default(1)
-    .meta({ description: 'a crowd of so many', unit: 'number' }),
+    .meta({ description: 'size of the crowd', unit: 'number' }),
   seed: z.number().int().min(0).default(1).meta({ description: 'another crowd', unit: 'number' }),
   amount: z
     .number()
     .positive()
     .default(0.6)
-    .meta({ description: 'how much they differ; 1 as the examples do', unit: 'share' }),
-  crowd: z.boolean().optional().meta({ description: 'vary even one alone; as the count says otherwise' }),
+    .meta({ description: 'how much they differ; 1: as much as the examples', unit: 'share' }),
+  crowd: z.boolean().optional().meta({ description: 'vary even a single one (default: only with a count)' }),
   settle: z.boolean().default(false).meta({
     description: 'find foot contacts in the result, hold its feet by them and spare its knees',
   }),
-  index: z.number().int().min(0).default(0).meta({ description: 'which of the crowd', unit: 'number' }),
+  index: z.number().int().min(0).default(0).meta({ description: 'which one of the crowd', unit: 'number' }),
 })
 
 export type StyleMotion = Signature<typeof inputs, typeof options>
@@ -54,7 +57,7 @@ export type StyleMotion = Signature<typeof inputs, typeof options>
 export const styleMotion = operation({
   name: 'style-motion',
   version: 1,
-  says: 'Give a motion of any length another manner, alone or as one of a crowd.',
+  says: 'Change the style of a motion of any length, alone or as one of a crowd.',
   inputs,
   options,
   makes: 'motion',

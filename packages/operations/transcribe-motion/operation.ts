@@ -4,16 +4,16 @@ import { operation, type Signature } from '../core/operation.ts'
 
 const inputs = {
   examples: one('mapping', 'examples with labels'),
-  control: motion('the motion to read'),
+  control: motion('the motion to transcribe'),
 }
 
 const options = z.object({
   manner: z.enum(['auto', 'dance', 'lindy', 'walk']).default('auto').meta({
-    description: 'how examples are fitted: as for walks or dances by default; lindy as in the thesis',
+    description: 'preset of the interpretation (default: that of walks or dances; lindy: as in the thesis)',
   }),
   join: z.boolean().default(false).meta({
-    description: 'neighbours with the same symbol are one',
-    flagSays: 'print neighbours with the same symbol as one',
+    description: 'merge neighbours with the same symbol',
+    flagSays: 'merge neighbours with the same symbol',
   }),
 })
 
@@ -23,7 +23,7 @@ export type TranscribeMotion = Signature<typeof inputs, typeof options>
 export const transcribeMotion = operation({
   name: 'transcribe-motion',
   version: 1,
-  says: 'Read a motion as symbols: which example is danced when.',
+  says: 'Transcribe a motion: which example is performed when.',
   inputs,
   options,
   makes: 'findings',

@@ -5,7 +5,7 @@ import { clean, detail, of } from '../vectors/fields.ts'
 
 const inputs = {
   vectors: one('vectors', 'a vector space of examples'),
-  motion: maybe('motion', 'the motion to vary; an example or the average otherwise'),
+  motion: maybe('motion', 'the motion to vary (default: an example or the average)'),
 }
 
 const options = z.object({
@@ -14,14 +14,14 @@ const options = z.object({
     .number()
     .positive()
     .default(0.6)
-    .meta({ description: '1 varies as the examples do', unit: 'share' }),
+    .meta({ description: '1: as much as the examples', unit: 'share' }),
   index: z
     .number()
     .int()
     .min(0)
     .max(10_000)
     .default(0)
-    .meta({ description: 'which of the crowd that belongs to a seed', unit: 'number' }),
+    .meta({ description: 'which one of the crowd of this seed', unit: 'number' }),
   detail,
   clean,
 })

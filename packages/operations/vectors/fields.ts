@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const detail = z.number().int().min(0).optional().meta({
-  description: 'use only so many components, the longest first',
+  description: 'use only this many components, largest first',
   unit: 'count',
 })
 
@@ -13,7 +13,7 @@ export const clean = z.boolean().default(true).meta({
 
 /** Whom it is about, where no motion is given. */
 export const of = z.string().default('average').meta({
-  description: 'average, or an example by its name; where no motion is given',
+  description: 'average, or an example by its name, if no motion is given',
   unit: 'name',
 })
 

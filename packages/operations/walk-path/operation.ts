@@ -5,18 +5,18 @@ import { operation, type Signature } from '../core/operation.ts'
 
 const inputs = {
   examples: any('motion', 'walks to learn from'),
-  steps: maybe('mapping', 'or steps that were learnt before, instead of examples'),
+  steps: maybe('mapping', 'or steps learned before, instead of examples'),
   path: value(pathSchema, 'where to walk, in metres on the floor'),
 }
 
 const options = z.object({
   speed: z.number().positive().optional().meta({
-    description: 'for paths without times; as fast as the examples go on average otherwise',
+    description: 'speed for paths without times (default: the mean speed of the examples)',
     unit: 'm/s',
   }),
   pace: z.enum(['drawn', 'natural', 'steady']).default('drawn').meta({
     description:
-      'the times of the path: as drawn, slowed where nobody walks that fast, or one comfortable speed',
+      'timing of the path: as drawn, slowed where it is faster than walking, or one comfortable speed',
   }),
   spatialSmoothing: z
     .number()
@@ -31,12 +31,12 @@ const options = z.object({
     .default(0.25)
     .meta({ description: 'even out the pace', unit: 'seconds', flag: 'even' }),
   seamWeight: z.number().positive().default(1).meta({
-    description: 'how much smooth joins count beside following the path',
+    description: 'weight of smooth joins against following the path',
     unit: 'weight',
     flag: 'seams',
   }),
   stretchSeconds: z.number().positive().max(10).default(0.2).meta({
-    description: 'how much shorter or longer than recorded a step may last',
+    description: 'how much a step may be shortened or stretched',
     unit: 'seconds',
     flag: 'stretch',
   }),
@@ -46,7 +46,7 @@ const options = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'frames per second of the walk', unit: 'hz', flag: 'fps' }),
-  mirror: z.boolean().default(false).meta({ description: 'learn from the examples seen in a mirror, too' }),
+  mirror: z.boolean().default(false).meta({ description: 'also use mirrored examples' }),
   clean: z.boolean().default(true).meta({
     description: 'keep planted feet still',
     flag: 'no-clean',
@@ -60,7 +60,7 @@ export type WalkPath = Signature<typeof inputs, typeof options>
 export const walkPath = operation({
   name: 'walk-path',
   version: 1,
-  says: 'Walk along a path, the way the examples walk.',
+  says: 'Walk along a path in the style of the examples.',
   inputs,
   options,
   makes: 'motion',
