@@ -50,6 +50,7 @@ function textsIn(code: string): string[] {
 }
 
 const shown = [
+  ...walkFiles(root, '.ts', 'apps/studio/src').filter((file) => /words[^/]*\.ts$/.test(file)),
   ...walkFiles(root, '.ts', 'packages/operations').filter((file) => /\/(operation|fields)\.ts$/.test(file)),
   ...walkFiles(root, '.ts', 'packages/cli'),
 ].filter((file) => !/\.test\.ts$|\/testing\//.test(file))

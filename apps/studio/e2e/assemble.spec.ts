@@ -58,7 +58,7 @@ test('give a walker the arms of a boxer: they box to the end of the walk, its fe
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => JSON.parse(await recipeOnStage(page)).donor.clip).toBe('golf-01')
-  await expect.poll(() => ask(page, (hook) => hook.studio.undoName)).toBe('Walk through who lends')
+  await expect.poll(() => ask(page, (hook) => hook.studio.undoName)).toBe('Step through donors')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Control+z')
   await expect.poll(async () => JSON.parse(await recipeOnStage(page)).donor.clip).toBe('walk-cycle-003')
@@ -90,7 +90,7 @@ test('two lend each other their arms: a sheet of both with scores; judged blind 
   expect(made).toBe(2)
   expect(scores.every((score) => score > 0 && score <= 1)).toBe(true)
   await page.keyboard.press('Escape')
-  await panel.getByRole('button', { name: 'Judge them yourself' }).click()
+  await panel.getByRole('button', { name: 'Rate them yourself' }).click()
   const { of } = (await facts())!.rating!
   expect(of).toBe(scores.length + 2)
   for (let k = 0; k < of; k++) await page.keyboard.press(k === 0 ? 'x' : 'o')

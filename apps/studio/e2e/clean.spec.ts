@@ -42,7 +42,7 @@ test('drop a file and clean its feet: less skate, one step, undone by one', asyn
     violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
   ).toEqual([])
 
-  const fade = panel.getByRole('textbox', { name: 'Let go within' })
+  const fade = panel.getByRole('textbox', { name: 'Fade out within' })
   await fade.fill('0.4')
   await fade.press('Tab')
   await expect.poll(async () => JSON.parse(await recipeOnStage(page)).settings.fade).toBe(0.4)

@@ -43,7 +43,7 @@ test('find all kicks: take one, press 9; arrow keys show hits, Enter takes one, 
   expect(hits.some(({ mirrored }) => mirrored)).toBe(true)
   expect(hits.some(({ source }) => source === 'fight-kick-01')).toBe(false)
 
-  const list = page.getByRole('group', { name: 'What was found' })
+  const list = page.getByRole('group', { name: 'Hits' })
   const before = await recipeOnStage(page)
   await list.getByRole('button').first().focus()
   await page.keyboard.press('ArrowDown')
@@ -85,7 +85,7 @@ test('find all kicks: take one, press 9; arrow keys show hits, Enter takes one, 
   const strict = (await found())!.hits.length
   await run.click()
   await expect(panel.getByRole('button', { name: /^left thigh raised: (any|raised or)/ })).toBeVisible()
-  await panel.getByRole('button', { name: 'Find by these' }).click()
+  await panel.getByRole('button', { name: 'Search by these' }).click()
   await expect.poll(async () => (await found())!.looking).toBe(false)
   expect((await found())!.hits.length).toBeGreaterThanOrEqual(strict)
 

@@ -63,7 +63,7 @@ test('a noisy clip is cleaned, a flat picture becomes a body, and a model is bui
     input: { mode: 'spoil', input: { kind: 'corpus' } },
     model: { family: 'walk' },
   })
-  await expect(panel.getByRole('img', { name: /Trembling over time/ })).toBeVisible()
+  await expect(panel.getByRole('img', { name: /Jitter over time/ })).toBeVisible()
   await noSeriousFaults(page)
   const clean = await hash(page)
 
@@ -78,7 +78,7 @@ test('a noisy clip is cleaned, a flat picture becomes a body, and a model is bui
   await expect.poll(() => hash(page)).toBe(clean)
 
   // Flat to 3D: the sample, then a stroke of one's own.
-  await panel.getByRole('radio', { name: 'Flat to 3D' }).press('Space')
+  await panel.getByRole('radio', { name: '2D to 3D' }).press('Space')
   await panel.getByRole('button', { name: 'Try a sample' }).press('Enter')
   await expect.poll(async () => (await facts(page)).lifted !== undefined, { timeout: 30_000 }).toBe(true)
   await pause(page)
@@ -86,7 +86,7 @@ test('a noisy clip is cleaned, a flat picture becomes a body, and a model is bui
   expect(sample.truthCm).toBeLessThan(4)
   expect(sample.missPixels).toBeLessThan(12)
   await expect(page.getByRole('img', { name: /The picture, with 6 tracks/ })).toBeVisible()
-  await panel.getByRole('switch', { name: 'Find the camera, too' }).press('Space')
+  await panel.getByRole('switch', { name: 'Estimate the camera' }).press('Space')
   await expect
     .poll(async () => JSON.parse(await recipeOnStage(page)).findCamera, { timeout: 30_000 })
     .toBe(true)

@@ -35,7 +35,7 @@ const names = (page: Page): Promise<readonly string[]> =>
   ask(page, (hook) => hook.studio.document.takes.map(({ name }) => name))
 
 test('a damaged autosave: the page opens, tells it, and goes back to what was sound', async ({ page }) => {
-  const notice = page.getByRole('alert', { name: 'What was saved last could not be opened' })
+  const notice = page.getByRole('alert', { name: 'The last saved state could not be opened' })
   for (const [present, told] of [
     [null, 'present is null'],
     [{ takes: [null], stage: ['a'], next: 1 }, 'present.takes[0] is null'],

@@ -134,7 +134,7 @@ test('a jump is stretched: dragged, typed, sketched, turned; every gesture one s
   const frameNow = async (): Promise<number> =>
     ((await recipe(page)).requests[0] as { readonly frame: number }).frame
   await expect.poll(frameNow).toBeGreaterThan(request.frame + 2)
-  expect(await ask(page, (hook) => hook.studio.undoName)).toMatch(/^Ask at another time: /)
+  expect(await ask(page, (hook) => hook.studio.undoName)).toMatch(/^Move in time: /)
   await solved(page)
   await page.keyboard.press('Control+z')
   await expect.poll(() => recipe(page)).toEqual(dragged)
@@ -225,7 +225,7 @@ test('a jump is stretched: dragged, typed, sketched, turned; every gesture one s
   // A key pose by its key, and the list says so.
   await page.keyboard.press('k')
   await expect.poll(() => kinds(page)).toBe('sketch,pose')
-  await expect(panel.getByRole('list', { name: 'Asked for' })).toContainText('Key pose')
+  await expect(panel.getByRole('list', { name: 'Constraints' })).toContainText('Key pose')
   const { violations } = await new AxeBuilder({ page }).include('.shape-panel').analyze()
   expect(
     violations

@@ -5,19 +5,19 @@ const clock = (at: number): string =>
 
 /** What is said when something stored was damaged, or a part of the page stopped. */
 export const RESCUE_WORDS = {
-  notice: 'What was saved last could not be opened',
+  notice: 'The last saved state could not be opened',
   opened: (problem: string, at: number | undefined): string =>
     at === undefined
-      ? `${problem} Nothing earlier was there, so the page begins afresh. What was stored is put aside and can be downloaded.`
-      : `${problem} Your work of ${clock(at)} was opened instead. What was damaged is put aside and can be downloaded.`,
+      ? `${problem} There is no earlier state, so the page starts empty. The damaged state is kept and can be downloaded.`
+      : `${problem} Your work of ${clock(at)} was opened instead. The damaged state is kept and can be downloaded.`,
   goBack: (at: number): string => `Go back to ${clock(at)}`,
   download: 'Download everything',
   downloadName: 'understudy-stored.json',
   stopped: 'This part of the page stopped',
-  kept: 'Your work is kept.',
+  kept: 'Your work is saved.',
   goOn: 'Go on',
   undo: (name: string): string => `Undo “${name}”`,
-  afresh: 'Start afresh',
+  afresh: 'Start empty',
   damagedInside: (source: string, key: string): string =>
     `${source}: the file ${JSON.stringify(key.slice(0, 40))} in it is damaged, so the project was not opened. Open an earlier copy of it.`,
   damagedFile: 'The copy of this file in the browser’s store is damaged. Open the file again.',

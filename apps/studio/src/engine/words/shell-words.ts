@@ -21,21 +21,21 @@ const minutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
 
 const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
-  opening: 'It was performed for the opening.',
-  corpus: 'It comes from the library.',
-  file: 'It comes from a file of yours.',
-  walk: 'It was found for a drawn path.',
+  opening: 'Made for the opening.',
+  corpus: 'A clip of the library.',
+  file: 'Read from your file.',
+  walk: 'A walk along a drawn path.',
   clean: 'Its feet were cleaned.',
-  partner: 'It was found for a leader.',
-  join: 'It was joined of two clips.',
-  blend: 'It was blended of two clips.',
-  shape: 'It was bent by a model.',
-  assemble: 'Its parts come from several motions.',
-  style: 'Its manner was changed.',
-  space: 'It was aimed among examples.',
-  excerpt: 'It is a part of another take.',
-  poses: 'It was posed by hand.',
-  lift: 'A model made it of less.',
+  partner: 'The partner of a leader.',
+  join: 'Two clips joined by a transition.',
+  blend: 'A blend of two clips.',
+  shape: 'Edited with a model.',
+  assemble: 'Assembled from parts of several motions.',
+  style: 'Its style was changed.',
+  space: 'Aimed in a space of examples.',
+  excerpt: 'A part of another take.',
+  poses: 'Made from key poses.',
+  lift: 'Reconstructed with a model.',
 }
 
 /** The words of the timeline, the library, provenance, video, avatar and the figures of speed. */
@@ -55,7 +55,7 @@ export const SHELL_WORDS = {
   toggleLanes: 'Show or hide the lanes of the timeline',
   lanes: {
     take: 'Take',
-    takeHint: 'Where the motion comes from; one colour as long as the example goes on',
+    takeHint: 'Source of the motion; one colour per example',
     segments: 'Parts',
     segmentsHint: 'Named parts; drag their ends, M while playing cuts',
     marks: 'Keys',
@@ -69,7 +69,7 @@ export const SHELL_WORDS = {
     holds: 'Holds',
     holdsHint: 'Hands that hold the partner',
     everybody: 'All',
-    everybodyHint: 'Everybody on stage; a click shows them one by one, or as one again',
+    everybodyHint: 'All figures on stage; click to show them one by one or together',
     beats: 'Beats',
     beatsHint: 'Beats of the music',
   },
@@ -82,7 +82,7 @@ export const SHELL_WORDS = {
     beat: 'Beat',
     request: 'Asked',
     tick: 'Moment',
-    crowd: 'Everybody',
+    crowd: 'All figures',
   },
   kindsMany: {
     origin: 'Where it comes from',
@@ -93,14 +93,14 @@ export const SHELL_WORDS = {
     beat: 'Beats',
     request: 'Asked',
     tick: 'Moments',
-    crowd: 'Everybody',
+    crowd: 'All figures',
   },
   span: (start: number, end: number): string =>
     end > start ? `${start.toFixed(1)}–${end.toFixed(1)} s` : `${start.toFixed(2)} s`,
   crowd: (count: number, folded: boolean): string =>
     folded ? `${count} people, one of them below: click to see all` : `${count} people: click to see one`,
-  unfold: 'Show everybody of a crowd, or one of them',
-  noCrowd: 'There are few enough: all of them are shown.',
+  unfold: 'Show all figures of a crowd, or one',
+  noCrowd: 'All figures are shown already.',
   nothingChosen: 'Choose something on the timeline first.',
   removeChosen: 'Remove what is chosen on the timeline',
   /** How a take was made, in a sentence. */
@@ -122,8 +122,8 @@ export const SHELL_WORDS = {
   },
   share: {
     copy: 'Copy a link',
-    copyHint: 'An address that opens this project; it holds everything itself',
-    copied: 'Copied. Whoever opens the link gets this project.',
+    copyHint: 'A link that contains this project',
+    copied: 'Copied. The link opens this project.',
     ownFiles: (names: readonly string[]): string =>
       `A link holds no files, and this project needs ${names.join(', ')}. Save the project instead: it holds them.`,
     tooLong: (length: number, most: number): string =>
@@ -131,7 +131,7 @@ export const SHELL_WORDS = {
     opened: 'Opened from a link. Undo brings back what was here.',
     step: 'Open a link',
     tooLarge: (most: number): string =>
-      `The link unpacks to more than ${most >> 20} MB, which no project in a link is; it was not opened. Ask for the project as a file.`,
+      `The link unpacks to more than ${most >> 20} MB, which is too large for a link; it was not opened. Ask for the project as a file.`,
     broken:
       'The link could not be read; it may have been cut off. Ask for it again, or for the project as a file.',
   },
@@ -201,14 +201,14 @@ export const SHELL_WORDS = {
     title: 'Body',
     usual: 'The usual body',
     own: 'Your own (GLB)…',
-    wear: 'Wear a body of your own (GLB)…',
+    wear: 'Use your own body (GLB)…',
     another: 'Another…',
     worn: (name: string, matched: number): string => `${name}: ${matched} body parts matched.`,
     coming: (name: string): string => `Reading ${name}…`,
     noSkin: (name: string): string =>
       `${name} has no skinned body. Export the mesh together with its armature as GLB.`,
     noRoles: (name: string): string =>
-      `${name}: hips, legs and arms were not recognised, so nobody can move it. Use a humanoid rig (VRM, Mixamo, Unreal or Rokoko names).`,
+      `${name}: hips, legs and arms were not recognised, so it cannot be animated. Use a humanoid rig (VRM, Mixamo, Unreal or Rokoko names).`,
     failed: (name: string, reason: string): string => `${name} cannot be worn: ${reason}`,
   },
   timeline: 'Timeline',
@@ -263,7 +263,7 @@ export const SHELL_WORDS = {
     example: 'Example',
     stretch: 'Stretch',
     stretchOf: (stretch: number): string => `${Math.round(100 * stretch)} % of its time`,
-    transform: 'Laid over by',
+    transform: 'Aligned by',
     transformOf: (degrees: number, x: number, z: number): string =>
       `${Math.round(degrees)}° turn, ${x.toFixed(2)} m, ${z.toFixed(2)} m`,
     waiting: 'looking…',

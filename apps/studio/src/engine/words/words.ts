@@ -70,8 +70,8 @@ const WORKING: Readonly<Partial<Record<TakeEntry['recipe']['kind'], string>>> = 
   walk: 'Finding the steps…',
   clean: 'Holding the feet…',
   partner: 'Finding the steps of a partner…',
-  join: 'Going over…',
-  blend: 'Mixing…',
+  join: 'Making the transition…',
+  blend: 'Blending…',
   shape: 'Bending…',
   assemble: 'Putting it together…',
   style: 'Restyling…',
@@ -106,10 +106,10 @@ export const WORDS = {
     otherLeader: 'Give the couple another leader',
     partnerSettings: 'Change the partner',
     join: 'Join two motions',
-    pickSeam: 'Choose where to go over',
-    seamLength: 'Change how long it takes to go over',
-    mix: 'Mix two motions',
-    mixWeight: 'Change the mix',
+    pickSeam: 'Choose the transition',
+    seamLength: 'Change the length of the transition',
+    mix: 'Blend two motions',
+    mixWeight: 'Change the blend',
     timePath: 'Change the pace along the path',
   },
   /** What takes are called that have no name of their own. */
@@ -121,7 +121,7 @@ export const WORDS = {
     clean: 'a clean take',
     partner: 'a partner',
     join: 'a join',
-    blend: 'a mix',
+    blend: 'a blend',
     shape: 'a bent take',
     assemble: 'an assembly',
     style: 'a restyled take',
@@ -147,7 +147,7 @@ export const WORDS = {
     `${name} is no longer in this browser's store; it was cleared. Drop the file again.`,
   working: ({ name, recipe }: TakeEntry): string => WORKING[recipe.kind] ?? `Performing ${name}…`,
   stepsLane: 'St',
-  stepsHint: 'Steps and where they come from; one colour as long as the example goes on',
+  stepsHint: 'Steps and their source; one colour per example',
   segment: ({ source, sourceStart, sourceEnd, stretch, readingCost, seamCost }: SegmentFacts): string =>
     `${source}, ${sourceStart.toFixed(1)} to ${sourceEnd.toFixed(1)} s, ${Math.round(100 * stretch)} % of its time. ` +
     `Cost: ${readingCost.toFixed(3)} off the path, ${seamCost.toFixed(3)} at the seam before it (m²).`,
@@ -186,7 +186,7 @@ export const WORDS = {
     files.length > 2
       ? `${files.length} files from ${files[0]} on are with your downloads.`
       : `${files.join(' and ')} ${files.length > 1 ? 'are' : 'is'} with your downloads.`,
-  nobodyOnStage: 'nobody is on stage yet. Choose a take first.',
+  nobodyOnStage: 'there is no figure on stage yet. Choose a take first.',
   exportFailed: (reason: string): string => `The file could not be written: ${reason}`,
   theme: 'Theme',
   themes: { auto: 'As the system', light: 'Light', dark: 'Dark' },
@@ -212,7 +212,7 @@ export const WORDS = {
   pace: 'Pace',
   paces: { natural: 'Natural', drawn: 'As drawn', steady: 'Steady' },
   paceHint: {
-    natural: 'As drawn, slowed where nobody walks that fast.',
+    natural: 'As drawn, slowed down where it is faster than walking.',
     drawn: 'Exactly as drawn.',
     steady: 'One comfortable speed all along.',
   },
@@ -221,9 +221,9 @@ export const WORDS = {
   evening: 'Even the pace',
   eveningHint: 'Temporal smoothing',
   seams: 'Smooth joins',
-  seamsHint: 'Seam weight k: how much smooth joins count beside following the path',
+  seamsHint: 'Seam weight k: weight of smooth joins against following the path',
   stretch: 'Stretch limit',
-  stretchHint: 'How much shorter or longer than recorded a step may last',
+  stretchHint: 'How much a step may be shortened or stretched',
   advanced: 'Advanced',
   duration: 'Takes',
   point: (index: number, count: number): string => `Point ${index} of ${count}`,
@@ -237,7 +237,7 @@ export const WORDS = {
     `The examples walk ${slow.toFixed(1)} to ${fast.toFixed(1)} m/s.`,
   meanSpeed: (speed: number): string => `${speed.toFixed(2)} m/s`,
   slowed: (factor: number): string =>
-    `Drawn faster than anybody walks: it takes ${factor.toFixed(1)} times as long.`,
+    `Drawn faster than walking speed: it takes ${factor.toFixed(1)} times as long.`,
   warningAt: (start: number, end: number, message: string): string =>
     `${start.toFixed(1)}–${end.toFixed(1)} s: ${message}.`,
   moreWarnings: (count: number): string => `and ${count} more`,
@@ -258,7 +258,7 @@ export const WORDS = {
   ghosts: 'Ghosts before and after',
   trails: 'Trails of hands and feet',
   keys: 'All keys',
-  dropHere: 'Let go to see it move',
+  dropHere: 'Drop the file to see it move',
   dropFormats: 'BVH · GLB · AMC together with its ASF · JSON saved by Understudy',
   reading: (names: readonly string[]): string => `Reading ${names.join(', ')}…`,
   loaded: (names: readonly string[]): string => `Now showing ${names.join(' and ')}.`,
@@ -274,25 +274,25 @@ export const WORDS = {
   tooMany: (shown: number, dropped: number): string =>
     `${dropped} motions were dropped; the first ${shown} are shown.`,
   noOpening: (status: number): string =>
-    `The opening figure did not arrive (answer ${status} for opening.json). Build the page again with "npm run build".`,
+    `The opening figure could not be loaded (status ${status} for opening.json). Build the page again with "npm run build".`,
   noSolver: (reason: string): string => `Walks cannot be made: ${reason}. Load the page again.`,
   workerLost:
-    'The reader stopped without a word; the file may be too large for this browser. Try a shorter clip.',
+    'The reader stopped without an error; the file may be too large for this browser. Try a shorter clip.',
 } as const
 
 /** What the studio adds to the player's key sheet. */
 export const STUDIO_KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['B', 'draw a path on the floor'],
   ['Q', 'select: drag points, turn the view'],
-  ['3', 'partner: somebody follows a leader'],
+  ['3', 'partner: make a partner for a leader'],
   ['4', 'shape: drag any point of the body'],
   ['5', 'assemble: borrow a part from another motion'],
-  ['6', 'style: more or less of a manner'],
-  ['7', 'join or mix two motions'],
+  ['6', 'style: more or less of a style'],
+  ['7', 'join or blend two motions'],
   ['8', 'space: aim a motion'],
-  ['9', 'find motions like this one'],
-  ['0', 'lift: from flat to 3D, from noisy to clean'],
-  ['U', 'clean: planted feet stand still'],
+  ['9', 'find similar motions'],
+  ['0', 'lift: from 2D to 3D, from noisy to clean'],
+  ['U', 'clean: remove foot skate'],
   ['Esc', 'cancel what you are doing; then put the tool away'],
   ['Ctrl+Z Ctrl+Shift+Z', 'undo, redo'],
   ['Ctrl+K', 'every command by name'],

@@ -49,12 +49,12 @@ export const SHAPE = {
   sketchStep: (spot: BodySpot): string => `Sketch for the ${spotName(spot)}`,
   stepStep: 'Step further or turn',
   timeStep: 'Change the timing',
-  naturalStep: 'As asked or natural',
+  naturalStep: 'Exact or natural',
   removeStep: (request: string): string => `Remove: ${request}`,
   switchStep: (request: string, on: boolean): string => `${on ? 'Switch on' : 'Switch off'}: ${request}`,
   weightStep: 'Change a weight',
-  moveTimeStep: (request: string): string => `Ask at another time: ${request}`,
-  moveStep: 'Move a request',
+  moveTimeStep: (request: string): string => `Move in time: ${request}`,
+  moveStep: 'Move a constraint',
   modelStep: (name: string): string => `Take the ${name.toLowerCase()} model`,
   build: 'Build a model…',
   buildHint: 'From clips and takes of your choice, with the registration in view',
@@ -78,8 +78,8 @@ export const SHAPE = {
   manner: 'Bend',
   manners: { whole: 'The whole motion', here: 'Only here' },
   mannersHint:
-    'The whole motion bends as its examples do; only here bends the body for a moment, without examples',
-  noModel: 'No model knows this take as a whole: it bends here only, within 0.7 s of the frame.',
+    'The whole motion: edit with the model. Only here: bend the body for a moment, without a model',
+  noModel: 'No model can represent this take: it bends only here, within 0.7 s of the frame.',
   choose: 'Start from a model',
   chooseHint: 'Learned from examples in the library',
   learning: (name: string): string => `Learning the ${name.toLowerCase()}…`,
@@ -101,7 +101,7 @@ export const SHAPE = {
   length: 'Length',
   direction: 'Turn',
   /** requests */
-  requests: 'Asked for',
+  requests: 'Constraints',
   none: 'Nothing yet: drag a point of the body.',
   request: (request: ShapeRequest): string => {
     switch (request.kind) {
@@ -134,36 +134,35 @@ export const SHAPE = {
         : unit === 'pixels'
           ? `${(value / 10).toFixed(1)} % away`
           : `${value.toFixed(0)}° away`,
-  missedHint: 'How far the motion stays from what was asked (of a sketch: of the picture’s height)',
+  missedHint: 'Residual: distance of the motion from the constraint (of a sketch: in picture heights)',
   short: (value: number): string => `Nearest natural pose, ${value.toFixed(0)} cm short.`,
   shortHere: (value: number): string => `As far as the body bends, ${value.toFixed(0)} cm short.`,
-  shortRemedy: 'Move the slider towards “as asked”, or bend only here.',
+  shortRemedy: 'Move the slider towards “exact”, or bend only here.',
   solved: (ms: number, iterations: number, miss: number | undefined): string =>
     `Solved in ${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms, ${iterations} ${iterations === 1 ? 'step' : 'steps'}` +
-    (miss === undefined ? '.' : `, ${miss.toFixed(1)} cm from asked.`),
+    (miss === undefined ? '.' : `, ${miss.toFixed(1)} cm from the constraints.`),
   /** naturalness */
   natural: 'Naturalness',
-  naturalHint:
-    'Where this motion lies among the examples: the share of them that are less usual (percentile of the prior)',
+  naturalHint: 'The share of the examples that are less natural (percentile of the prior)',
   share: (share: number, count: number): string =>
     share === 0
-      ? `less usual than all ${count} examples`
-      : `more usual than ${Math.round(100 * share)} % of ${count} examples`,
-  asAsked: 'as asked',
+      ? `less natural than all ${count} examples`
+      : `more natural than ${Math.round(100 * share)} % of ${count} examples`,
+  asAsked: 'exact',
   asNatural: 'natural',
-  trade: 'Exactly as asked, or natural',
+  trade: 'Exact or natural',
   /** timing */
   timing: 'Timing',
   askedLane: 'Asked',
   askedLaneHint:
-    'What is asked, and when: a ring is asked, a square pinned, a diamond a pose. Click goes there, drag asks it of another moment',
+    'Constraints over time: a ring is a drag, a square a pin, a diamond a key pose. Click to go there, drag to move it in time',
   timeLane: 'Time',
-  timeLaneHint: 'Moments of the model; drag one to when it should come',
+  timeLaneHint: 'Key times of the model; drag one to another time',
   momentOf: (frame: number): string => `Frame ${Math.round(frame)} of the model`,
   lasts: 'Lasts',
   thisFrame: 'Frame at',
   rangeLasts: 'Range lasts',
-  rangeHint: 'How long it is from the beginning of the play range to its end (I and O set it)',
+  rangeHint: 'Duration of the play range (I and O set it)',
   sketchTiming: { shape: 'Only my shape', timed: 'Use my timing' },
   sketchTimingLabel: 'What counts of a sketch',
   /** floor */
@@ -173,14 +172,14 @@ export const SHAPE = {
   turns: 'Turns',
   /** variations and modes */
   variations: 'Nine variations',
-  variationsHint: 'Other motions that do the same: drawn from what the model learned',
+  variationsHint: 'Other motions that meet the same constraints, sampled from the model',
   showVariations: 'Show nine',
   more: 'Nine more',
   pickVariation: (seed: number, share: number | undefined): string =>
-    `Variation with seed ${seed}${share === undefined ? '' : `, more usual than ${Math.round(100 * share)} %`}`,
+    `Variation with seed ${seed}${share === undefined ? '' : `, more natural than ${Math.round(100 * share)} %`}`,
   original: 'Back to the original',
   modesTitle: 'Modes',
-  modesHint: 'How the examples differ most: the mean, more or less of one mode (principal component)',
+  modesHint: 'The main differences of the examples: more or less of one mode (principal component)',
   mode: (index: number, shapes: number): string =>
     index < shapes ? `Shape ${index + 1}` : `Timing ${index - shapes + 1}`,
 } as const

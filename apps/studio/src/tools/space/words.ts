@@ -11,7 +11,7 @@ export const SPACE_WORDS = {
     aim: 'Move the target',
     set: 'Choose what to aim with',
     begin: 'Aim',
-    own: 'Aim with motions of one’s own',
+    own: 'Aim with your own motions',
   },
   actions: ACTIONS,
   action: 'What to aim with',
@@ -22,7 +22,7 @@ export const SPACE_WORDS = {
   begin: (action: ActionName): string => `Aim a ${action}`,
   takeName: (set: SpaceSet): string =>
     set.kind === 'own' ? 'Aimed motion' : `${ACTIONS[set.action]}, aimed (${set.side})`,
-  learning: 'Learning what the examples reach…',
+  learning: 'Building the space of the examples…',
   dragHelp: 'Drag the ball; drag the ring under it to keep the height.',
   map: 'Map',
   mapHint:
@@ -33,7 +33,7 @@ export const SPACE_WORDS = {
   fields: ['Left, cm', 'Up, cm', 'Ahead, cm'],
   fieldHint: 'From where the figure stands and faces at the start',
   got: 'From the target',
-  gotHint: 'Measured on the motion, at the moment that counts',
+  gotHint: 'Measured on the motion, at the defining moment',
   within: (missCm: number): string => `${cm(missCm)} from the target.`,
   short: (missCm: number): string => `${cm(missCm)} from the target: at the edge of what the examples reach.`,
   outside: (awayCm: number, gotCm: number): string =>
@@ -41,7 +41,7 @@ export const SPACE_WORDS = {
   cm,
   weights: 'Made of',
   weightsHint: 'How much of each example is in it',
-  skate: 'Feet slide',
+  skate: 'Foot skate',
   perSecond: (value: number): string => `${value.toFixed(2)} cm/s`,
   accuracy: 'Check the accuracy',
   accuracyHint: 'Aims at 60 places within reach and measures how near each comes',
@@ -51,7 +51,7 @@ export const SPACE_WORDS = {
   near: '0 cm',
   far: (worst: number): string => cm(worst),
   refused: (count: number): string =>
-    count === 1 ? '1 example does not go with the others' : `${count} examples do not go with the others`,
+    count === 1 ? '1 example does not match the others' : `${count} examples do not match the others`,
   ownWhat: 'Two or more takes of one action and one figure.',
   ownAdd: 'Add a motion',
   ownRole: 'Aim with',
@@ -61,7 +61,7 @@ export const SPACE_WORDS = {
     leftFoot: 'Left foot',
     rightFoot: 'Right foot',
   },
-  ownDo: 'Learn what they reach',
+  ownDo: 'Build the space',
   ownNeed: 'Add two or more motions.',
   remove: (name: string): string => `Remove ${name}`,
 } as const

@@ -17,7 +17,7 @@ export interface AttributeWords {
 
 const feeling = (label: string): AttributeWords => ({
   label,
-  hint: `How much it is walked as the ${label.toLowerCase()} examples are`,
+  hint: `How much of the style of the ${label.toLowerCase()} examples`,
   unit: ' %',
   scale: 100,
   step: 5,
@@ -27,7 +27,7 @@ const feeling = (label: string): AttributeWords => ({
 const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
   energy: {
     label: 'Energy',
-    hint: 'How fast everything moves, all joints together; pace, arms and bounce go along',
+    hint: 'Speed of all joints; changes pace, arms and bounce',
     unit: ' m/s',
     scale: 1,
     step: 0.02,
@@ -35,7 +35,7 @@ const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
   },
   speed: {
     label: 'Speed',
-    hint: 'How fast one walks; on a path that is kept, the pace',
+    hint: 'Walking speed; on a fixed path, the pace',
     unit: ' m/s',
     scale: 1,
     step: 0.02,
@@ -43,7 +43,7 @@ const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
   },
   swing: {
     label: 'Swing',
-    hint: 'Arms and bounce at the same speed; 100 % is everyday',
+    hint: 'Arms and bounce at the same speed; 100 % is average',
     unit: ' %',
     scale: 100,
     step: 2,
@@ -59,7 +59,7 @@ const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
   },
   height: {
     label: 'As if this tall',
-    hint: 'The body stays; it moves as people of this height do',
+    hint: 'Moves like people of this height; the body does not change',
     unit: ' cm',
     scale: 1,
     step: 1,
@@ -67,7 +67,7 @@ const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
   },
   build: {
     label: 'As if this broad',
-    hint: 'The body stays; it moves as broader or slighter people do',
+    hint: 'Moves like broader or slighter people; the body does not change',
     unit: ' %',
     scale: 100,
     step: 1,
@@ -118,51 +118,52 @@ export const STYLE_WORDS = {
     const said = space ? SPACES[space] : 'motion'
     if (way === 'located') return `Moved among ${examples} examples of ${said}.`
     if (way === 'cycles')
-      return `${cycles} ${cycles === 1 ? 'cycle' : 'cycles'} changed one by one, as ${examples} examples of ${said} differ. Path and steps stay.`
-    return 'The examples know no steps like these: it is exaggerated about its own posture.'
+      return `${cycles} ${cycles === 1 ? 'cycle' : 'cycles'} changed one by one, using ${examples} examples of ${said}. Path and steps stay.`
+    return 'No example has steps like these: the motion is exaggerated about its own posture.'
   },
   wayHint: {
     located: 'The motion is a point of a space of examples and is moved in it.',
     cycles:
-      'Each step is found on the clock of the examples; what they differ by is added, feet held where they stepped.',
-    own: 'What every joint does about its own slow posture is made larger or smaller; feet stay where they stepped.',
+      'Each cycle is aligned with the examples, and the change of style is added. Foot plants stay in place.',
+    own: 'The movement of every joint about its own slow posture is made larger or smaller. Foot plants stay in place.',
   },
   caricature: 'Caricature',
   caricatureHint:
-    'Distance from the average: 100 % is itself, 0 % the average, beyond 100 % more of what makes it special',
-  caricatureOwnHint: 'Distance from its own slow posture: 100 % is itself, above is larger, below is smaller',
+    'Distance from the average: 100 % is the motion itself, 0 % the average, above 100 % is exaggerated',
+  caricatureOwnHint:
+    'Distance from its own slow posture: 100 % is the motion itself, above is larger, below is smaller',
   outside: 'outside the examples',
   outsideHint: 'Hatched: outside the examples. Marks: the examples. The tall mark: the take as it was.',
   feelings: 'Feelings',
   more: 'Body and more',
-  apart: 'Shape and timing apart',
+  apart: 'Shape and timing separately',
   shape: 'Shape',
-  shapeHint: 'How much of the change the poses take part in',
+  shapeHint: 'How much of the change applies to the poses',
   timing: 'Timing',
-  timingHint: 'How much of the change the clock takes part in; 0 % keeps every step at its time',
+  timingHint: 'How much of the change applies to the timing; 0 % keeps every step at its time',
   components: 'Principal components',
-  componentsHint: 'The directions in which the examples differ most, in their deviations',
+  componentsHint: 'The directions in which the examples differ most, in standard deviations',
   component: (n: number, centimetres: number): string => `Component ${n + 1} (${centimetres.toFixed(1)} cm)`,
   examples: 'Examples in it',
   examplesHint: 'How much of each example is in the take; drag a bar to add or take away',
   exampleWeight: (name: string): string => `Weight of ${name}`,
   detail: 'Level of detail',
   detailKept: 'Components kept',
-  detailHint: 'Fewer components are smaller and further from the take: for those far away',
+  detailHint: 'Fewer components make a smaller file and a larger error: for distant figures',
   detailFacts: (centimetres: number, kilobytes: number): string =>
     `${centimetres.toFixed(1)} cm left out, ${kilobytes.toFixed(0)} kB`,
   ghost: 'Ghost of the average',
-  reset: 'As it was',
+  reset: 'Reset',
   crowd: 'Crowd',
   crowdDo: (count: number): string => `Make a crowd of ${count}`,
-  crowdWhat: 'Others beside it, each in a way of their own.',
+  crowdWhat: 'Adds other figures, each with a style of its own.',
   crowdCount: 'People',
   crowdSeed: 'Seed',
   crowdSeedHint: 'The same seed gives the same people; another seed, others',
   crowdAmount: 'How different',
   crowdAmountHint: '100 % differs as the examples do',
   crowdApart: (nearest: number, spacing: number): string =>
-    `${spacing.toFixed(1)} m apart; nobody comes nearer than ${nearest.toFixed(2)} m.`,
+    `${spacing.toFixed(1)} m apart; the nearest two are ${nearest.toFixed(2)} m apart.`,
   crowdTight: (nearest: number): string =>
     `Two come as near as ${nearest.toFixed(2)} m. Choose a shorter take, or less difference.`,
   another: 'Others',
@@ -170,7 +171,7 @@ export const STYLE_WORDS = {
   energy: 'Energy',
   energyHint: 'Speed of all joints, root mean square',
   from: (before: number, after: number): string => `${before.toFixed(2)} to ${after.toFixed(2)} m/s`,
-  skate: 'Feet slide',
+  skate: 'Foot skate',
   perSecond: (value: number): string => `${value.toFixed(2)} cm/s`,
   lasts: 'Lasts',
   lastsNow: (before: number, after: number): string =>

@@ -1,20 +1,20 @@
 /** The words of building a model. */
 export const BUILD = {
   title: 'Build a model',
-  what: 'A model learns from examples of one action how people differ in doing it. Choose at least four, cut alike; ten or more are better.',
+  what: 'A model learns how examples of one action vary. Choose at least four, cut alike; ten or more are better.',
   close: 'Close',
   add: 'Add examples',
-  addHint: 'A family of the library, or a take of yours',
+  addHint: 'A family of the library, or one of your takes',
   wholeFamily: (name: string, count: number): string => `${name} (${count})`,
   families: 'Families of the library',
   takes: 'Your takes',
   count: (count: number): string => (count === 1 ? '1 example' : `${count} examples`),
   clear: 'Remove all',
   keys: 'Key frames',
-  keysHint: 'Moments that all examples share; between them time is aligned',
+  keysHint: 'Moments that all examples share; time warps are fitted between them',
   keyKinds: { contacts: 'Where feet touch and leave', none: 'None', hand: 'Set by hand' },
   marksOf: (names: readonly string[]): string => `Marks: ${names.join(', ')}`,
-  registering: 'Bringing the examples in step…',
+  registering: 'Registering the examples…',
   clock: 'Time',
   clocks: { one: 'On one clock', own: 'Each its own' },
   strips: 'Examples beside each other',
@@ -22,7 +22,7 @@ export const BUILD = {
   worst: (cm: number, seconds: number): string =>
     `worst match: ${cm.toFixed(0)} cm apart at ${seconds.toFixed(2)} s`,
   apart: (cm: number): string => `${cm.toFixed(1)} cm`,
-  apartHint: 'How far it is from the mean of all, RMS',
+  apartHint: 'RMS distance from the mean of all',
   pin: (key: string, name: string): string => `${key} in ${name}`,
   pinHint: 'Drag it, or use the arrow keys; Delete removes the key frame',
   fit: (cm: number, seconds: number): string =>
@@ -46,7 +46,7 @@ export const BUILD = {
     error: 'Its own examples within',
     errorOf: (usual: number, worst: number): string => `${usual.toFixed(1)} cm (worst ${worst.toFixed(1)})`,
     heldOut: 'Examples it has not seen',
-    heldOutHint: 'Built again without a fifth of the examples in turn, and asked for those',
+    heldOutHint: 'Cross-validation: built without a fifth of the examples, and tested on those',
     heldOutOf: (cm: number | undefined): string =>
       cm === undefined ? 'too few to tell' : `${cm.toFixed(1)} cm off`,
     size: 'Size',
