@@ -6,7 +6,7 @@
  * - `unknown-name`: nothing of this name is known: an operation, an option, a clip, an attribute, a format.
  * - `mismatch`: things that were given do not fit together: skeletons, rates, numbers of items.
  * - `too-little`: there is too little to work with: too few examples, too short a motion, no steps in it.
- * - `not-met`: it was tried, and what is asked cannot be had from what is there: no transition near enough.
+ * - `not-met`: the request cannot be met with this input, for example no transition is near enough.
  * - `unsupported`: this cannot be done with this data, this format or this browser.
  * - `unreadable`: the bytes are not what they were said to be.
  * - `version`: it is of a version that is not known here.

@@ -6,7 +6,7 @@ import { isAlive, parseOwner, thisProcess, type Owner } from './is-alive.ts'
 import { isStagingName, makeFolders, removeStaging } from './staging.ts'
 
 /**
- * What is being put in place, written before the first file gets its name: whoever finds it after the process has died finishes
+ * What is being put in place, written before the first file gets its name: the next process that finds it after this one has died finishes
  * the set (or takes it back, where `undo` says so). It lies in the folder of the set, one at a time: it is the lock as well.
  */
 export interface CommitRecord {

@@ -45,7 +45,7 @@ export function processIo(mayEnd: () => boolean): Io {
   // Once: a second Ctrl+C meets no listener and ends the process at once, also inside a long computation.
   process.once('SIGINT', () => interrupt.abort())
   for (const stream of [process.stdout, process.stderr]) {
-    // `understudy check … | head` closes the pipe early; that is not an error worth a stack trace. Whoever has heard
+    // `understudy check … | head` closes the pipe early; that is not an error worth a stack trace. A reader that has heard
     // enough still wants the file that was asked for: ended here, half of it would stay under its temporary name.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error

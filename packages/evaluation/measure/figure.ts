@@ -1,7 +1,7 @@
 import type { ContactInterval, Motion } from '@understudy/motion'
 import type { Interpretation, MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
 
-/** A picture of a report as data: whoever writes the report draws it. */
+/** A picture of a report as data; the writer of the report draws it. */
 export interface Figure {
   readonly caption: string
   readonly drawing: Drawing

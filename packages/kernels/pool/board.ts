@@ -108,7 +108,7 @@ export const partOf = (rows: number, thread: number, threads: number): [from: nu
   Math.floor((rows * (thread + 1)) / threads),
 ]
 
-/** About 0.1 ms of looking: as long as a thread takes to wake up. Spinning on would steal the core of whoever is waited for. */
+/** About 0.1 ms of looking: as long as a thread takes to wake up. Spinning longer would take the core from the thread that it waits for. */
 const SPINS = 10_000
 
 /**

@@ -32,7 +32,7 @@ export function askGrids(thread: Thread): AskGrid {
     })
 }
 
-/** Every grid in its place: each helper, and this thread between their answers, takes the next that nobody has. */
+/** Every grid in its place: each helper, and this thread between their answers, takes the next free one. */
 export async function gridsOf(
   inputs: readonly DistanceGridInput[],
   kernels: Kernels,

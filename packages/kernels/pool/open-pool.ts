@@ -52,7 +52,7 @@ export interface Pool {
 
 /**
  * Starts threads and waits until they are ready. Where that fails (no SIMD, no threads, none in time) the pool has one thread and
- * gives the same answers: nobody needs to ask.
+ * gives the same answers, so callers need not check.
  */
 export async function openPool(
   kernels: Kernels,

@@ -3,7 +3,7 @@ import { modeRows as plain } from '../reference/mode-rows.ts'
 import type { Machine } from './exports.ts'
 
 /**
- * `ModeRows` in a memory of their own, so that the matrix stays where it is between two calls and goes when nobody asks any more.
+ * `ModeRows` in a memory of their own, so that the matrix stays in place between two calls and is freed with its last user.
  * Where no second instance can be made (a page's own thread may refuse) the reference answers; bits are the same.
  */
 export function modeRowsOn({ another }: Machine): MakeModeRows {

@@ -21,7 +21,7 @@ const options = z.object({
 
 export type BendMotion = Signature<typeof inputs, typeof options>
 
-/** Joints turn near one moment; whoever stands stays standing, and the rest is left as it is. */
+/** Joints turn near one moment; planted feet stay planted, and the rest is unchanged. */
 export const bendMotion = operation({
   name: 'bend-motion',
   version: 1,

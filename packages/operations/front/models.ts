@@ -27,8 +27,8 @@ const modelOf = async (examples: Examples, context?: PerformOptions): Promise<De
   'modes' in examples ? examples : await learnModel(examples, {}, context)
 
 /**
- * Bends `motion` about `at` seconds until what is asked is met: frames of the motion, metres, radians. Joints turn there, whoever stands
- * stays standing, and the rest is left as it is.
+ * Bends `motion` around `at` seconds until the constraints are met (frames of the motion, metres, radians). Joints turn there, planted
+ * feet stay planted, and the rest is unchanged.
  */
 export const bend = async (
   motion: Motion,
@@ -41,7 +41,7 @@ export const bend = async (
     await perform(bendMotion, { motion, constraints: asGiven(constraints) }, { ...options, at }, context),
   )
 
-/** The likeliest motion like `examples` that does what is asked, in frames of the model's clock, metres, radians; of `motion` where one is given. */
+/** The most likely motion like `examples` that meets the constraints (frames of the model's clock, metres, radians), starting from `motion` if given. */
 export const editByModel = async (
   examples: Examples,
   constraints: readonly ConstraintRow[],

@@ -9,7 +9,7 @@ export async function openSet(
   resolve: Resolve,
   context: RecipeContext = {},
 ): Promise<readonly Motion[]> {
-  // Cuts of one take share the reading of it.
+  // Cuts of one take read its file once.
   const cache: RecipeContext['cache'] = context.cache ?? new Map()
   const motions: Motion[] = []
   for (const { name, source } of clips) {

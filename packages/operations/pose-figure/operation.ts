@@ -26,7 +26,7 @@ const options = z.object({
 
 export type PoseFigure = Signature<typeof inputs, typeof options>
 
-/** What is looked for when nobody has done it yet. */
+/** A query for a motion that has not been recorded yet. */
 export const poseFigure = operation({
   name: 'pose-figure',
   version: 1,

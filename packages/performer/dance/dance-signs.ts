@@ -29,7 +29,7 @@ interface TimedTransition extends Transition {
   readonly confidence: number
 }
 
-/** What the signs mean, for whoever reads them first. */
+/** The meaning of the signs. */
 export const SIGNS_LEGEND =
   '○̅ apart  ●̅ embrace  ○̲ ●̲ the same by both right hands  → step  ↶ inside turn, towards the leader  ↷ outside turn, away'
 

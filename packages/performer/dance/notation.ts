@@ -25,7 +25,7 @@ export type Pattern = readonly [Stance, Move, Stance, Move, Stance]
 export const isApart = (stance: Stance): boolean => stance.startsWith('open')
 export const isCross = (stance: Stance): boolean => stance.endsWith('Cross')
 
-/** In an embrace nobody has room to spin and stay in it; everything else can be led. */
+/** In an embrace there is no room to spin and stay in it; everything else can be led. */
 const isLegal = ({ from, move, to }: Transition): boolean => move === 'step' || isApart(from) || isApart(to)
 
 export const transitionsOf = ([a, first, b, second, c]: Pattern): readonly [Transition, Transition] => [

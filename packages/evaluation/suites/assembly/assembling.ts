@@ -33,7 +33,7 @@ interface Pair {
   readonly made: Naturalness
   readonly direct: Naturalness
   readonly mismatched: Naturalness
-  /** Planted feet, cm/s: of the result, and of whoever lent the legs. */
+  /** Planted feet, cm/s: of the result, and of the motion that lent the legs. */
   readonly skate: number
   readonly ownSkate: number
 }
@@ -187,7 +187,7 @@ export const assembling: readonly Measure[] = [
   ),
   share(
     'coordination-lower',
-    'Assembled motions whose part and rest go together better than by plain replacement.',
+    'Assembled motions whose part and rest are coordinated better than by plain replacement.',
     '>= 0.9',
     ({ made, direct }) => made.terms.coordination < direct.terms.coordination,
   ),
@@ -199,7 +199,7 @@ export const assembling: readonly Measure[] = [
   ),
   share(
     'foot-skate-not-higher',
-    'Assembled motions whose planted feet skate no more than those of whoever lent the legs.',
+    'Assembled motions whose planted feet skate no more than those of the motion that lent the legs.',
     '>= 0.9',
     ({ skate, ownSkate }) => skate <= ownSkate + 1e-3,
   ),

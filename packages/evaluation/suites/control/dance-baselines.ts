@@ -36,7 +36,7 @@ export function answer(
     ...options,
   }
   const { raw, motion, pieces } = respond(database, control, settings, makeRun({ kernels: suiteKernels }))
-  // A blend of many readings has no seams left that could be smoothed: it is its own raw answer.
+  // A blend of many interpretations has no seams left to smooth: it is its own raw answer.
   return { raw: settings.softness === 0 ? raw : motion, smooth: motion, pieces }
 }
 

@@ -124,7 +124,7 @@ async function judgeTake(
     },
     ...(direction === 'leader to follower'
       ? {
-          // Without readings to tell cells apart nothing is pruned: a beam, for time's sake.
+          // Without interpretation costs nothing is pruned, so a beam keeps the time short.
           'continuity only': () =>
             score(answer(database, points, { ...OWN_COST, rescore: ignoringControl, beamWidth: 0.5 })),
           random: () => score(randomly(database, points, 1)),

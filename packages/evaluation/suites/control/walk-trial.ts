@@ -92,7 +92,7 @@ async function runTrial(data: EvaluationData): Promise<WalkTrial> {
     }
     for (const other of tests.filter((take) => take.person !== person && fits(database, take)).slice(0, 6)) {
       await data.breathe()
-      // By the plain reading: after real hips a body stands over them by construction, and nothing would be measured.
+      // By the best interpretation alone: after real hips the body is over them by construction, and nothing would be measured.
       const control = controlOf(other.motion, WALK.control)
       const { motion } = respond(database, control, DRAWN, RUN)
       foreign.push({

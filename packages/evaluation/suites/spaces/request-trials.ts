@@ -53,7 +53,7 @@ function interpolate(model: DeformableModel, distances: readonly number[]): Floa
 
 interface Request {
   readonly constraints: readonly Constraint[]
-  /** Distance of a motion's frames from what is asked, centimetres. */
+  /** Residual: distance of a motion's frames from the constraints, centimetres. */
   readonly miss: (positions: Float32Array, coefficients: Float64Array) => number
 }
 

@@ -28,7 +28,7 @@ const PARTS = 40
 function indexed(data: EvaluationData): Promise<Indexed> {
   return once(data, 'index', async () => {
     const folder = judgedOn(data)
-    // Of the dataset that lists actions: whoever is in another may do them unlisted.
+    // Only the dataset that lists actions: people of others may do them unlisted.
     const listed = new Set(folder.segments.map((row) => row.path))
     const datasets = new Set(
       folder.clips.filter((clip) => listed.has(clip.path)).map(({ dataset }) => dataset),
@@ -181,7 +181,7 @@ export const acrossF1: Measure = {
   },
 }
 
-/** The same for one kind of action, query by query. Whoever asks is never among those searched. */
+/** The same for one kind of action, query by query. The person of the query is never searched. */
 const acrossOf = (action: string): Measure => ({
   name: `search-across-${action}-f1`,
   about: `A ${action} of one person looked for in all other people’s recordings: mean F1 over the queries.`,

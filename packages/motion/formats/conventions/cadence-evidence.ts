@@ -12,7 +12,7 @@ const SPREAD = 0.2
 
 /**
  * Steps a second, from the median time between the middles of phases on one foot and on the other. Only a cadence that
- * nobody has speaks, and only by how far it lies outside: a slow walk is no evidence for anything.
+ * no person has is evidence, and only by how far it lies outside: a slow walk is no evidence for anything.
  */
 export function cadenceEvidence(body: BodyTracks, support: SingleSupport): RateEvidence | undefined {
   const gaps: number[] = []

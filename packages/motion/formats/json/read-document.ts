@@ -7,7 +7,7 @@ export interface DocumentKind {
   readonly version?: number
   /** How to get such a file: a sentence. */
   readonly remedy: string
-  /** By version, the fields of the next one. Whoever raises a version adds how older files become new ones. */
+  /** By version, the fields of the next one. Add a migration whenever you raise a version. */
   readonly migrations?: Readonly<Record<number, (fields: Fields) => Fields>>
 }
 

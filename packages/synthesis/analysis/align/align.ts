@@ -23,7 +23,7 @@ export interface AlignOptions extends CloudOptions, FitCurveOptions, Omit<AlignG
   readonly anchors?: readonly (readonly [number, number])[]
 }
 
-/** Shorter windows and a finer clock than a search: timing is what is asked here. */
+/** Shorter windows and a finer clock than a search: here timing matters. */
 export const ALIGN_DEFAULTS = { frameRate: 60, windowSeconds: 0.2 } as const
 
 /** Which moment of the second motion corresponds to each moment of the first. */

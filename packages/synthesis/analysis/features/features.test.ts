@@ -92,7 +92,7 @@ describe('[F3] streams are the same', () => {
     test(`and mirrored ${clip.name} swaps its sides`, () => {
       const mirrored = extractFeatures(mirrorMotion(clip, { skeleton: 'mirror' }))
       expect(differing(mirrorStreams(streams), mirrored)).toBeLessThan(0.001)
-      // Whoever moves one-sidedly must look different in the mirror, or the test could not fail.
+      // A one-sided motion must look different in the mirror, or the test could not fail.
       if (!clip.name.includes('jump')) expect(differing(streams, mirrored)).toBeGreaterThan(0.01)
     })
   }

@@ -96,7 +96,7 @@ export function raiseToGround(
     total += sums[frame]
   }
   if (planted === 0) return new Float64Array(frameCount)
-  // Where nobody has stood for long the mean of all decides; elsewhere its thousandth does not count.
+  // Without a long foot plant nearby the mean of all decides; elsewhere its thousandth does not count.
   for (let frame = 0; frame < frameCount; frame++) {
     sums[frame] += (1e-3 * total) / planted
     counts[frame] += 1e-3

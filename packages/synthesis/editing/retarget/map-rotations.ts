@@ -61,7 +61,7 @@ export function mapRotations(
       const cy = constants[k + 1]
       const cz = constants[k + 2]
       const cw = constants[k + 3]
-      // The parent's orientation (at the root none), and that of whoever moves this joint.
+      // The parent's orientation (none at the root), and that of the source joint.
       let px = 0
       let py = 0
       let pz = 0

@@ -22,7 +22,7 @@ export function learnWalks(walks: readonly Motion[], steps = LEARNT_STEPS): Mapp
 
 /**
  * Couples as examples of following: leader and follower in turn, `name-leader` and `name-follower`, cut at the labelled
- * units of the follower. `without` leaves one couple out: whoever is to be answered must not be an example.
+ * units of the follower. `without` leaves one couple out: the leader of the query must not be an example.
  */
 export function learnCouples(
   motions: readonly Motion[],

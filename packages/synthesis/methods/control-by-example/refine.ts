@@ -192,7 +192,7 @@ export function refine(
         const duration = end - start
         const first = Math.max(0, start)
         const skipped = first - start
-        // Beyond its end an example has nothing to say; past the last instant of the input nobody asks.
+        // An example is undefined beyond its end, and nothing is needed past the last instant of the input.
         const seen = Math.max(1, Math.min(end, last) - first + 1)
         const all = weightsFor(duration)
         layer.costs[at] = alignment.fit(

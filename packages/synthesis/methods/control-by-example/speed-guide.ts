@@ -21,7 +21,7 @@ export interface SpeedWarning {
 /** How far beyond the examples stretching still looks right: stretch limits of about a fifth cover this. */
 const TOLERANCE = 1.15
 
-/** How fast the examples go and turn: outside of that a control asks for what nobody has shown. */
+/** How fast the examples go and turn: outside of that range no example shows what the control needs. */
 export function speedGuide(database: MappingDatabase): SpeedGuide {
   const paces = database.instances.map(({ pair, start, end }) =>
     pace(database.pairs[pair].control, start, end),

@@ -41,7 +41,7 @@ export interface PlaceStep {
 }
 
 /**
- * The steps that somebody takes who is turned or moved while standing. An example of standing carries plants that hold
+ * Inserts steps when a standing figure is turned or moved. An example of standing carries plants that hold
  * through every seam; laid over a control that turns on the spot it would turn like a figure on a turntable, or, with its
  * feet locked, wring its legs. So a planted foot that has been turned too far lets go, one foot at a time, the one that
  * is further off first; what is left of its plant is locked again where it then stands.

@@ -11,7 +11,7 @@ export interface AttributeMeasure {
   measure(motion: Motion): number
 }
 
-/** How near, and in how many rounds, measures are brought to what is asked. */
+/** Tolerance of the measured attributes, and the number of rounds to reach it. */
 export interface SteerOptions {
   /** Rounds of measuring and correcting at most. */
   readonly rounds?: number
@@ -39,7 +39,7 @@ export interface Steered {
 const MOST_STEP = 1.5
 
 /**
- * Changes some attributes by what is asked, as measured on the motion itself, and keeps the others where they are.
+ * Changes some attributes by the given amounts, as measured on the motion itself, and keeps the others.
  *
  * Attribute vectors are straight, attributes are not: the hand of an arm that is raised further and further comes down
  * again. So amounts t along all vectors are solved for, f(x + Σ t_b Δ_b) = f(x) + δ, by Broyden's secant from J = I: the
