@@ -126,7 +126,7 @@ export const TOOL_WORDS = {
   seam: 'Seam roughness',
   seamHint: 'The largest jerk at the seam, relative to the rest of the motion',
   roughness: (ratio: number): string => `${ratio.toFixed(1)} × the rest`,
-  blendSeconds: 'Blend time',
+  blendSeconds: 'Length',
   blendSecondsHint: 'Length of the transition',
   best: 'Best place',
   watchSeam: 'Watch it',
