@@ -141,7 +141,7 @@ test('loop: a walk that begins standing is cut where --from and --until say, and
 })
 
 test.each([
-  ['one motion alone is not mixed', 'blend a.bvh -o x.bvh', /1 motion was found; two or more are mixed/],
+  ['one motion alone is not mixed', 'blend a.bvh -o x.bvh', /1 motion was found; two or more are needed/],
   [
     'a moment after the end',
     'transition a.bvh b.bvh --at 99,1 -o x.bvh',

@@ -22,7 +22,7 @@ export function perform(
 ): Made<'motion', BlendMotionsReport> {
   const [first] = clips
   if (!first || clips.length < 2)
-    throw new MotionError(`blend: ${clips.length} motion was found; two or more are mixed. Name another.`, {
+    throw new MotionError(`blend: ${clips.length} motion was found; two or more are needed. Name another.`, {
       code: 'too-little',
     })
   const chosen = weights ?? clips.map(() => 1)

@@ -27,7 +27,7 @@ export function mustBeWalkable(samples: readonly PathSample[], source = 'path'):
   const length = pathLength(samples)
   if (length > FASTEST * seconds)
     throw new MotionError(
-      `${source}: ${shown(length)} m in ${shown(seconds)} s is ${shown(length / seconds)} m/s, and nobody runs faster than ${FASTEST}. ` +
+      `${source}: ${shown(length)} m in ${shown(seconds)} s is ${shown(length / seconds)} m/s, and no person runs faster than ${FASTEST}. ` +
         `Places are in metres, times in seconds, speeds in m/s: divide centimetres by 100, or slow down.`,
     )
   if (seconds > LONGEST)

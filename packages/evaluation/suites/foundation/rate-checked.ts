@@ -43,7 +43,7 @@ export const trueRatesKept: Measure = {
  */
 export const doubledRatesSeen: Measure = {
   name: 'doubled-rates-seen',
-  about: 'Walks and jumps, told at twice their true rate, that are doubted by physics alone.',
+  about: 'Walks and jumps, declared at twice their true rate, that are doubted by physics alone.',
   unit: '%',
   bar: '>= 90',
   async run(data) {

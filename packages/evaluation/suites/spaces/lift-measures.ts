@@ -118,7 +118,7 @@ export const liftMeasures: readonly Measure[] = [
     'all',
     'unknown',
     '<= 3',
-    'From all joints, camera unknown: laid over the truth on the ground.',
+    'From all joints, camera unknown: aligned with the truth on the ground.',
   ),
   lifting('lift-legs-unknown', 'legs', 'unknown', '<= 6.75', 'From the legs only, camera unknown.'),
   lifting('lift-feet-unknown', 'feet', 'unknown', '<= 9', 'From the feet only, camera unknown.'),
@@ -127,6 +127,6 @@ export const liftMeasures: readonly Measure[] = [
     'all',
     'orthographic',
     '<= 3',
-    'From all joints, known camera without perspective: laid over on the ground.',
+    'From all joints, known camera without perspective: aligned on the ground.',
   ),
 ]

@@ -165,7 +165,7 @@ const personOf = ({ dataset, subject }: ClipRow): string => `${dataset} ${subjec
 
 /** How was held out, in words. */
 const told = (split: Split, part: Part): string =>
-  (split === 'people' ? 'of people nobody learned from' : 'other takes') +
+  (split === 'people' ? 'of people who are not in the examples' : 'other takes') +
   (part === 'choose' ? ', those to choose settings on' : '')
 
 function trialOf(name: string, { learned, held }: HeldOut<Take>, judgedOn: string): ModelTrial | undefined {

@@ -98,7 +98,7 @@ export const samplesNatural: Measure = {
       note: `${beyond(made).toFixed(1)} % against ${beyond(real).toFixed(1)} %; feet slide ${skate(made)} against ${skate(real)} cm/s`,
       figures: () => [
         {
-          caption: 'Walks nobody performed: drawn from the prior.',
+          caption: 'New walks, sampled from the prior.',
           drawing: film(
             drawn.slice(0, 5).map((motion) => filmRow(motion)),
             { map: false, scale: 55 },

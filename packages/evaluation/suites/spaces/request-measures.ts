@@ -161,7 +161,7 @@ export const requestMeasures: readonly Measure[] = [
   ),
   overKinds(
     'rest-to-interpolation',
-    'The body nobody asked about, distance from the truth over interpolation’s: worst of hand, step, trajectory and key poses.',
+    'Unconstrained joints: distance from the truth, relative to that of interpolation; worst of hand, step, trajectory and key poses.',
     'ratio',
     '<= 1',
     (all) => Math.max(...all.slice(0, 4).map((t) => t.rest / t.interpolated.rest)),

@@ -191,7 +191,7 @@ export const styleMonotone = styleMeasure(
 
 export const styleLeak = styleMeasure(
   'style-others',
-  'Largest change of any other style’s strength over the change of the one asked for.',
+  'Largest change of any other style’s strength over the change of the requested one.',
   '%',
   '<= 20',
   (found) => {

@@ -16,8 +16,7 @@ import { spaceGain, spaceMedian, spaceStep, spaceTail, spaceWeights } from './sp
 /** Compare, align, register, transition, blend, search, parametric spaces. */
 export const toolkit: Suite = {
   name: 'toolkit',
-  about:
-    'What every other method stands on: likeness, correspondence, joining, mixing and finding of motions.',
+  about: 'The basis of all methods: distance, registration, transitions, blends and search.',
   measures: [
     metricZero,
     metricBruteForce,

@@ -183,7 +183,7 @@ function connect(
       log.note(
         'unknown',
         1,
-        () => `the hierarchy names "${clip(name)}", which has no bone data; left out with what hangs on it`,
+        () => `the hierarchy names "${clip(name)}", which has no bone data; left out with its children`,
       )
       continue
     }
@@ -204,7 +204,7 @@ function connect(
       log.note('loose', draft.line, () => `bone "${clip(draft.name)}" does not hang on the root; left out`)
   if (bones.length === 0) {
     throw new MotionError(
-      `${source}: no bone hangs on "root" in the :hierarchy section; a skeleton needs at least one. The file may be cut; fetch it again.`,
+      `${source}: no bone is a child of "root" in the :hierarchy section; a skeleton needs at least one. The file may be cut; fetch it again.`,
       { code: 'unreadable' },
     )
   }

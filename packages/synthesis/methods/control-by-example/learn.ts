@@ -30,7 +30,7 @@ export function learnCouples(
 ): MappingDatabase {
   if (motions.length % 2 === 1)
     throw new MotionError(
-      `learnCouples: ${motions.length} motions were given; leaders and followers in turn are needed. Add the one that is missing.`,
+      `learnCouples: ${motions.length} motions were given; leaders and followers must alternate. Add the one that is missing.`,
       { code: 'mismatch' },
     )
   let database = emptyDatabase(LINDY.targetRoles, { control: LINDY.control })

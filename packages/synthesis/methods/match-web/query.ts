@@ -49,7 +49,7 @@ export function prepareQuery(index: MotionIndex, region: Region, kernels: Kernel
   if (!(scale > MIN_MOVEMENT ** 2))
     throw new MotionError(
       `search: "${name}" hardly moves from ${region.start.toFixed(2)} to ${region.end.toFixed(2)} s (${(100 * Math.sqrt(scale)).toFixed(1)} cm RMS); ` +
-        `everybody who stands would match. Choose a region with movement in it.`,
+        `all standing figures would match. Choose a region with movement in it.`,
       { code: 'too-little' },
     )
   const values = features.slice(first * FEATURE_WIDTH, (last + 1) * FEATURE_WIDTH)

@@ -72,6 +72,6 @@ async function fetchBytes(file: string, page: string): Promise<Uint8Array> {
   const response = await fetch(new URL(file, page))
   if (response.ok) return new Uint8Array(await response.arrayBuffer())
   throw new MotionError(
-    `${file} did not arrive (answer ${response.status}); it holds examples that come along. Check the connection and try again.`,
+    `${file} did not arrive (answer ${response.status}); it holds embedded examples. Check the connection and try again.`,
   )
 }
