@@ -11,7 +11,7 @@ const inputs = {
 const options = z.object({
   clean,
   refine: z.boolean().default(true).meta({
-    description: 'move the weights until the blend measures what is asked',
+    description: 'adjust the weights until the blend has the given parameters',
     flag: 'no-refine',
     flagSays: 'leave the weights as the nearest samples give them',
   }),

@@ -14,7 +14,7 @@ const options = z.object({
   plain: z.boolean().default(false).meta({ description: 'plain vector: correlated attributes change too' }),
   keep: z.array(z.string().min(1)).optional().meta({
     description:
-      'attributes that must not change, separated by commas; all but those whose labels go with what is asked otherwise',
+      'attributes that must not change, separated by commas (default: all that are not correlated with the change)',
     unit: 'names',
   }),
   exact: z.boolean().default(true).meta({

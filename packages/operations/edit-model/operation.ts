@@ -22,7 +22,7 @@ const options = z.object({
   prior,
   beyond: z.number().min(0).max(1).default(0).meta({
     description:
-      'how far joints, knees and feet may leave their limits for what is asked: 0 falls short first, 1 not at all',
+      'how far joints, knees and feet may leave their limits to meet the constraints: 0 falls short first, 1 not at all',
     unit: 'share',
   }),
   clean,
