@@ -160,7 +160,7 @@ function speak(socket: Socket): (command: string, parameters: object) => Promise
       waiting.delete(id)
     }
   })
-  socket.on('close', () => waiting.forEach(({ reject }) => reject(new Error('Firefox closed the line.'))))
+  socket.on('close', () => waiting.forEach((one) => one.reject(new Error('Firefox closed the line.'))))
   return (command, parameters) =>
     new Promise((resolve, reject) => {
       const text = JSON.stringify([0, ++last, command, parameters])

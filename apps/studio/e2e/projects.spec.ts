@@ -139,12 +139,13 @@ test('projects: new, rename, duplicate, open, delete with undo, download and ope
 test('a full store: nothing saved is lost, it is told, and the ways out work', async ({ page }) => {
   await page.addInitScript(() => {
     // Chromium's own limit holds for a whole profile: a refused write is the same to the page.
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
-      if (sessionStorage.getItem('full')?.includes(this.name))
-        throw new DOMException('no room', 'QuotaExceededError')
-      return put.apply(this, args)
-    }
+    IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
+      apply: (put, store: IDBObjectStore, args) => {
+        if (sessionStorage.getItem('full')?.includes(store.name))
+          throw new DOMException('no room', 'QuotaExceededError')
+        return Reflect.apply(put, store, args) as IDBRequest<IDBValidKey>
+      },
+    })
   })
   const fill = (stores: string): Promise<void> =>
     page.evaluate((names) => sessionStorage.setItem('full', names), stores)

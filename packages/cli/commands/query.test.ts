@@ -100,7 +100,7 @@ test('query by key poses and by a query written by hand', async () => {
 test('what cannot be asked is refused in a sentence', async () => {
   expect((await cli('query', 'walks')).err).toMatch(/exactly one of --name, --query, --example and --poses/)
   expect((await cli('query', 'walks', '--name', 'somersault')).err).toMatch(/the names are locomotion/)
-  expect((await cli('query', '--name', 'jump')).err).toMatch(/nothing to look in/)
+  expect((await cli('query', '--name', 'jump')).err).toMatch(/nothing to search/)
   expect((await cli('query', 'walks', '--example', 'nobody:0-1')).err).toMatch(/the motions read are a, b/)
   scratch.write('not.uspi', 'hello')
   expect((await cli('query', '--index', 'not.uspi', '--name', 'jump')).err).toMatch(/no index of features/)

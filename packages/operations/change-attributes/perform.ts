@@ -80,7 +80,7 @@ export function perform(
 }
 
 /** Whether the examples' labels are what the measure of the same name says of them: labels set by hand have units of their own. */
-function labelsAreMeasured(space: VectorSpace, name: string, { measure }: AttributeMeasure): boolean {
+function labelsAreMeasured(space: VectorSpace, name: string, measured: AttributeMeasure): boolean {
   const { labels } = labelsOf(space, name)
   const known = space.members.flatMap((member, m) =>
     Number.isFinite(labels[m]) ? [{ member, label: labels[m]! }] : [],
@@ -93,6 +93,7 @@ function labelsAreMeasured(space: VectorSpace, name: string, { measure }: Attrib
   const looked = known.filter((_, k) => k % step === 0).slice(0, LOOKED_AT)
   return looked.every(
     ({ member, label }) =>
-      Math.abs(measure(performPoint(space, member.point, { cleanFeet: false })) - label) <= NEAR * spread,
+      Math.abs(measured.measure(performPoint(space, member.point, { cleanFeet: false })) - label) <=
+      NEAR * spread,
   )
 }
