@@ -1,0 +1,53 @@
+import { withAnnotations, type ContactInterval, type Motion } from '@understudy/motion'
+import { stickWalker } from '@understudy/test-utils'
+import { expect, test } from 'vitest'
+import { commonStructure } from './find-keys.ts'
+
+/** A clip of one second, 60 Hz, with these plants, seconds. */
+function clip(name: string, plants: readonly (readonly ['left' | 'right', number, number])[]): Motion {
+  const motion = stickWalker(1, { seconds: 1 })
+  const contacts = plants.map(([side, start, end]): ContactInterval => ({
+    role: side === 'left' ? 'leftFoot' : 'rightFoot',
+    start,
+    end,
+  }))
+  return { ...withAnnotations(motion, { ...motion.annotations, contacts }), name }
+}
+
+test('[D1] a foot that lifts as the clip begins or ends belongs to the same order of steps', () => {
+  const outside = clip('outside', [
+    ['left', 0.2, 0.7],
+    ['right', 0.8, 1],
+  ])
+  const start = clip('start', [
+    ['right', 0, 0.05],
+    ['left', 0.22, 0.72],
+    ['right', 0.82, 1],
+  ])
+  const end = clip('end', [
+    ['left', 0.16, 0.6],
+    ['right', 0.72, 0.93],
+  ])
+  const { names, keys } = commonStructure([outside, start, end, outside])
+  expect(names).toEqual(['left strike', 'left off', 'right strike'])
+  expect(keys).toEqual([
+    [0.2, 0.7, 0.8],
+    [0.22, 0.72, 0.82],
+    [0.16, 0.6, 0.72],
+    [0.2, 0.7, 0.8],
+  ])
+})
+
+test('[D1] a foot that lifts well inside where others stand is another order of steps', () => {
+  const stand = clip('stand', [
+    ['left', 0.2, 0.7],
+    ['right', 0.8, 1],
+  ])
+  const lift = clip('lift', [
+    ['right', 0, 0.4],
+    ['left', 0.2, 0.7],
+    ['right', 0.8, 1],
+  ])
+  const { keys } = commonStructure([stand, stand, lift])
+  expect(keys[2]).toMatch(/"lift" has the contacts left strike, right off, left off, right strike/)
+})
