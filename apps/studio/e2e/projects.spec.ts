@@ -139,13 +139,12 @@ test('projects: new, rename, duplicate, open, delete with undo, download and ope
 test('a full store: nothing saved is lost, it is told, and the ways out work', async ({ page }) => {
   await page.addInitScript(() => {
     // Chromium's own limit holds for a whole profile: a refused write is the same to the page.
-    IDBObjectStore.prototype.put = new Proxy(IDBObjectStore.prototype.put, {
-      apply: (put, store: IDBObjectStore, args) => {
-        if (sessionStorage.getItem('full')?.includes(store.name))
-          throw new DOMException('no room', 'QuotaExceededError')
-        return Reflect.apply(put, store, args) as IDBRequest<IDBValidKey>
-      },
-    })
+    const { value } = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+      if (sessionStorage.getItem('full')?.includes(this.name))
+        throw new DOMException('no room', 'QuotaExceededError')
+      return (value as typeof this.put).apply(this, args)
+    }
   })
   const fill = (stores: string): Promise<void> =>
     page.evaluate((names) => sessionStorage.setItem('full', names), stores)
