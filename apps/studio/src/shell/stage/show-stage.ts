@@ -115,15 +115,16 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
       (inputsOf(takes[0].recipe).includes(before) || inputsOf(before).includes(takes[0].recipe))
     present = { takes, made }
     const { kind } = takes[0].recipe
-    // The floor stays under the hand: a walk is watched from where it was drawn.
+    const drawing = history.gesture === WORDS.steps.draw
+    // The floor stays under the hand: a walk is watched from where it was drawn. One that nobody drew is shown whole.
     const onFloor = kind === 'walk' || kind === 'opening'
-    const keepsView = onFloor ? overlooking : !first && (!other || follows)
+    const seen = overlooking && (!other || drawing || wasDrawing)
+    const keepsView = onFloor ? seen : !first && (!other || follows)
     if (keepsView) player.perform(cast)
     else player.load(cast)
     if (onFloor) player.settings.set({ follow: false })
-    if (onFloor && !overlooking) overlook(first)
+    if (onFloor && !seen) overlook(first)
     overlooking = onFloor || (overlooking && follows)
-    const drawing = history.gesture === WORDS.steps.draw
     if (still) {
       if (drawing) player.setTransport({ time: player.cast.duration })
     } else if (drawing || (other && !follows)) {
