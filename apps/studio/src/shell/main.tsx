@@ -181,7 +181,9 @@ async function start(): Promise<void> {
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
     overlook: (first) => {
       const { camera } = player.stage
-      if (currentTake(history.present)?.recipe.kind === 'opening') {
+      const { takes } = history.present
+      // Whoever has made something needs the floor and what lies on it, not a portrait.
+      if (takes.length === 1 && takes[0].recipe.kind === 'opening') {
         camera.look(OPENING.from)
         camera.frameTall(OPENING.middle, OPENING.tall)
       } else {

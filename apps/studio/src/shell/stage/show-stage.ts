@@ -122,7 +122,8 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     const keepsView = onFloor ? seen : !first && (!other || follows)
     if (keepsView) player.perform(cast)
     else player.load(cast)
-    if (onFloor) player.settings.set({ follow: false })
+    // Only what is drawn on must stand still: a tool that follows the figure goes on with it.
+    if (onFloor && (!seen || drawing)) player.settings.set({ follow: false })
     if (onFloor && !seen) overlook(first)
     overlooking = onFloor || (overlooking && follows)
     if (still) {

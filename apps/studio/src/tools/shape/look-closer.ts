@@ -9,13 +9,15 @@ import { placeOfSpot, seenAt } from './view-points.ts'
 const LEAST_PART = 0.32
 /** Metres. */
 const PERSON = 1.75
+/** What the tool's panel covers of the right side of the picture, CSS pixels. */
+const PANEL = 270
 
-/** Large enough, and no point of the body beyond the edge of the picture. */
+/** Large enough, and no point of the body beyond the edge of the picture or under the panel. */
 function isWellSeen(stage: Stage, figure: Figure): boolean {
   const { left, right, top, bottom } = stage.canvas.getBoundingClientRect()
   return spotsOf(figure.rig.skeleton).every((spot) => {
     const { x, y, perMetre, depth } = seenAt(stage, placeOfSpot(figure, spot))
-    const inside = depth > 0 && x > left && x < right && y > top && y < bottom
+    const inside = depth > 0 && x > left && x < right - PANEL && y > top && y < bottom
     return inside && PERSON * perMetre > LEAST_PART * (bottom - top)
   })
 }
