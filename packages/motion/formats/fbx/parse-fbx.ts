@@ -1,11 +1,12 @@
 import { MotionError, type Issue } from '../../errors.ts'
-import { makeMotion, type Motion } from '../../motion/motion.ts'
+import { makeMotion } from '../../motion/motion.ts'
 import type { Role } from '../../skeleton/roles.ts'
 import { repairFrames } from '../json/repair-frames.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { buildMotion, type NodeTracks } from '../scene/build-motion.ts'
 import { findFigures, type FigureNodes } from '../scene/find-figures.ts'
 import { frameTimes, type FrameTimes } from '../scene/frame-times.ts'
+import { mainMotion, type FigureMotion } from '../scene/main-motion.ts'
 import { restTPose, withSaidRoles } from '../scene/rest.ts'
 import type { Track } from '../scene/sampler.ts'
 import { ancestorsOf, makeForest, type NodeForest, type SceneNode, type SceneSkin } from '../scene/scene.ts'
@@ -68,7 +69,7 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
     )
 
   let budget = MOST_GROWTH * bytes.length + ALWAYS_ALLOWED
-  const motions: { motion: Motion; moving: number; size: number }[] = []
+  const motions: FigureMotion[] = []
   const perform = (figure: FigureNodes, take: Take): void => {
     const own = figure.joints.concat(ancestorsOf(forest, figure.joints[0]))
     const curves = own.flatMap((node) => [...(take.channels.get(node)?.values() ?? [])])
@@ -102,12 +103,8 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
     issues.push({ at: source, message: 'no take moves the figure; its rest pose became one frame' })
     for (const figure of figures) perform(figure, { name: '', channels: new Map() })
   }
-  const main = motions.reduce((a, b) =>
-    b.size > a.size || (b.size === a.size && b.moving > a.moving) ? b : a,
-  )
   return {
-    motion: main.motion,
-    others: motions.filter((entry) => entry !== main).map(({ motion }) => motion),
+    ...mainMotion(motions),
     issues,
     metresPerUnit,
   }

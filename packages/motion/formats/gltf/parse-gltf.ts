@@ -1,6 +1,6 @@
 import { Logger, WebIO, type Animation, type Document } from '@gltf-transform/core'
 import { MotionError, type Issue } from '../../errors.ts'
-import { makeMotion, type Motion } from '../../motion/motion.ts'
+import { makeMotion } from '../../motion/motion.ts'
 import type { Role } from '../../skeleton/roles.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { readAnnotations, readRecipe } from '../json/read-annotations.ts'
@@ -8,6 +8,7 @@ import { repairFrames } from '../json/repair-frames.ts'
 import { buildMotion, type NodeTracks } from '../scene/build-motion.ts'
 import { findFigures, type FigureNodes } from '../scene/find-figures.ts'
 import { frameTimes } from '../scene/frame-times.ts'
+import { mainMotion, type FigureMotion } from '../scene/main-motion.ts'
 import { restTPose, rolesOfNodes, withSaidRoles } from '../scene/rest.ts'
 import { ancestorsOf, makeForest, type NodeForest, type SceneSkin } from '../scene/scene.ts'
 import { readExtras } from './extras.ts'
@@ -97,7 +98,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
 
   const companionBytes = [...companions.values()].reduce((sum, file) => sum + file.length, 0)
   let budget = MOST_GROWTH * (bytes.length + companionBytes) + ALWAYS_ALLOWED
-  const motions: { motion: Motion; moving: number; size: number }[] = []
+  const motions: FigureMotion[] = []
   const perform = (
     figure: FigureNodes,
     tracks: ReadonlyMap<number, NodeTracks>,
@@ -137,12 +138,8 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
     issues.push({ at: source, message: 'no animation moves the figure; its rest pose became one frame' })
     for (const figure of figures) perform(figure, new Map())
   }
-  const main = motions.reduce((a, b) =>
-    b.size > a.size || (b.size === a.size && b.moving > a.moving) ? b : a,
-  )
   return {
-    motion: main.motion,
-    others: motions.filter((entry) => entry !== main).map(({ motion }) => motion),
+    ...mainMotion(motions),
     issues,
   }
 }
