@@ -17,7 +17,7 @@ export { listScores, makeClip, performerOf, scoreOf } from './corpus/embedded-sc
 export { makeOpening, OPENING } from './corpus/opening.ts'
 export { starterScores } from './corpus/starter-scores.ts'
 export { starterPack, STARTERS, type StarterName } from './corpus/starter-pack.ts'
-export { STYLE_WALKS, walkLabels } from './corpus/style-walks.ts'
+export { mannerExamples } from './corpus/manner-examples.ts'
 export { corpusRecipeHash, motionHash } from './corpus/recipe-hash.ts'
 export {
   checkUnits,

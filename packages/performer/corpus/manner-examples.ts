@@ -1,14 +1,28 @@
 import { MOODS, type MoodName } from '../walk/mood.ts'
-import { listScores, performerOf, scoreOf } from './embedded-scores.ts'
+import type { Motion } from '@understudy/motion'
+import { listScores, makeClip, performerOf, scoreOf } from './embedded-scores.ts'
 
 /** How many walking cycles a space of manners is learnt from: ten of each of the company. */
 const COUNT = 60
 
-/** The walking cycles that manners of walking are learnt from, by id. */
-export const STYLE_WALKS: readonly string[] = listScores()
-  .filter(({ family }) => family === 'walk-cycle')
-  .slice(0, COUNT)
-  .map(({ id }) => id)
+/** The embedded clips that manners of an action are learnt from, and what is known of each. */
+export function mannerExamples(action: 'walk' | 'wave'): {
+  readonly examples: readonly Motion[]
+  readonly labels: Record<string, number>[]
+} {
+  const scores =
+    action === 'walk'
+      ? listScores()
+          .filter(({ family }) => family === 'walk-cycle')
+          .slice(0, COUNT)
+      : listScores().filter(({ family }) => family === 'wave')
+  return {
+    examples: scores.map(({ id }) => makeClip(id)),
+    labels: scores.map(({ id, attributes }) =>
+      action === 'walk' ? walkLabels(id) : { handHeight: Number(attributes?.handHeight) },
+    ),
+  }
+}
 
 /**
  * What is known of a walking cycle beyond its frames: the score's numbers, the performer's body and manner, and the mood.
@@ -18,7 +32,7 @@ export const STYLE_WALKS: readonly string[] = listScores()
  *   build    breadth, 1 average                           turn     degrees per metre, left positive
  *   happy, sad, angry, proud, tired                       1 or 0
  */
-export function walkLabels(id: string): Readonly<Record<string, number>> {
+function walkLabels(id: string): Record<string, number> {
   const { performer, attributes = {} } = scoreOf(id)
   const { body, manner } = performerOf(performer)
   const name = attributes.mood as MoodName

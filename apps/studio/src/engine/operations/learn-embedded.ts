@@ -1,6 +1,6 @@
 import { perform, type Artifacts, type Context } from '@understudy/operations'
 import { buildModel, buildVectors } from '@understudy/operations/definitions'
-import { listScores, makeClip, STYLE_WALKS, walkLabels } from '@understudy/performer'
+import { makeClip, mannerExamples } from '@understudy/performer'
 import type { MannersName } from '../../document/manners-of.ts'
 import { clipsOfFamily, FAMILIES, MODEL_RATE, type FamilyName } from '../../document/model-families.ts'
 
@@ -31,12 +31,6 @@ export async function learnManners(
   name: MannersName,
   { kernels }: Pick<Context, 'kernels'> = {},
 ): Promise<Artifacts['vectors']> {
-  const waves = listScores().filter(({ family }) => family === 'wave')
-  const examples = (name === 'walk' ? STYLE_WALKS : waves.map(({ id }) => id)).map((id) => makeClip(id))
-  const labels =
-    name === 'walk'
-      ? STYLE_WALKS.map((id) => ({ ...walkLabels(id) }))
-      : waves.map(({ attributes }) => ({ handHeight: Number(attributes?.handHeight) }))
-  return (await perform(buildVectors, { examples, labels }, { style: true }, kernels ? { kernels } : {}))
+  return (await perform(buildVectors, mannerExamples(name), { style: true }, kernels ? { kernels } : {}))
     .output
 }
