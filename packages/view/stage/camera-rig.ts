@@ -111,25 +111,14 @@ export class CameraRig {
   frame(sphere: Sphere): void {
     const half = (this.perspective.fov * Math.PI) / 360
     const narrow = Math.min(half, Math.atan(Math.tan(half) * this.#aspect))
-    const away = this.active.position.clone().sub(this.target).normalize()
-    this.target.copy(sphere.center)
-    this.active.position.copy(sphere.center).addScaledVector(away, sphere.radius / Math.sin(narrow))
-    this.orthographic.zoom = 1
-    this.#shapeOrthographic((sphere.radius * Math.tan(half)) / Math.tan(narrow))
-    this.controls.update()
-    this.controls.dispatchEvent({ type: 'change' })
+    const { center, radius } = sphere
+    this.#standBack(center, radius / Math.sin(narrow), (radius * Math.tan(half)) / Math.tan(narrow))
   }
 
   /** Moves so that what is `tall` metres high at `place` fills the view from top to bottom. */
   frameTall(place: Vector3, tall: number): void {
     const half = (this.perspective.fov * Math.PI) / 360
-    const away = this.active.position.clone().sub(this.target).normalize()
-    this.target.copy(place)
-    this.active.position.copy(place).addScaledVector(away, tall / 2 / Math.tan(half))
-    this.orthographic.zoom = 1
-    this.#shapeOrthographic(tall / 2)
-    this.controls.update()
-    this.controls.dispatchEvent({ type: 'change' })
+    this.#standBack(place, tall / 2 / Math.tan(half), tall / 2)
   }
 
   /** Slides camera and target along; used to follow somebody. */
@@ -140,6 +129,17 @@ export class CameraRig {
 
   dispose(): void {
     this.controls.dispose()
+  }
+
+  /** Looks at `place` from where it looks now: so far away, or without perspective so much to either side, metres. */
+  #standBack(place: Vector3, distance: number, halfHeight: number): void {
+    const away = this.active.position.clone().sub(this.target).normalize()
+    this.target.copy(place)
+    this.active.position.copy(place).addScaledVector(away, distance)
+    this.orthographic.zoom = 1
+    this.#shapeOrthographic(halfHeight)
+    this.controls.update()
+    this.controls.dispatchEvent({ type: 'change' })
   }
 
   #shapeOrthographic(halfHeight: number): void {
