@@ -27,6 +27,13 @@ const addOutput = (command: Command): Command =>
       .option('--json', 'print what was done as JSON', false),
   )
 
+/** The model and the motions that change it, and a context that knows where the model comes from. */
+async function openBoth(file: string, files: readonly string[], flags: ModelFlags, io: CommandIo) {
+  const { model, source } = await openModel(file, io)
+  const motions = await loadMotions(files, flags, io)
+  return { inputs: { model, motions }, context: { ...contextOf(io), sources: { model: source } } }
+}
+
 /** `understudy model adapt`: a model of many people becomes one of somebody. */
 export function adapt(group: Command, io: CommandIo): void {
   addOutput(
@@ -45,10 +52,8 @@ export function adapt(group: Command, io: CommandIo): void {
     await writing(flags, io, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)
       outputs.claim(target)
-      const { model, source } = await openModel(file, io)
-      const motions = await loadMotions(files, flags, io)
-      const context = { ...contextOf(io), sources: { model: source } }
-      const { output, report, recipe } = await perform(adaptModel, { model, motions }, {}, context)
+      const { inputs, context } = await openBoth(file, files, flags, io)
+      const { output, report, recipe } = await perform(adaptModel, inputs, {}, context)
       outputs.stage(target, printModel(output))
       stageRecipe(outputs, target, recipe)
       if (flags.json) io.out(JSON.stringify({ output: flags.output, ...report }))
@@ -79,10 +84,8 @@ export function grow(group: Command, io: CommandIo): void {
     await writing(flags, io, async (outputs) => {
       const target = path.resolve(io.cwd, flags.output)
       outputs.claim(target)
-      const { model, source } = await openModel(file, io)
-      const motions = await loadMotions(files, flags, io)
-      const context = { ...contextOf(io), sources: { model: source } }
-      const { output, report, recipe } = await perform(growModel, { model, motions }, {}, context)
+      const { inputs, context } = await openBoth(file, files, flags, io)
+      const { output, report, recipe } = await perform(growModel, inputs, {}, context)
       for (const { reason } of report.refused) io.err(`note: ${reason}`)
       outputs.stage(target, printModel(output))
       stageRecipe(outputs, target, recipe)
