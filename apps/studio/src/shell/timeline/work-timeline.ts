@@ -107,22 +107,19 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       const offSettings = stage.settings.subscribe((after, before) => {
         if (after.everybody !== before.everybody) update()
       })
-      const offWorkspace = workspace.subscribe((after, before) => {
-        if ((['shown', 'selected', 'guests'] as const).some((key) => after[key] !== before[key])) update()
-      })
       // The floor must not move under a hand that draws: nothing is unfolded during a gesture.
       const fold = (): void => {
         if (!history.gesture) made.showLanes(lanesWanted())
       }
       const offHistory = history.subscribe(fold)
-      const offLanes = workspace.subscribe((after, before) => {
+      const offWorkspace = workspace.subscribe((after, before) => {
+        if ((['shown', 'selected', 'guests'] as const).some((key) => after[key] !== before[key])) update()
         if (after.lanes !== before.lanes) fold()
       })
       fold()
       update()
       return () => {
         offHistory()
-        offLanes()
         offSettings()
         offWorkspace()
       }
