@@ -1,7 +1,7 @@
 /** Every reader of files, with sound files to damage: those in `seeds/` were written by earlier versions and must open for ever. */
 import { readFileSync } from 'node:fs'
-import { seeded, type Random } from '@understudy/motion'
-import { parseAsfAmc, parseBvh, parseGltf, parseJson, printGlb, readMotion } from '@understudy/motion/formats'
+import type { Random } from '@understudy/motion'
+import { parseJson } from '@understudy/motion/formats'
 import { CATALOGUE, parseFeatures } from '@understudy/synthesis/analysis/features'
 import { parseMapping, printMapping } from '@understudy/synthesis/methods/control-by-example'
 import {
@@ -22,15 +22,13 @@ import {
   printKeyPoses,
 } from '@understudy/synthesis/methods/part-assembly'
 import { parseVectorSpace, printVectorSpace } from '@understudy/synthesis/methods/vector-space'
-import { parseRecipe } from '@understudy/operations'
-import { randomMotion, randomSkeleton } from '@understudy/test-utils'
+import { parseRecipe, parseSet, printSet } from '@understudy/operations'
 import { parsePath } from '../../packages/cli/control/path-file.ts'
 import { parseStrokes } from '../../packages/cli/models/strokes-file.ts'
 import { parseLabels } from '../../packages/cli/vector/labels.ts'
 import { mutateJson } from '../../packages/motion/formats/fuzz/mutate-json.ts'
 import { mutate } from '../../packages/motion/formats/fuzz/mutate.ts'
-import { writeAcclaim } from '../../packages/motion/formats/fuzz/write-acclaim.ts'
-import { writeBvh } from '../../packages/motion/formats/fuzz/write-bvh.ts'
+import { motionReaders } from './motion-readers.ts'
 import { studioReaders } from './studio-readers.ts'
 
 export interface FuzzReader {
@@ -40,6 +38,13 @@ export interface FuzzReader {
   damage(random: Random): Uint8Array
   /** Reads it, and prints what it read where it can be printed: what was let in must be sound enough for that. */
   read(bytes: Uint8Array): unknown
+}
+
+/** Ways to damage a file. */
+export interface Damage {
+  /** Mostly damage that is still JSON. */
+  readonly text: (random: Random, bytes: Uint8Array) => Uint8Array
+  readonly bytes: (random: Random, bytes: Uint8Array) => Uint8Array
 }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -118,33 +123,10 @@ const binary = (
 }
 
 export async function fuzzReaders(): Promise<readonly FuzzReader[]> {
-  const random = seeded(99)
+  const damage: Damage = { text: damageText, bytes: damageBytes }
   const model = parseModel(decode(seed('model.v1')))
-  const bvh = Array.from({ length: 12 }, () =>
-    encode(writeBvh(random, 1 + random.integer(6), 1 + random.integer(4))),
-  )
-  const motions = Array.from({ length: 8 }, () =>
-    randomMotion(random, randomSkeleton(random, 6), { frameCount: 1 + random.integer(4) }),
-  )
-  const glb = await Promise.all(motions.map((motion) => printGlb(motion, { body: false })))
-  const takes = Array.from({ length: 8 }, () =>
-    writeAcclaim(random, { boneCount: 1 + random.integer(5), frameCount: 1 + random.integer(4) }),
-  )
-  const asf = encode(takes[0].asf)
-  const bytesOf = (name: string, files: readonly Uint8Array[], read: FuzzReader['read']): FuzzReader => ({
-    name,
-    seeds: files,
-    damage: (draw) => damageBytes(draw, draw.pick(files)),
-    read,
-  })
   return [
-    bytesOf('bvh', bvh, (bytes) => parseBvh(bytes)),
-    bytesOf('asf', [asf], (bytes) => parseAsfAmc(bytes, takes[0].amc)),
-    bytesOf('amc', [encode(takes[0].amc)], (bytes) => parseAsfAmc(asf, bytes)),
-    bytesOf('glb', glb, (bytes) => parseGltf(bytes)),
-    bytesOf('any motion', [...bvh, ...glb], (bytes) =>
-      readMotion({ name: 'take', bytes }, { partial: true }),
-    ),
+    ...(await motionReaders(damage)),
     json('motion', ['motion.v1'], (text) => parseJson(text), ['motion-small.v1']),
     json('mapping', ['mapping.v1'], (text) => printMapping(parseMapping(text)), ['mapping-small.v1']),
     json('model', ['model.v1'], (text) => printModel(parseModel(text)), ['model-small.v1']),
@@ -189,6 +171,7 @@ export async function fuzzReaders(): Promise<readonly FuzzReader[]> {
     json('path', ['path-drawn', 'path-performed'], (text) => parsePath(text, 'path', 1.2)),
     json('labels', ['labels'], (text) => parseLabels(text, 'labels')),
     json('recipe', ['recipe.v1'], (text) => parseRecipe(text)),
-    ...studioReaders({ text: damageText, bytes: damageBytes }),
+    json('set', ['set.v1'], (text) => printSet(parseSet(text))),
+    ...studioReaders(damage),
   ]
 }

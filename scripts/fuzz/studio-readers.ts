@@ -1,17 +1,11 @@
 /** What the studio reads: project files, links and what the browser's store holds. Their seeds are what earlier pages saved. */
 import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
-import { MotionError, type Random } from '@understudy/motion'
+import { MotionError } from '@understudy/motion'
 import { parseProject, printProject } from '../../apps/studio/src/document/project-file.ts'
 import { readLink } from '../../apps/studio/src/engine/project/share-link.ts'
 import { makeGenerations } from '../../apps/studio/src/engine/storage/generations.ts'
-import type { FuzzReader } from './readers.ts'
-
-interface Damage {
-  /** Mostly damage that is still JSON. */
-  text(random: Random, bytes: Uint8Array): Uint8Array
-  bytes(random: Random, bytes: Uint8Array): Uint8Array
-}
+import type { Damage, FuzzReader } from './readers.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)

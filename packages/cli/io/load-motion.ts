@@ -14,6 +14,7 @@ import { readClip } from '@understudy/operations/definitions'
 import { embeddedBytes } from './embedded-bytes.ts'
 import { sentenceOf } from './failure.ts'
 import type { Input } from './find-inputs.ts'
+import { parseRoles } from './roles-file.ts'
 import type { SetMember } from './set-members.ts'
 
 /** What folders are searched for. JSON may be anything: it is read when its own name says motion. */
@@ -59,16 +60,7 @@ async function readMember({ name, open }: SetMember, options: ReadMotionOptions)
 function rolesBeside(file: string): RolesByHand | undefined {
   const beside = file.replace(/\.[^./\\]*$/, '.roles.json')
   if (beside === file || !existsSync(beside)) return undefined
-  try {
-    const value: unknown = JSON.parse(readFileSync(beside, 'utf8'))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RolesByHand
-  } catch {
-    // Told below: what is there is no JSON.
-  }
-  throw new MotionError(
-    `${path.basename(beside)}: it must hold one JSON object of roles and joint names, such as { "leftHand": "Wrist.L" }. Correct it, or remove it.`,
-    { code: 'unreadable' },
-  )
+  return parseRoles(readFileSync(beside, 'utf8'), path.basename(beside))
 }
 
 /** The recipe that reads the file again. */

@@ -3,6 +3,7 @@ import type { Motion } from '../motion/motion.ts'
 import { detectRoles, type RoleReport } from '../skeleton/detect-roles.ts'
 import { ROLES, type Role } from '../skeleton/roles.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
+import { shown } from './json/index.ts'
 
 /** The figure with most roles first; of equals, the one with most joints; of those, the file's order. */
 export function mostHumanFirst(motions: readonly Motion[]): { motion: Motion; roles: RoleReport }[] {
@@ -47,7 +48,7 @@ export function correctRoles(
   for (const [name, jointName] of Object.entries(byHand)) {
     if (!(ROLES as readonly string[]).includes(name))
       throw new MotionError(
-        `${source}: "${name}" is no role; roles are ${ROLES.join(', ')}. Correct the name.`,
+        `${source}: ${shown(name)} is no role; roles are ${ROLES.join(', ')}. Correct the name.`,
         { code: 'unreadable' },
       )
     const role = name as Role
@@ -56,9 +57,9 @@ export function correctRoles(
     if (jointName === null) continue
     const joint = joints.findIndex((one) => one.name === jointName)
     if (joint < 0) {
-      const some = joints.slice(0, 12).map((one) => `"${one.name}"`)
+      const some = joints.slice(0, 12).map((one) => shown(one.name))
       throw new MotionError(
-        `${source}: the role ${role} was given to "${jointName}", which is no joint of it (it has ${some.join(', ')}${joints.length > 12 ? ', …' : ''}). Give a joint's name as it is in the file.`,
+        `${source}: the role ${role} was given to ${shown(jointName)}, which is no joint of it (it has ${some.join(', ')}${joints.length > 12 ? ', …' : ''}). Give a joint's name as it is in the file.`,
         { code: 'unreadable' },
       )
     }

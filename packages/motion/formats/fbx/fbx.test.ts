@@ -137,6 +137,29 @@ Connections:  {
     at(1).forEach((value, c) => expect(value).toBeCloseTo([-1, 1, 0][c], 5))
   })
 
+  test('[F7] a take that moves nothing of the figure leaves it in its rest pose', () => {
+    const text = (take: string): Uint8Array =>
+      new TextEncoder().encode(`; FBX 7.4.0 project file
+Objects:  {
+  Model: 1, "Model::hips", "LimbNode" { }
+  Model: 2, "Model::spine", "LimbNode" { Properties70:  {
+    P: "Lcl Translation", "Lcl Translation", "", "A",0,10,0
+  } }
+  ${take}
+}
+Connections:  {
+  C: "OO",1,0
+  C: "OO",2,1
+}
+`)
+    const { motion, issues } = parseFbx(text('AnimationStack: 3, "AnimStack::Empty", "" { }'))
+    expect(motion.frameCount).toBe(1)
+    expect(worldPositions(motion)).toEqual(worldPositions(parseFbx(text('')).motion))
+    expect(issues.map(({ message }) => message)).toContain(
+      'no take moves the figure; its rest pose became one frame',
+    )
+  })
+
   test('[F6] damage is refused in a sentence', () => {
     const bytes = printFbx(footWalker(1).motion)
     expect(() => parseFbx(bytes.subarray(0, 3000))).toThrow(MotionError)

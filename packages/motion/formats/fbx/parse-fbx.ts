@@ -73,7 +73,7 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
   const perform = (figure: FigureNodes, take: Take): void => {
     const own = figure.joints.concat(ancestorsOf(forest, figure.joints[0]))
     const curves = own.flatMap((node) => [...(take.channels.get(node)?.values() ?? [])])
-    if (curves.length === 0 && takes.length > 0) return
+    if (curves.length === 0 && take !== AT_REST) return
     const keyed = curves.map(({ times }) => ({ times: Float32Array.from(times) }) as Track)
     const times = frameTimes(keyed, frameRateOf(scene.settings) ?? 30, frameRate)
     budget -= times.frameCount * (28 * own.length + 12)
@@ -101,7 +101,7 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
   for (const figure of figures) for (const take of takes) perform(figure, take)
   if (motions.length === 0) {
     issues.push({ at: source, message: 'no take moves the figure; its rest pose became one frame' })
-    for (const figure of figures) perform(figure, { name: '', channels: new Map() })
+    for (const figure of figures) perform(figure, AT_REST)
   }
   return {
     ...mainMotion(motions),
@@ -109,6 +109,9 @@ export function parseFbx(bytes: Uint8Array, options: ParseFbxOptions = {}): Pars
     metresPerUnit,
   }
 }
+
+/** Where no take moves any figure. */
+const AT_REST: Take = { name: '', channels: new Map() }
 
 /** All models below one node that turns the file's axes and unit into ours; it is node 0. */
 function forestOf(
