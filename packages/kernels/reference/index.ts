@@ -9,7 +9,7 @@ import { askTracks } from './tracks/ask-tracks.ts'
 import { readRows } from './rows/read-rows.ts'
 import { timeAlign } from './time-align.ts'
 
-/** Plain TypeScript: the definition that every faster set is tested against. */
+/** The definition, readable beside its equation: every faster set is tested against it, to the bit. */
 export const reference: Kernels = {
   name: 'reference',
   forwardKinematics,

@@ -1,5 +1,5 @@
 import type { CheapestJoins } from '../contract.ts'
-import { cheapestJoins as plain } from '../reference/cheapest-joins.ts'
+import { cheapestJoins as plain } from '../scalar/cheapest-joins.ts'
 import type { Machine } from './exports.ts'
 
 /**

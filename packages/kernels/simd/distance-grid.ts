@@ -1,6 +1,7 @@
 import * as portable from '../portable/index.ts'
 import type { DistanceGrid, DistanceGridInput } from '../contract.ts'
-import { diagonal, nowhere, windowUnit } from '../reference/distance-grid.ts'
+import { nowhere, windowUnit } from '../reference/window-sums.ts'
+import { diagonal } from '../scalar/distance-grid.ts'
 import { sum } from '../reference/round-clouds.ts'
 import type { Machine } from './exports.ts'
 import { packClouds } from './pack-clouds.ts'

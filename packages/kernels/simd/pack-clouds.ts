@@ -1,5 +1,5 @@
 import type { DistanceGridInput } from '../contract.ts'
-import { windowUnit } from '../reference/distance-grid.ts'
+import { windowUnit } from '../reference/window-sums.ts'
 import { latticeOf, meanHeight, pathOf, rootsOf, sum, type Lattice } from '../reference/round-clouds.ts'
 import type { Machine } from './exports.ts'
 
