@@ -1,4 +1,4 @@
-import { reference, type Kernels, type TimeAlignInput } from '@understudy/kernels'
+import { scalar, type Kernels, type TimeAlignInput } from '@understudy/kernels'
 import { seeded } from '@understudy/motion'
 import { alignGrid } from '@understudy/synthesis/analysis'
 import Dtw from 'dtw'
@@ -49,7 +49,7 @@ export const timeAlignment: Bench = {
     )
     const again = new Uint8Array(moves.length)
     for (const one of [input, noise]) {
-      reference.timeAlign(one, moves, lastRow, lastColumn)
+      scalar.timeAlign(one, moves, lastRow, lastColumn)
       simd.timeAlign(one, again, lastRow, lastColumn)
       checkSame('align', moves, again)
       const total = lastRow[SIDE - 1]
@@ -57,7 +57,7 @@ export const timeAlignment: Bench = {
       if (!(Math.abs(lastRow[SIDE - 1] - total) < 1e-5 * total))
         throw new Error(`align: the total is ${total}, in doubles ${lastRow[SIDE - 1]}`)
     }
-    const doubles: Kernels = { ...reference, timeAlign: alignInDoubles }
+    const doubles: Kernels = { ...scalar, timeAlign: alignInDoubles }
     const table =
       (kernels: Kernels, one: TimeAlignInput): Implementation =>
       () => {
@@ -71,7 +71,7 @@ export const timeAlignment: Bench = {
       {
         'plain recursion, no slope limit': () => plain(noise.costs),
         'plain TypeScript, doubles': table(doubles, noise),
-        reference: table(reference, noise),
+        scalar: table(scalar, noise),
         simd: table(simd, noise),
       },
       { warmup: 4, ...options },
@@ -83,10 +83,10 @@ export const timeAlignment: Bench = {
       {
         'plain recursion, no slope limit': () => plain(grid.values),
         'plain TypeScript, doubles': table(doubles, input),
-        reference: table(reference, input),
+        scalar: table(scalar, input),
         simd: table(simd, input),
         'plain TypeScript, doubles, with path': () => alignGrid(grid, {}, doubles),
-        'reference with path': () => alignGrid(grid, {}, reference),
+        'scalar with path': () => alignGrid(grid, {}, scalar),
         'simd with path': () => alignGrid(grid, {}, simd),
         ...peers(grid.values),
       },

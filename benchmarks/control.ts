@@ -2,9 +2,9 @@
  * Control by example: D and M of all cells, the exact recurrence, both together, the whole of a walk and a dance, sixty seconds of
  * a drawn path as the studio asks for them, and the online mode. Two references stand beside the compiled kernels: `plain
  * TypeScript` fits cell by cell and looks at every transition, straight from the equations; `TypeScript, same algebra` is the
- * kernels' own reference, with window sums and early ends.
+ * scalar kernels, with window sums and early ends.
  */
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { makeMotion, makeSkeleton, seeded, type Motion, type Random } from '@understudy/motion'
 import { decodeClips, starterPack } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
@@ -61,8 +61,8 @@ const DANCE: Case = {
 
 /** Every join of every pair looked at: the recurrence as it is written. */
 const everyJoin: Kernels = {
-  ...reference,
-  name: 'reference, every transition',
+  ...scalar,
+  name: 'scalar, every transition',
   cheapestJoins(costs, tails, heads, width, weight, bestOut, argumentOut) {
     if (width !== 12) throw new Error(`everyJoin: four points are 12 numbers, not ${width}`)
     for (let j = 0; j < bestOut.length; j++) {
@@ -105,7 +105,7 @@ const PLAIN = 'plain TypeScript'
 const SAME = 'TypeScript, same algebra'
 const SIMD = 'simd'
 
-/** The stages of a case apart, each as it is written, as the kernels' reference has it, and compiled. */
+/** The stages of a case apart, each as it is written, as the scalar kernels have it, and compiled. */
 function stages(one: Case, simd: Kernels) {
   const { database, control } = build(one)
   const { rate = 10, stretch = {}, seamWeight = 1 } = one.options
@@ -123,18 +123,18 @@ function stages(one: Case, simd: Kernels) {
     fitCells(costs, transforms, states, input, alignment, weights, true)
     return { costs, transforms, firstStart, lastInstant }
   }
-  const laid = cells(reference)
+  const laid = cells(scalar)
   const recur = (kernels: Kernels, from = laid) => search(states, from, alignment, kernels, { seamWeight: k })
   const plainRecur = (from = laid) => searchByInstant(states, from, alignment, everyJoin, { seamWeight: k })
   // A fast wrong answer is no answer.
-  const [exact, plain, fast] = [recur(reference), plainRecur(), recur(simd)]
+  const [exact, plain, fast] = [recur(scalar), plainRecur(), recur(simd)]
   checkSame(one.job, laid.costs, cells(simd).costs)
   checkSame(one.job, laid.transforms, cells(simd).transforms)
   if (fast.cost !== exact.cost || fast.visited !== exact.visited)
-    throw new Error(`${one.job}: reference ${exact.cost}, simd ${fast.cost}`)
+    throw new Error(`${one.job}: scalar ${exact.cost}, simd ${fast.cost}`)
   const apart = Math.max(
     Math.abs(exact.cost - plain.cost),
-    Math.abs(recur(reference, plainCells()).cost - plain.cost),
+    Math.abs(recur(scalar, plainCells()).cost - plain.cost),
   )
   if (apart > 1e-9 * plain.cost) throw new Error(`${one.job}: ${apart} from every transition's ${plain.cost}`)
   const size = `P = ${states.count}, T = ${laid.lastInstant}`
@@ -151,7 +151,7 @@ const byStage = (one: Case): readonly Bench[] => [
         this.job,
         `${size}: alignment and D of every cell`,
         { amount: cellCount, unit: 'cells' },
-        { [PLAIN]: plainCells, [SAME]: () => cells(reference), [SIMD]: () => cells(simd) },
+        { [PLAIN]: plainCells, [SAME]: () => cells(scalar), [SIMD]: () => cells(simd) },
         { rounds: 5, warmup: 2, ...options },
       )
     },
@@ -165,7 +165,7 @@ const byStage = (one: Case): readonly Bench[] => [
         this.job,
         `${size}: exact recurrence, packing included; early ends look at ${((100 * exact.visited) / exact.possible).toFixed(0)} %`,
         { amount: exact.possible, unit: 'transitions' },
-        { [PLAIN]: () => plainRecur(), [SAME]: () => recur(reference), [SIMD]: () => recur(simd) },
+        { [PLAIN]: () => plainRecur(), [SAME]: () => recur(scalar), [SIMD]: () => recur(simd) },
         { rounds: 5, warmup: 2, ...options },
       )
     },
@@ -181,8 +181,8 @@ const byStage = (one: Case): readonly Bench[] => [
         { amount: exact.possible, unit: 'transitions' },
         {
           [PLAIN]: () => plainRecur(plainCells()),
-          [`${PLAIN}, early ends`]: () => recur(reference, plainCells()),
-          [SAME]: () => recur(reference, cells(reference)),
+          [`${PLAIN}, early ends`]: () => recur(scalar, plainCells()),
+          [SAME]: () => recur(scalar, cells(scalar)),
           [SIMD]: () => recur(simd, cells(simd)),
         },
         { rounds: 5, warmup: 2, ...options },
@@ -201,7 +201,7 @@ const whole = (one: Case): Bench => ({
       `${one.controlSeconds} s of control: interpret, refine to 30 Hz, assemble, smooth`,
       { amount: one.controlSeconds, unit: 'seconds of control' },
       {
-        'understudy reference': () =>
+        'understudy scalar': () =>
           respond(database, control, { ...one.options, frameRate: 30, clean: false }),
         'understudy simd': () =>
           respond(database, control, { ...one.options, frameRate: 30, clean: false }, run),
@@ -224,12 +224,12 @@ const path: Bench = {
     }))
     const solve = (kernels: Kernels) => () =>
       respond(database, pathControl(samples), WALK_PRESET.respond, makeRun({ kernels }))
-    checkSame(this.job, solve(reference)().motion.rotations, solve(simd)().motion.rotations)
+    checkSame(this.job, solve(scalar)().motion.rotations, solve(simd)().motion.rotations)
     return compare(
       this.job,
       `${database.instances.length} steps, 60 s of path: control, interpret, refine, assemble, smooth, clean`,
       { amount: 60, unit: 'seconds of path' },
-      { [SAME]: solve(reference), [SIMD]: solve(simd) },
+      { [SAME]: solve(scalar), [SIMD]: solve(simd) },
       { rounds: 9, warmup: 4, ...options },
     )
   },
@@ -257,7 +257,7 @@ const online: Bench = {
       `P = 350, ${frames} control frames, latency 0.5 s; milliseconds are for all of them`,
       { amount: frames, unit: 'control frames' },
       {
-        'understudy reference': listen(reference),
+        'understudy scalar': listen(scalar),
         'understudy simd': listen(simd),
       },
       { rounds: 3, warmup: 1, ...options },
@@ -288,7 +288,7 @@ const growth: Bench = {
         this.job,
         `P = 350, ${one.controlSeconds} s of control`,
         { amount: one.controlSeconds, unit: 'seconds of control' },
-        { [SAME]: () => recur(reference, cells(reference)), [SIMD]: () => recur(simd, cells(simd)) },
+        { [SAME]: () => recur(scalar, cells(scalar)), [SIMD]: () => recur(simd, cells(simd)) },
         { rounds: 3, warmup: 1, ...options },
       )
     })

@@ -74,7 +74,7 @@ export const extraction: Bench = {
           const body = bodyTrack(long, 30)
           return CATALOGUE.map((feature) => threshold(measureSignal(body, feature.test), feature))
         },
-        'reference, whole catalogue': () => extractFeatures(long),
+        'scalar, whole catalogue': () => extractFeatures(long),
         'simd, whole catalogue': () => extractFeatures(long, {}, simd),
         'index built': () => extendIndex(emptyIndex(), [answers]),
       },

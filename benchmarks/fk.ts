@@ -1,5 +1,5 @@
 /** Forward kinematics of a whole clip: packed arrays against three.js setting keys and `updateMatrixWorld`. */
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { seeded, worldPositions, type Motion } from '@understudy/motion'
 import { humanoid, randomMotion } from '@understudy/test-utils'
 import { Bone } from 'three'
@@ -38,8 +38,8 @@ export const bench: Bench = {
         operations: { count: 58 * FRAMES * skeleton.jointCount, kind: 'f64' },
       },
       {
-        'understudy reference': () => fk(reference),
-        'understudy reference, with orientations': () => fk(reference, orientations),
+        'understudy scalar': () => fk(scalar),
+        'understudy scalar, with orientations': () => fk(scalar, orientations),
         'understudy simd': () => fk(simd),
         'understudy simd, with orientations': () => fk(simd, orientations),
         'three.js set keys + updateMatrixWorld': () => setKeys(motion, bones, threePositions),

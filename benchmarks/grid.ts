@@ -1,4 +1,4 @@
-import { openPool, reference, type DistanceGridInput, type Kernels, type Pool } from '@understudy/kernels'
+import { openPool, scalar, type DistanceGridInput, type Kernels, type Pool } from '@understudy/kernels'
 import { seeded, type Random } from '@understudy/motion'
 import { cloudDistance } from '@understudy/synthesis/analysis'
 import { compare, type Bench, type Work } from './bench.ts'
@@ -69,7 +69,7 @@ export const distanceGrid: Bench = {
       return out
     }
     const again = new Float32Array(out.length)
-    reference.distanceGrid(input, out)
+    scalar.distanceGrid(input, out)
     for (const kernels of [simd, pool.kernels]) {
       kernels.distanceGrid(input, again)
       checkSame('grid', out, again)
@@ -86,7 +86,7 @@ export const distanceGrid: Bench = {
           blockedGrid(input, out)
           return out
         },
-        reference: on(reference),
+        scalar: on(scalar),
         simd: on(simd),
         [`simd, ${pool.threads} threads`]: on(pool.kernels),
       },
@@ -132,7 +132,7 @@ export const manyGrids: Bench = {
       'grid-many',
       `40 grids of 240 x 240 windows`,
       { amount: 40 * 240 * 240, unit: 'pairs' },
-      { reference: all(reference), simd: all(simd), [`simd, ${pool.threads} threads`]: all(pool.kernels) },
+      { scalar: all(scalar), simd: all(simd), [`simd, ${pool.threads} threads`]: all(pool.kernels) },
       { warmup: 4, ...options },
     )
     pool.close()

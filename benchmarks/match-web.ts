@@ -38,7 +38,7 @@ export const matchWeb: Bench = {
         `${COUNT} clips of ${SECONDS} s at 30 Hz, one core`,
         { amount: frames ** 2 / 2, unit: 'pairs of frames' },
         {
-          reference: () => buildWeb(index, {}, makeRun()),
+          scalar: () => buildWeb(index, {}, makeRun()),
           simd: () => buildWeb(index, {}, makeRun({ kernels })),
         },
         { rounds: Math.min(3, options.rounds ?? 3), warmup: 1 },
@@ -47,7 +47,7 @@ export const matchWeb: Bench = {
         'match-web-read',
         `${(bytes.length / 1e6).toFixed(1)} MB`,
         { amount: bytes.length, unit: 'bytes' },
-        { reference: () => parseWeb(bytes) },
+        { scalar: () => parseWeb(bytes) },
         { rounds: Math.min(5, options.rounds ?? 5), warmup: 1 },
       ),
       ...compare(

@@ -21,7 +21,7 @@ export const registration: Bench = {
       'register',
       `${COUNT} cycles of 1.0 to 1.3 s at 120 Hz`,
       { amount: COUNT, unit: 'cycles' },
-      { reference: () => register(cycles, { maxDistance: 1, maxSteepShare: 1 }, makeRun()) },
+      { scalar: () => register(cycles, { maxDistance: 1, maxSteepShare: 1 }, makeRun()) },
       { rounds: Math.min(3, options.rounds ?? 3), warmup: 1 },
     )
   },

@@ -1,7 +1,7 @@
 /** Principal components, mixtures and what they are made of, beside what npm offers for the same. */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix'
 import { PCA } from 'ml-pca'
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { seeded, type Random } from '@understudy/motion'
 import { eigenSymmetric, fitMixture, gram, pca } from '@understudy/synthesis/analysis'
 import {
@@ -159,7 +159,7 @@ function both(
   body: (kernels: Kernels) => Implementation,
   kind: PeakKind = 'f64',
 ): readonly BenchRow[] {
-  const implementations = { compiled: body(simd), 'plain TypeScript': body(reference) }
+  const implementations = { compiled: body(simd), 'plain TypeScript': body(scalar) }
   warmUp(implementations)
   return compare(
     // A job each: growth is fitted over the sizes of one job.

@@ -6,11 +6,11 @@ import type { StatisticsKernels } from './contract-statistics.ts'
 /**
  * What the rest of the product may ask of the fast code. A kernel knows numbers, not motions;
  * callers hand over ordinary arrays and get ordinary arrays back. Whether a `Kernels` value is
- * the plain reference or compiled is decided at the edge of the program, never inside a method. All sets give the
- * same bits: a file must not depend on which one its maker's machine could load.
+ * the plain reference, quick scalar code or compiled is decided at the edge of the program, never inside a method. All
+ * sets give the same bits: a file must not depend on which one its maker's machine could load.
  */
 export interface Kernels extends StatisticsKernels {
-  /** For reports and test names: `reference` or `simd`. */
+  /** For reports and test names: `reference`, `scalar` or `simd`. */
   readonly name: string
   readonly forwardKinematics: ForwardKinematics
   readonly distanceGrid: DistanceGrid

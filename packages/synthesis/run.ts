@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { seeded, type Random } from '@understudy/motion'
 
 /** How far a named step of a long operation has come. */
@@ -48,7 +48,7 @@ export interface RunOptions {
 
 /** A run to hand through a method: it counts progress, times stages and stops when cancelled. */
 export function makeRun(options: RunOptions = {}): Run {
-  const { kernels = reference, random = 1, signal, onProgress, clock = () => 0 } = options
+  const { kernels = scalar, random = 1, signal, onProgress, clock = () => 0 } = options
   const open: string[] = []
   const timings: StageTiming[] = []
   const tell = (fraction: number): void => onProgress?.({ stage: open.join('/'), fraction })

@@ -1,8 +1,12 @@
+import type { CheapestJoins } from '../contract.ts'
 import type { CheapestSegmentsAnswer, CheapestSegmentsInput } from '../contract-segments.ts'
-import { cheapestJoins } from './cheapest-joins.ts'
+import { cheapestJoins as plainJoins } from './cheapest-joins.ts'
 
 /** See `CheapestSegments` in the contract: one `cheapestJoins` an instant. */
-export function cheapestSegments(one: CheapestSegmentsInput): CheapestSegmentsAnswer | undefined {
+export function cheapestSegments(
+  one: CheapestSegmentsInput,
+  cheapestJoins: CheapestJoins = plainJoins,
+): CheapestSegmentsAnswer | undefined {
   const { costs, transforms, durations, heads, tails, width, weight, firstStart, lastInstant } = one
   const count = durations.length
   const total = Float64Array.from(costs)
@@ -127,7 +131,7 @@ export function traceBack(
     }
     place(tail, 0, transforms, 4 * from, tails, (from % count) * width, width)
     place(head, 0, transforms, 4 * cell, heads, (cell % count) * width, width)
-    cheapestJoins(total.subarray(from, from + 1), tail, head, width, weight, best, argument)
+    plainJoins(total.subarray(from, from + 1), tail, head, width, weight, best, argument)
     seams.push(best[0] - total[from])
   }
   return {

@@ -1,67 +1,59 @@
 import type { JointTree } from '../contract.ts'
+import { multiplyFlat } from '../flat/quaternion.ts'
 
 /**
- * See `ForwardKinematics` in the contract. One loop over packed arrays with the arithmetic of
- * `rotateFlat` and `multiplyFlat` written out: calls and a scratch vector per joint cost half the
- * time. Products are taken in f64 and stored as f32, so an error of one rounding (6e-8 of a turn)
- * per joint adds up along a chain: under 1e-6 m at the finger tips of a person.
+ * See `ForwardKinematics` in the contract; P and Q are positions and orientations in the world, v offsets, q local rotations:
+ *
+ *   P(joint) = P(parent) + Q(parent) v(joint) Q(parent)⁻¹        Q(joint) = Q(parent) q(joint)
+ *
+ * Products are taken in f64 and stored as f32, so an error of one rounding (6e-8 of a turn) per joint adds up along a chain:
+ * under 1e-6 m at the finger tips of a person.
  */
 export function forwardKinematics(
-  tree: JointTree,
+  { parents, offsets }: JointTree,
   rootPositions: Float32Array,
   rotations: Float32Array,
   positionsOut: Float32Array,
-  orientationsOut?: Float32Array,
+  orientationsOut: Float32Array = new Float32Array(rotations.length),
 ): void {
-  const { parents, offsets } = tree
   const jointCount = parents.length
   const frameCount = rootPositions.length / 3
-  // Without orientations asked for, one frame of them is reused, and joints without children need none.
-  const world = orientationsOut ?? new Float32Array(4 * jointCount)
-  const worldStep = orientationsOut ? 4 * jointCount : 0
-  const needed = new Uint8Array(jointCount).fill(orientationsOut ? 1 : 0)
-  for (let joint = 1; joint < jointCount; joint++) needed[parents[joint]] = 1
-
-  for (let frame = 0, p0 = 0, r0 = 0, w0 = 0; frame < frameCount; frame++) {
-    positionsOut[p0] = rootPositions[3 * frame]
-    positionsOut[p0 + 1] = rootPositions[3 * frame + 1]
-    positionsOut[p0 + 2] = rootPositions[3 * frame + 2]
-    world[w0] = rotations[r0]
-    world[w0 + 1] = rotations[r0 + 1]
-    world[w0 + 2] = rotations[r0 + 2]
-    world[w0 + 3] = rotations[r0 + 3]
+  for (let frame = 0; frame < frameCount; frame++) {
+    const first = frame * jointCount
+    positionsOut.set(rootPositions.subarray(3 * frame, 3 * frame + 3), 3 * first)
+    orientationsOut.set(rotations.subarray(4 * first, 4 * first + 4), 4 * first)
     for (let joint = 1; joint < jointCount; joint++) {
-      const parent = parents[joint]
-      const a = w0 + 4 * parent
-      const ax = world[a]
-      const ay = world[a + 1]
-      const az = world[a + 2]
-      const aw = world[a + 3]
-      const vx = offsets[3 * joint]
-      const vy = offsets[3 * joint + 1]
-      const vz = offsets[3 * joint + 2]
-      const tx = 2 * (ay * vz - az * vy)
-      const ty = 2 * (az * vx - ax * vz)
-      const tz = 2 * (ax * vy - ay * vx)
-      const p = p0 + 3 * joint
-      const pp = p0 + 3 * parent
-      positionsOut[p] = positionsOut[pp] + vx + aw * tx + ay * tz - az * ty
-      positionsOut[p + 1] = positionsOut[pp + 1] + vy + aw * ty + az * tx - ax * tz
-      positionsOut[p + 2] = positionsOut[pp + 2] + vz + aw * tz + ax * ty - ay * tx
-      if (needed[joint] === 0) continue
-      const b = r0 + 4 * joint
-      const bx = rotations[b]
-      const by = rotations[b + 1]
-      const bz = rotations[b + 2]
-      const bw = rotations[b + 3]
-      const w = w0 + 4 * joint
-      world[w] = aw * bx + ax * bw + ay * bz - az * by
-      world[w + 1] = aw * by - ax * bz + ay * bw + az * bx
-      world[w + 2] = aw * bz + ax * by - ay * bx + az * bw
-      world[w + 3] = aw * bw - ax * bx - ay * by - az * bz
+      const [at, parent] = [first + joint, first + parents[joint]]
+      addRotated(
+        positionsOut,
+        3 * at,
+        positionsOut,
+        3 * parent,
+        orientationsOut,
+        4 * parent,
+        offsets,
+        3 * joint,
+      )
+      multiplyFlat(orientationsOut, 4 * at, orientationsOut, 4 * parent, rotations, 4 * at)
     }
-    p0 += 3 * jointCount
-    r0 += 4 * jointCount
-    w0 += worldStep
   }
+}
+
+/** out ← p + q v q⁻¹, by p + v + 2w(u × v) + 2u × (u × v) with q = (u, w), summed from the left. */
+function addRotated(
+  out: Float32Array,
+  o: number,
+  p: Float32Array,
+  i: number,
+  q: Float32Array,
+  j: number,
+  v: Float32Array,
+  k: number,
+): void {
+  const [x, y, z, w] = [q[j], q[j + 1], q[j + 2], q[j + 3]]
+  const [vx, vy, vz] = [v[k], v[k + 1], v[k + 2]]
+  const [tx, ty, tz] = [2 * (y * vz - z * vy), 2 * (z * vx - x * vz), 2 * (x * vy - y * vx)]
+  out[o] = p[i] + vx + w * tx + y * tz - z * ty
+  out[o + 1] = p[i + 1] + vy + w * ty + z * tx - x * tz
+  out[o + 2] = p[i + 2] + vz + w * tz + x * ty - y * tx
 }

@@ -2,7 +2,7 @@ import { seeded } from '@understudy/motion'
 import { describe, expect, test } from 'vitest'
 import type { TimeAlign, TimeAlignInput } from '../contract.ts'
 import { kernelSets } from '../simd/kernel-sets.ts'
-import { alignBySlope } from './time-align.ts'
+import { timeAlign as plainAlign } from './time-align.ts'
 
 /** Every allowed path to (row, column), by walking all composite moves back to the start. */
 function cheapestByEnumeration(input: TimeAlignInput, row: number, column: number): number {
@@ -90,7 +90,7 @@ describe.each(await kernelSets())('time alignment ($name)', ({ timeAlign }) => {
           start,
         }
         const fast = run(timeAlign, input)
-        const plain = run(alignBySlope, input)
+        const plain = run(plainAlign, input)
         expect(fast.lastRow).toEqual(plain.lastRow)
         expect(fast.lastColumn).toEqual(plain.lastColumn)
         // Where nothing arrives the byte means nothing, and paths cannot pass there.

@@ -1,5 +1,6 @@
 import type { CheapestSegments } from '../contract-segments.ts'
-import { cheapestSegments as plain, traceBack } from '../reference/cheapest-segments.ts'
+import { traceBack } from '../reference/cheapest-segments.ts'
+import { cheapestSegments as plain } from '../scalar/cheapest-segments.ts'
 import type { Machine } from './exports.ts'
 import { joinModes } from './join-modes.ts'
 
@@ -10,7 +11,7 @@ const STRIDE = 32
 
 /**
  * `CheapestSegments` with the whole recurrence inside the compiled code: Q, order, places and joins never leave its memory. Where
- * a number is not finite, or so large that f32 could overflow, the reference itself answers.
+ * a number is not finite, or so large that f32 could overflow, the scalar code answers.
  */
 export function cheapestSegmentsOn({ code, arena }: Machine): CheapestSegments {
   return (one) => {

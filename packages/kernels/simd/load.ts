@@ -13,7 +13,7 @@ import { timeAlignOn } from './time-align.ts'
 
 /**
  * The compiled kernels, or undefined where there are none: an engine without SIMD, a page that forbids compiling, a
- * clone that was not built. The caller goes on with the reference, whose answers are the same to the bit; nobody
+ * clone that was not built. The caller goes on with `scalar`, whose answers are the same to the bit; nobody
  * needs to wait for this before asking for a first result.
  */
 export async function loadSimd(): Promise<Kernels | undefined> {

@@ -4,7 +4,7 @@ import type { CheapestSegmentsInput, SegmentCostsInput } from '../contract-segme
 import type { Kernels } from '../contract.ts'
 import { firstDifference, kernelSets } from './kernel-sets.ts'
 
-const [reference, simd] = await kernelSets()
+const [reference, simd, scalar] = await kernelSets()
 
 const whole = (random: Random, from: number, to: number): number => Math.floor(random.between(from, to + 1))
 
@@ -80,12 +80,15 @@ function rowOfCells(random: Random, states: number, points: number, instants: nu
 }
 
 function expectSameWay(input: CheapestSegmentsInput) {
-  const [plain, fast] = [reference.cheapestSegments(input), simd.cheapestSegments(input)]
-  expect(fast === undefined).toBe(plain === undefined)
-  if (!plain || !fast) return undefined
-  expect(Array.from(fast.cells)).toEqual(Array.from(plain.cells))
-  expect(firstDifference(plain.seams, fast.seams)).toBeUndefined()
-  expect([fast.cost, fast.visited, fast.possible]).toEqual([plain.cost, plain.visited, plain.possible])
+  const plain = reference.cheapestSegments(input)
+  for (const kernels of [simd, scalar]) {
+    const fast = kernels.cheapestSegments(input)
+    expect(fast === undefined).toBe(plain === undefined)
+    if (!plain || !fast) continue
+    expect(Array.from(fast.cells)).toEqual(Array.from(plain.cells))
+    expect(firstDifference(plain.seams, fast.seams)).toBeUndefined()
+    expect([fast.cost, fast.visited, fast.possible]).toEqual([plain.cost, plain.visited, plain.possible])
+  }
   return plain
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Kernels } from '../contract.ts'
 import { firstDifference, kernelSets } from './kernel-sets.ts'
 
-const [reference, simd] = await kernelSets()
+const [reference, simd, scalar] = await kernelSets()
 
 const normals = (random: Random, count: number): Float64Array =>
   Float64Array.from({ length: count }, () => random.normal())
@@ -13,14 +13,20 @@ const SIZES = [0, 1, 2, 3, 4, 5, 7, 8, 9, 13, 16, 31]
 const WIDTHS = [0, 1, 2, 127, 128, 129, 511, 512, 513, 1100]
 const STRANGE = [NaN, Infinity, -0, 1e-320, 1e200]
 
-/** Runs both sets on copies of the same arrays and compares every array afterwards. */
+/** Runs all sets on copies of the same arrays and compares every array afterwards. */
 function expectSame(
   arrays: readonly (Float64Array | Float32Array)[],
   call: (kernels: Kernels, arrays: readonly (Float64Array | Float32Array)[]) => unknown,
 ): void {
-  const [plain, fast] = [arrays.map((a) => a.slice()), arrays.map((a) => a.slice())]
-  expect(call(simd, fast)).toBe(call(reference, plain))
-  plain.forEach((array, k) => expect(firstDifference(fast[k], array), `array ${k}`).toBeUndefined())
+  const plain = arrays.map((a) => a.slice())
+  const answer = call(reference, plain)
+  for (const kernels of [simd, scalar]) {
+    const fast = arrays.map((a) => a.slice())
+    expect(call(kernels, fast)).toBe(answer)
+    plain.forEach((array, k) =>
+      expect(firstDifference(fast[k], array), `${kernels.name}, array ${k}`).toBeUndefined(),
+    )
+  }
 }
 
 /** The first row, as good a centre as any. */

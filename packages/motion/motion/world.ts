@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import type { Motion } from './motion.ts'
 
 /** Every joint of every frame in the world: positions `[frame][joint][xyz]`, metres; orientations `[frame][joint][xyzw]`. */
@@ -8,14 +8,14 @@ export interface WorldMotion {
 }
 
 /** World positions of all joints in all frames, `[frame][joint][xyz]`. */
-export function worldPositions(motion: Motion, kernels: Kernels = reference): Float32Array {
+export function worldPositions(motion: Motion, kernels: Kernels = scalar): Float32Array {
   const positions = new Float32Array(3 * motion.frameCount * motion.skeleton.jointCount)
   kernels.forwardKinematics(motion.skeleton, motion.rootPositions, motion.rotations, positions)
   return positions
 }
 
 /** World positions and orientations of all joints in all frames. */
-export function worldMotion(motion: Motion, kernels: Kernels = reference): WorldMotion {
+export function worldMotion(motion: Motion, kernels: Kernels = scalar): WorldMotion {
   const positions = new Float32Array(3 * motion.frameCount * motion.skeleton.jointCount)
   const orientations = new Float32Array(motion.rotations.length)
   kernels.forwardKinematics(motion.skeleton, motion.rootPositions, motion.rotations, positions, orientations)

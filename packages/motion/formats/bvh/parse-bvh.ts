@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { makeMotion } from '../../motion/motion.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { ByteReader } from './byte-reader.ts'
@@ -31,7 +31,7 @@ export interface BvhResult extends ParsedMotion {
  * allocated by a count the file merely claims. O(bytes).
  */
 export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = {}): BvhResult {
-  const { source = 'bvh', name = baseName(source), kernels = reference } = options
+  const { source = 'bvh', name = baseName(source), kernels = scalar } = options
   const log = new IssueLog(source)
   const { bytes, start } = textBytes(input, log)
   const reader = new ByteReader(bytes, start)

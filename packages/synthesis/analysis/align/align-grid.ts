@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 
 /** Any grid of costs: a `DistanceGrid` is one. */
@@ -50,7 +50,7 @@ export const ALIGN_GRID_DEFAULTS = {
 export function alignGrid(
   grid: CostGrid,
   options: AlignGridOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): AlignmentPath {
   const { maxSlope, diagonalWeight, bandCells, mode } = { ...ALIGN_GRID_DEFAULTS, ...options }
   const { rows, columns, values } = grid

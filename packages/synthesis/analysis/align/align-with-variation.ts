@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import { duration, type Motion } from '@understudy/motion'
 import { cloudTrack, commonRoles, groundOfCell, type CloudTrack } from '../compare/index.ts'
 import { align, ALIGN_DEFAULTS, alignTracks, endsOf, type AlignOptions, type TimeAlignment } from './align.ts'
@@ -29,7 +29,7 @@ export function alignWithVariation(
   a: Motion,
   b: Motion,
   options: AlignWithVariationOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): TimeAlignment {
   const settings = {
     ...ALIGN_DEFAULTS,

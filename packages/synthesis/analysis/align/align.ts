@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { duration, MotionError, type Motion } from '@understudy/motion'
 import {
   cloudTrack,
@@ -42,7 +42,7 @@ export function align(
   a: Motion,
   b: Motion,
   options: AlignOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): TimeAlignment {
   const settings = { ...ALIGN_DEFAULTS, roles: commonRoles([a, b]), ...options }
   const found = alignTracks(
@@ -61,7 +61,7 @@ export function alignTracks(
   a: CloudTrack,
   b: CloudTrack,
   options: AlignOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): TimeAlignment {
   const grid = distanceGrid(a, b, kernels)
   const anchors = options.anchors ?? []

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { legLength, TYPICAL_LEG } from '../contacts/index.ts'
 
@@ -71,7 +71,7 @@ export interface CloudTrack {
 export function cloudTrack(
   motion: Motion,
   options: CloudOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): CloudTrack {
   const { roles, windowSeconds, frameRate, normalizeScale } = { ...CLOUD_DEFAULTS, ...options }
   const joints = roles.map((role) => jointFor(motion, role))

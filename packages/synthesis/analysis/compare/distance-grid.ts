@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError, type GroundTransform } from '@understudy/motion'
 import { windowPointWeights, type CloudTrack } from './cloud-track.ts'
 import { fitGround } from './fit-ground.ts'
@@ -22,7 +22,7 @@ export interface DistanceGrid {
  *
  * √D is a weighted RMS joint distance in metres. The transform itself is `groundOfCell`.
  */
-export function distanceGrid(a: CloudTrack, b: CloudTrack = a, kernels: Kernels = reference): DistanceGrid {
+export function distanceGrid(a: CloudTrack, b: CloudTrack = a, kernels: Kernels = scalar): DistanceGrid {
   requireAlike(a, b)
   const values = new Float32Array(a.frameCount * b.frameCount)
   const { pointWeights, windowWeights } = a

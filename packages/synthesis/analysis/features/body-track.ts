@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import {
   jointOf,
   MotionError,
@@ -44,7 +44,7 @@ export interface BodyTrack {
  *
  * the twist of the swing–twist split without its quaternion. Upside down it keeps its last value.
  */
-export function bodyTrack(recorded: Motion, frameRate: number, kernels: Kernels = reference): BodyTrack {
+export function bodyTrack(recorded: Motion, frameRate: number, kernels: Kernels = scalar): BodyTrack {
   const motion = everyNth(recorded, Math.round(recorded.frameRate / frameRate), frameRate)
   const { skeleton } = motion
   const frameCount = Math.floor(((motion.frameCount - 1) / motion.frameRate) * frameRate + 1e-6) + 1

@@ -1,4 +1,4 @@
-import { reference, type Kernels, type TrackPlan } from '@understudy/kernels'
+import { scalar, type Kernels, type TrackPlan } from '@understudy/kernels'
 import { worldPositions, type Motion } from '@understudy/motion'
 import { everyNth, lengthsOf } from './body-track.ts'
 import { CATALOGUE } from './catalogue.ts'
@@ -36,7 +36,7 @@ export interface FeatureStreams {
 export function extractFeatures(
   motion: Motion,
   options: ExtractOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): FeatureStreams {
   const { features = CATALOGUE, frameRate = EXTRACT_DEFAULTS.frameRate } = options
   const taken = everyNth(motion, Math.round(motion.frameRate / frameRate), frameRate)

@@ -1,7 +1,7 @@
-import { reference, portable } from '@understudy/kernels'
+import { scalar, portable } from '@understudy/kernels'
 
 /** A = L Lᵀ in place, false where A is not positive definite to rounding: `CholeskyFactor` in the kernels' contract. */
-export const choleskyFactor = reference.choleskyFactor
+export const choleskyFactor = scalar.choleskyFactor
 
 /** x ← L⁻¹ x. */
 export function solveLower(l: Float64Array, n: number, x: Float64Array): void {

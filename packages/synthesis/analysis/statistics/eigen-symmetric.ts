@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import { tridiagonalValues, tridiagonalVectors } from './eigen-tridiagonal.ts'
 
 /** λ in falling order, and the unit vectors of the first of them as rows of `vectors`: `[k][n]`. */
@@ -33,7 +33,7 @@ export function eigenSymmetric(
   n: number,
   options: EigenSymmetricOptions = {},
 ): SymmetricEigen {
-  const { wanted = () => n, kernels = reference } = options
+  const { wanted = () => n, kernels = scalar } = options
   const a = Float64Array.from(matrix)
   const scale = powerOfTwoAbove(a)
   for (let i = 0; i < a.length; i++) a[i] /= scale

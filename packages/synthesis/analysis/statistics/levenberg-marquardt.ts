@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { choleskySolve } from './cholesky.ts'
 
 /** A sum of squares, or anything with a gradient and a positive stand-in for its second derivative. */
@@ -53,7 +53,7 @@ export function levenbergMarquardt(
     tolerance,
     damping,
     shouldStop,
-    kernels = reference,
+    kernels = scalar,
   } = { ...LEVENBERG_MARQUARDT_DEFAULTS, ...options }
   const n = problem.size
   let x = Float64Array.from(start)

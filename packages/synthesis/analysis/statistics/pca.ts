@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { eigenSymmetric } from './eigen-symmetric.ts'
 
@@ -48,7 +48,7 @@ export function pca(
   width: number,
   options: PcaOptions = {},
 ): PrincipalComponents {
-  const { share, maxComponents, kernels = reference } = { ...PCA_DEFAULTS, ...options }
+  const { share, maxComponents, kernels = scalar } = { ...PCA_DEFAULTS, ...options }
   if (rows < 2 || width < 1 || data.length !== rows * width)
     throw new MotionError(
       `pca: ${data.length} numbers were given as ${rows} × ${width}; two rows or more are needed and every number of each. ` +

@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import {
   averageFlat,
   composeGround,
@@ -68,7 +68,7 @@ export function blend(
   registration: Registration,
   weights: BlendWeights,
   options: BlendOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): Blended {
   const settings = { ...BLEND_DEFAULTS, ...options }
   const { motion, clock, weightsAt, alphas } = mixRegistered(registration, weights, options, kernels)
@@ -86,7 +86,7 @@ export function mixRegistered(
   registration: Registration,
   weights: BlendWeights,
   options: Omit<BlendOptions, 'cleanFeet'> = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): {
   motion: Motion
   clock: BlendClock

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import {
   clipAnnotations,
   composeGround,
@@ -72,7 +72,7 @@ export interface Loop {
  * G lays moment i over moment j: one round's travel. Both sides are the same mixture in two places,
  * so the seam is as smooth as the blend. The longest of nearly equal candidates is not sought: the best is.
  */
-export function loop(motion: Motion, options: LoopOptions = {}, kernels: Kernels = reference): Loop {
+export function loop(motion: Motion, options: LoopOptions = {}, kernels: Kernels = scalar): Loop {
   const settings = { ...LOOP_DEFAULTS, roles: commonRoles([motion]), ...options }
   const { first, last, distance, travel } = bestSeam(motion, settings, kernels)
   if (distance > settings.maxDistance)

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError, type Interval, type Motion } from '@understudy/motion'
 import { finishFeet } from '../blend/finish-feet.ts'
 import {
@@ -42,7 +42,7 @@ export function splice(
   first: Motion,
   steps: readonly SpliceStep[],
   options: SpliceOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): Spliced {
   const settings = { ...TRANSITION_DEFAULTS, ...options }
   let out = first

@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import {
   duration,
   MotionError,
@@ -58,7 +58,7 @@ export function findTransition(
   a: Motion,
   b: Motion,
   options: FindTransitionOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): TransitionPoint {
   requireSameFigure('transition', a, b)
   const settings = { ...FIND_TRANSITION_DEFAULTS, roles: commonRoles([a, b]), ...options }
@@ -98,7 +98,7 @@ export function transitionPointAt(
   timeA: number,
   timeB: number,
   options: CloudOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): TransitionPoint {
   requireSameFigure('transition', a, b)
   const settings = { ...FIND_TRANSITION_DEFAULTS, roles: commonRoles([a, b]), ...options }

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import {
   clipAnnotations,
   makeMotion,
@@ -61,7 +61,7 @@ export function transition(
   a: Motion,
   b: Motion,
   options: TransitionOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): Joined {
   const settings = { ...TRANSITION_DEFAULTS, ...options }
   const { at } = settings

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import type { Cells } from './interpret.ts'
 
 /** What the best interpretation costs, and for every cell what the best interpretation that uses it costs. */
@@ -20,7 +20,7 @@ export interface CostsThrough {
 export function costsThrough(
   { states, observations, alignment }: Cells,
   k: number,
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
   onProgress?: (fraction: number) => void,
 ): CostsThrough {
   const { count, duration, targetPointCount } = states

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type Alignment, type AlignmentName, type Placement } from './alignment.ts'
 import { controlWeights } from './control-spec.ts'
@@ -109,7 +109,7 @@ export function layOut(
 ): LaidOut {
   const { rate, stretch, seamWeight, openEnds } = { ...INTERPRET_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? INTERPRET_DEFAULTS.alignment]
-  const kernels = options.kernels ?? reference
+  const kernels = options.kernels ?? scalar
   const states = preparedStates(database, rate, stretch, kernels)
   if (control.pointCount !== states.controlPointCount) {
     throw new MotionError(
@@ -142,7 +142,7 @@ export function bestInterpretation(
   { states, observations, alignment, rate, k }: LaidOut,
   options: Pick<InterpretOptions, 'beamWidth' | 'kernels' | 'onProgress' | 'signal'> = {},
 ): Interpretation {
-  const found = search(states, observations, alignment, options.kernels ?? reference, {
+  const found = search(states, observations, alignment, options.kernels ?? scalar, {
     seamWeight: k,
     beamWidth: options.beamWidth,
     onInstant: (instant, last) => {

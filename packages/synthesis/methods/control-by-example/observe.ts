@@ -1,4 +1,4 @@
-import { instantWeights, reference, type Kernels } from '@understudy/kernels'
+import { instantWeights, scalar, type Kernels } from '@understudy/kernels'
 import type { Alignment } from './alignment.ts'
 import type { PointMotion } from './points.ts'
 import type { States } from './states.ts'
@@ -31,7 +31,7 @@ export function observe(
   alignment: Alignment,
   pointWeights: Float64Array,
   openEnds: boolean,
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): Observations {
   const { count, longest } = states
   const lastInstant = input.frameCount - 1

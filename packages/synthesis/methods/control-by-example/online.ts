@@ -1,4 +1,4 @@
-import { instantWeights, reference, type Kernels } from '@understudy/kernels'
+import { instantWeights, scalar, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
 import { controlWeights } from './control-spec.ts'
@@ -62,7 +62,7 @@ interface Hypothesis {
 export function interpretOnline(database: MappingDatabase, options: OnlineOptions = {}): OnlineInterpreter {
   const { rate, stretch, seamWeight, latencySeconds } = { ...ONLINE_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? ONLINE_DEFAULTS.alignment]
-  const kernels = options.kernels ?? reference
+  const kernels = options.kernels ?? scalar
   const states = preparedStates(database, rate, stretch, kernels)
   const points = states.controlPointCount
   const width = 3 * points

@@ -1,5 +1,5 @@
 import { MotionError, worldPositions, jointOf, type Motion, type Role } from '@understudy/motion'
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import type { PlaceAt } from '../../analysis/index.ts'
 
 /** Any number of points moving together, known at a steady rate: what a control may be. */
@@ -17,7 +17,7 @@ export interface PointMotion {
 export function pointsOfRoles(
   motion: Motion,
   roles: readonly Role[],
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): PointMotion {
   const joints = roles.map((role) => jointOf(motion.skeleton, role, 'control by example'))
   const world = worldPositions(motion, kernels)

@@ -1,4 +1,4 @@
-import { reference, type ModeRows } from '@understudy/kernels'
+import { scalar, type ModeRows } from '@understudy/kernels'
 import type { DeformableModel } from './model.ts'
 
 /**
@@ -24,7 +24,7 @@ export class ModeValues {
   private readonly made: Float64Array
 
   constructor({ modes, mean, shapeCount }: DeformableModel) {
-    this.plain = reference.modeRows(modes, shapeCount)
+    this.plain = scalar.modeRows(modes, shapeCount)
     this.rows = this.plain
     this.mean = mean
     this.values = new Float64Array(mean.length)

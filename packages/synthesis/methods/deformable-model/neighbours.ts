@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import { choleskyFactor, solveLower, solveUpper } from '../../analysis/index.ts'
 import type { Constraint } from './constraint.ts'
 import { exampleCount, type DeformableModel } from './model.ts'
@@ -91,7 +91,7 @@ export function exactDistances(stage: Stage, constraints: readonly Constraint[])
 export function linearDistances(
   model: DeformableModel,
   request: LinearRequest,
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): Float64Array {
   const { size: d } = model
   const n = exampleCount(model)

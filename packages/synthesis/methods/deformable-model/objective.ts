@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import type { LeastSquares } from '../../analysis/index.ts'
 import type { Constraint } from './constraint.ts'
 import type { Stage } from './stage.ts'
@@ -29,7 +29,7 @@ export class Objective implements LeastSquares {
     stage: Stage,
     constraints: readonly Constraint[],
     priors: readonly Quadratic[],
-    kernels: Kernels = reference,
+    kernels: Kernels = scalar,
   ) {
     this.size = stage.size
     this.stage = stage

@@ -1,4 +1,4 @@
-import { reference, type ModeRows } from '@understudy/kernels'
+import { scalar, type ModeRows } from '@understudy/kernels'
 import { turnJoint, type AskedSlope, type Posing, type Slot } from './pose-slot.ts'
 
 /**
@@ -23,7 +23,7 @@ export class PlaceSlopes {
   constructor(posing: Posing, poseAt: (joint: number, frame: number) => Slot) {
     this.posing = posing
     this.poseAt = poseAt
-    this.rows = reference.modeRows(posing.model.modes, posing.model.shapeCount)
+    this.rows = scalar.modeRows(posing.model.modes, posing.model.shapeCount)
   }
 
   /** Numbers from one row of an entry to the next. */

@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError, type GroundTransform } from '@understudy/motion'
 import {
   choleskyFactor,
@@ -107,7 +107,7 @@ export class Solver {
         `solve: a start of ${start.length} parameters was given; this problem has ${this.stage.size}. Start from a solution of the same model.`,
         { code: 'mismatch' },
       )
-    this.stage.use(settings.kernels ?? reference)
+    this.stage.use(settings.kernels ?? scalar)
     const active = constraints.filter(({ count }) => count > 0)
     const priors = this.priors(active, start, settings)
     const terms = settings.contact ? [...active, ...this.feet.filter(({ count }) => count > 0)] : active

@@ -1,4 +1,4 @@
-import { reference, type Kernels, type ModeRows, portable } from '@understudy/kernels'
+import { scalar, type Kernels, type ModeRows, portable } from '@understudy/kernels'
 import { GROUND_IDENTITY, type GroundTransform } from '@understudy/motion'
 import type { DeformableModel } from './model.ts'
 import { ModeValues } from './mode-values.ts'
@@ -27,7 +27,7 @@ export class Stage {
   readonly parts: readonly Part[]
   /** The present parameters. */
   readonly x: Float64Array
-  private kernels: Kernels = reference
+  private kernels: Kernels = scalar
 
   constructor(segments: readonly Segment[]) {
     let offset = 0
@@ -42,7 +42,7 @@ export class Stage {
     this.x = new Float64Array(offset).fill(NaN)
   }
 
-  /** Which kernels work from now on; the reference, until told. */
+  /** Which kernels work from now on; the scalar ones, until told. */
   use(kernels: Kernels): void {
     if (kernels === this.kernels) return
     this.kernels = kernels

@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import { jointOf, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { legLength, TYPICAL_LEG, type CloudTrack } from '../../analysis/index.ts'
 
@@ -41,7 +41,7 @@ export function standardFigure(
   motion: Motion,
   frameRate: number,
   half: number,
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): CloudTrack {
   const { skeleton } = motion
   const joints = FIGURE_ROLES.map((role) => jointOf(skeleton, role, 'search'))

@@ -1,4 +1,4 @@
-import { portable, reference, type Kernels } from '@understudy/kernels'
+import { portable, scalar, type Kernels } from '@understudy/kernels'
 import { makeMotion, quat, rootMotion, type Motion } from '@understudy/motion'
 import { expOntoFlat, logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { contactsOf, withContacts } from '../../analysis/index.ts'
@@ -33,7 +33,7 @@ const LEGS = ['leftUpperLeg', 'leftLowerLeg', 'rightUpperLeg', 'rightLowerLeg'] 
  */
 export function exaggerate(given: Motion, options: ExaggerateOptions = {}): Motion {
   const { name, degree, posture } = { ...EXAGGERATE_DEFAULTS, ...options }
-  const kernels = options.kernels ?? reference
+  const kernels = options.kernels ?? scalar
   const contacts = contactsOf(given)
   const motion = stillFeet(given, contacts, kernels)
   const { frameCount, frameRate, skeleton } = motion

@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import {
   composeGround,
   GROUND_IDENTITY,
@@ -48,7 +48,7 @@ export function performPoint(
   space: VectorSpace,
   point: SpacePoint,
   options: PerformPointOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): Motion {
   const settings = { ...PERFORM_POINT_DEFAULTS, ...options }
   const frameRate = settings.frameRate ?? space.frameRate

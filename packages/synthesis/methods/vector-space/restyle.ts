@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import {
   makeMotion,
   MotionError,
@@ -57,7 +57,7 @@ const MOST_PACE = 2
  */
 export function restyle(space: VectorSpace, motion: Motion, options: RestyleOptions = {}): Motion {
   const { name, caricature, timing } = { ...RESTYLE_DEFAULTS, ...options }
-  const kernels = options.kernels ?? reference
+  const kernels = options.kernels ?? scalar
   const walk = prepared(space, motion, kernels)
   const add = options.add ?? meanPoint(space)
   const tracks = walk.ownJoints ? cycleTracks(space, add) : wornTracks(space, add, walk.motion)

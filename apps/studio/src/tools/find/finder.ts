@@ -1,5 +1,5 @@
 import type { FoundHit } from '../shared/found/hits.ts'
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import { mirrorMotion, rename, slice, type Interval, type Motion } from '@understudy/motion'
 import { makeRun, type Progress } from '@understudy/synthesis/analysis'
 import {
@@ -72,7 +72,7 @@ export function makeFinder(web: Uint8Array, parts: Uint8Array): Finder {
     took: 1000 * ((run.clock?.() ?? 0) - began),
   })
   const runOf = ({ kernels, onProgress }: FinderRun): ReturnType<typeof makeRun> =>
-    makeRun({ kernels: kernels ?? reference, ...(onProgress && { onProgress }) })
+    makeRun({ kernels: kernels ?? scalar, ...(onProgress && { onProgress }) })
 
   /** The web with the example behind everything else, as a clip that is asked and never found. */
   const withExample = (motion: Motion, run: FinderRun): MotionIndex => ({

@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import { MotionError, rootMotion, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { legLength, TYPICAL_LEG } from '../../../analysis/contacts/index.ts'
 import type { PartName } from '../assemble/part.ts'
@@ -40,7 +40,7 @@ export const FRAME_WIDTH = GROUP_WIDTHS.reduce((sum, width) => sum + width, 0)
  * lengths; each group divided by the root of its number of roles, so that a distance is an RMS displacement.
  * `[sample][group][number]` at `frameRate`.
  */
-export function bodyFeatures(motion: Motion, frameRate: number, kernels: Kernels = reference): Float32Array {
+export function bodyFeatures(motion: Motion, frameRate: number, kernels: Kernels = scalar): Float32Array {
   const { skeleton } = motion
   const needed = ['hips', ...GROUPS.flatMap((group) => ROLES_OF[group])] as const
   const joints = new Map(needed.map((role) => [role, skeleton.roles.get(role as Role)]))

@@ -1,4 +1,4 @@
-import { reference, type Kernels, portable } from '@understudy/kernels'
+import { scalar, type Kernels, portable } from '@understudy/kernels'
 import { MotionError, worldMotion, type Motion } from '@understudy/motion'
 import { jointLimits } from '../../../analysis/quality/index.ts'
 import type { Run } from '../../../run.ts'
@@ -114,7 +114,7 @@ export function scoreNaturalness(
   motion: Motion,
   part: PartName,
   take?: string,
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): Naturalness {
   const [terms] = measureTerms(model, motion, [part], take, kernels)
   const shareOf = (term: keyof NaturalnessTerms): number => {

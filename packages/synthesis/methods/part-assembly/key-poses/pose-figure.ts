@@ -1,4 +1,4 @@
-import { reference } from '@understudy/kernels'
+import { scalar } from '@understudy/kernels'
 import {
   jointOf,
   MotionError,
@@ -36,7 +36,7 @@ export function placeFigure(skeleton: Skeleton, { rootPosition, rotations }: Pos
   const { jointCount } = skeleton
   const positions = new Float32Array(3 * jointCount)
   const orientations = new Float32Array(4 * jointCount)
-  reference.forwardKinematics(
+  scalar.forwardKinematics(
     skeleton,
     Float32Array.from(rootPosition),
     Float32Array.from(rotations.flat()),

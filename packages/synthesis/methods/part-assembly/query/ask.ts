@@ -1,5 +1,5 @@
 import type { Kernels } from '@understudy/kernels'
-import { reference } from '@understudy/kernels'
+import { scalar } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import { extractFeatures, type BodyPart } from '../../../analysis/features/index.ts'
 import type { CloudTrack } from '../../../analysis/index.ts'
@@ -84,7 +84,7 @@ export function askByExample(
   part: BodyPart,
   motionOf: MotionOf,
   options: AskOptions = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): readonly Hit[] {
   const { enough, maxScore, within, strictest, loosest, features } = { ...ASK_DEFAULTS, ...options }
   const streams = extractFeatures(example, { features: index.features, frameRate: index.frameRate }, kernels)
@@ -118,7 +118,7 @@ export function askByQuery(
   examples: readonly RankedExample[] = [],
   motionOf?: MotionOf | ((clip: number) => CloudTrack),
   options: Pick<AskOptions, 'maxScore'> = {},
-  kernels: Kernels = reference,
+  kernels: Kernels = scalar,
 ): readonly Hit[] {
   const { maxScore = Infinity } = options
   const compare =

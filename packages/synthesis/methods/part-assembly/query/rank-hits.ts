@@ -1,4 +1,4 @@
-import { reference, type Kernels } from '@understudy/kernels'
+import { scalar, type Kernels } from '@understudy/kernels'
 import type { Motion, Role } from '@understudy/motion'
 import { alignWithin, cloudTrack, type CloudTrack } from '../../../analysis/index.ts'
 import { PART_ROLES, type BodyPart } from '../../../analysis/features/index.ts'
@@ -39,7 +39,7 @@ export interface RankedExample {
 }
 
 /** A motion's part as a stack of point clouds at the size of the typical figure. */
-export function partTrack(motion: Motion, part: BodyPart, kernels: Kernels = reference): CloudTrack {
+export function partTrack(motion: Motion, part: BodyPart, kernels: Kernels = scalar): CloudTrack {
   const has = (role: Role): boolean => motion.skeleton.roles.has(role)
   const anchors = ANCHORS[part].filter(has)
   const own = PART_ROLES[part].filter((role) => has(role) && !anchors.includes(role))
@@ -136,11 +136,7 @@ export interface Likeness {
  * The toolkit's metric on the part's joints: windows of clouds laid over each other on the ground, the whole example
  * aligned in time with whatever stretch of the region is cheapest.
  */
-export function compareWith(
-  example: RankedExample,
-  region: CloudTrack,
-  kernels: Kernels = reference,
-): Likeness {
+export function compareWith(example: RankedExample, region: CloudTrack, kernels: Kernels = scalar): Likeness {
   const rows = example.track.frameCount
   const columns = region.frameCount
   const costs = new Float32Array(rows * columns)
