@@ -142,8 +142,8 @@ test('an ending that is no format is refused, not taken for a folder; with a sla
   for (const command of ['convert', 'clean']) {
     const { code, err } = await runCli(scratch.folder, command, 'walk.bvh', '-o', 'hero.mp3')
     expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/hero\.mp3: \.mp3 is no format.*\.bvh, \.glb, \.fbx.* or \.json/),
+      2,
+      expect.stringMatching(/hero\.mp3: \.mp3 is no format.*\.bvh, \.glb, .* or \.npz/),
     ])
   }
   expect(scratch.list()).toEqual(['walk.bvh'])

@@ -38,4 +38,5 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   eval: async () => (await import('./eval.ts')).evaluate,
   run: async () => (await import('./run.ts')).runRecipe,
   recipe: async () => (await import('./recipe.ts')).recipe,
+  completion: async () => (await import('./completion.ts')).completion,
 }

@@ -15,7 +15,6 @@ import {
 } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
-import { addRangeOptions, cutRange, type RangeFlags } from '../io/range-options.ts'
 import { writing } from '../io/outputs.ts'
 import { playerTemplate } from '../io/player-template.ts'
 import { startProgress } from '../io/progress.ts'
@@ -23,7 +22,7 @@ import { tellDoubts } from '../io/tell-doubts.ts'
 import { letterStrokes, letterText } from '../svg/text.ts'
 import { rasterize } from '../svg/rasterize.ts'
 
-interface RenderFlags extends ImportFlags, RangeFlags {
+interface RenderFlags extends ImportFlags {
   readonly output: string
   readonly frames: number
   readonly size: number
@@ -73,7 +72,7 @@ export function render(program: Command, io: CommandIo): void {
       'after',
       '\nExample:\n  $ understudy render embedded:jump-01 embedded:golf-01 -o jump-and-golf.png --frames 12',
     )
-  addImportOptions(addRangeOptions(command)).action(async (files: string[], flags: RenderFlags) => {
+  addImportOptions(command).action(async (files: string[], flags: RenderFlags) => {
     const output = path.resolve(io.cwd, flags.output)
     await writing(flags, io, async (outputs) => {
       outputs.claim(output)
@@ -95,7 +94,7 @@ async function loadAll(files: readonly string[], flags: RenderFlags, io: Command
       await progress.step(input.name)
       const { motion, report } = await loadMotion(input, importOptions(flags))
       tellDoubts(report, io)
-      motions.push(withFeet(cutRange(motion, flags, input.name)))
+      motions.push(withFeet(motion))
     }
   } finally {
     progress.done()
@@ -115,7 +114,9 @@ async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<str
   const kind = path.extname(flags.output).toLowerCase()
   if (kind === '.html') return await playerPage(motions, flags.title[0])
   const svg = filmstrip(
-    motions.map((motion, index) => makeFilmClip(motion, { title: flags.title[index], startsAt: flags.from })),
+    motions.map((motion, index) =>
+      makeFilmClip(motion, { title: flags.title[index], startsAt: flags.rangeFrom }),
+    ),
     {
       frames: flags.frames,
       scale: flags.size,

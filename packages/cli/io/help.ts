@@ -5,6 +5,11 @@ import { Help, type Command, type HelpConfiguration, type Option } from 'command
  * shown) are left as they are, switches do not say that they are off, and numbers have the digits they need.
  */
 export const readableHelp: HelpConfiguration = {
+  // Left out by commander itself where the output takes no colours.
+  styleTitle: (text: string) => `\u001b[1m${text}\u001b[22m`,
+  styleCommandText: (text: string) => `\u001b[36m${text}\u001b[39m`,
+  styleOptionTerm: (text: string) => `\u001b[36m${text}\u001b[39m`,
+  styleSubcommandTerm: (text: string) => `\u001b[36m${text}\u001b[39m`,
   commandDescription: (command: Command) =>
     Help.prototype.commandDescription.call(new Help(), command).replaceAll(/(?<!\n)\n(?!\s)/g, ' '),
   optionDescription: (option: Option) =>

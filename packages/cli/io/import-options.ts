@@ -10,11 +10,19 @@ export interface ImportFlags {
   readonly partial?: boolean
   readonly setRole?: RolesByHand
   readonly take?: string
+  readonly rangeFrom?: number
+  readonly rangeUntil?: number
+}
+
+/** How a motion is read, and the part of it that is wanted, in seconds. */
+export interface LoadOptions extends ReadMotionOptions {
+  readonly from?: number
+  readonly until?: number
 }
 
 /** Options of every command that reads motions: what is found automatically and can be set by hand. */
 export function addImportOptions(command: Command): Command {
-  return command
+  return addRangeOptions(command)
     .addOption(
       new Option(
         '--profile <name>',
@@ -41,6 +49,23 @@ export function addImportOptions(command: Command): Command {
     )
 }
 
+/**
+ * The part of each motion to read, for commands that have no such flags of their own. Kept under names apart, so that
+ * a command's own `--from` is not taken for it.
+ */
+function addRangeOptions(command: Command): Command {
+  if (command.options.some(({ long }) => long === '--from' || long === '--until')) return command
+  for (const [flag, says, name] of [
+    ['--from <seconds>', 'read each motion from here', 'rangeFrom'],
+    ['--until <seconds>', 'read each motion until here', 'rangeUntil'],
+  ]) {
+    const option = new Option(flag, says).argParser(finite)
+    option.attributeName = () => name
+    command.addOption(option)
+  }
+  return command
+}
+
 export function importOptions({
   profile,
   unit: metresPerUnit,
@@ -49,7 +74,9 @@ export function importOptions({
   partial,
   setRole: roles,
   take,
-}: ImportFlags): ReadMotionOptions {
+  rangeFrom: from,
+  rangeUntil: until,
+}: ImportFlags): LoadOptions {
   return {
     profile,
     ...(metresPerUnit !== undefined && { metresPerUnit }),
@@ -58,6 +85,8 @@ export function importOptions({
     ...(partial && { partial }),
     ...(roles !== undefined && { roles }),
     ...(take !== undefined && { take }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
   }
 }
 

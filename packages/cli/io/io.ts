@@ -21,6 +21,10 @@ export const EXIT = {
 export interface Io {
   out(line: string): void
   err(line: string): void
+  /** All of stdin; undefined where nothing is piped in. */
+  read?(): Promise<Uint8Array | undefined>
+  /** Bytes for stdout, as they are. */
+  write?(bytes: Uint8Array): void
   /** Whether `err` is a terminal: a bar there, plain lines elsewhere. */
   readonly interactive: boolean
   readonly color: boolean
@@ -54,13 +58,32 @@ export function processIo(mayEnd: () => boolean): Io {
   }
   return {
     out: (line) => void process.stdout.write(`${line}\n`),
-    err: (line) => void process.stderr.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${paintPrefix(line, isColored(process.stderr))}\n`),
+    read: readStdin,
+    write: (bytes) => void process.stdout.write(bytes),
     interactive: process.stderr.isTTY === true,
-    color: process.stdout.isTTY === true && !process.env.NO_COLOR,
+    color: isColored(process.stdout),
     cwd: process.cwd(),
     env: process.env,
     signal: interrupt.signal,
   }
+}
+
+/** Colours on a terminal, unless NO_COLOR is set to something (no-color.org) or it knows none. */
+const isColored = (stream: NodeJS.WriteStream): boolean =>
+  stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
+
+/** An error is red and a note is yellow where the line begins: what follows stays as it is. */
+export const paintPrefix = (line: string, color: boolean): string =>
+  color
+    ? line.replace(/^understudy:/, '\u001b[31m$&\u001b[39m').replace(/^note:/, '\u001b[33m$&\u001b[39m')
+    : line
+
+async function readStdin(): Promise<Uint8Array | undefined> {
+  if (process.stdin.isTTY) return undefined
+  const chunks: Uint8Array[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array)
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /** Lets Ctrl+C in between two pieces of work, and throws if it came. */

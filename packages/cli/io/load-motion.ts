@@ -9,12 +9,13 @@ import {
   type ReadMotionResult,
   type RolesByHand,
 } from '@understudy/motion/formats'
-import { hashBytes } from '@understudy/operations'
-import { readClip } from '@understudy/operations/definitions'
+import { hashBytes, perform } from '@understudy/operations'
+import { editClip, readClip } from '@understudy/operations/definitions'
 import { embeddedBytes } from './embedded-bytes.ts'
 import { sentenceOf } from './failure.ts'
 import type { Input } from './find-inputs.ts'
 import { parseRoles } from './roles-file.ts'
+import type { LoadOptions } from './import-options.ts'
 import type { SetMember } from './set-members.ts'
 
 /** What folders are searched for. JSON may be anything: it is read when its own name says motion. */
@@ -36,7 +37,17 @@ export const MOTION_ENDINGS = [
  * Reads a motion file and whatever belongs to it. Whatever goes wrong is a `MotionError` that names the file. The motion
  * says how it was read: by the file's content, whatever it is called.
  */
-export async function loadMotion(input: Input, options: ReadMotionOptions = {}): Promise<ReadMotionResult> {
+export async function loadMotion(
+  input: Input,
+  { from, until, ...options }: LoadOptions = {},
+): Promise<ReadMotionResult> {
+  const read = await loadWhole(input, options)
+  if (from === undefined && until === undefined) return read
+  const { output: motion } = await perform(editClip, { motion: read.motion }, { from, until })
+  return { ...read, motion }
+}
+
+async function loadWhole(input: Input, options: ReadMotionOptions): Promise<ReadMotionResult> {
   if (input.ofSet) return await readMember(input.ofSet, options)
   const bytes =
     input.embedded === undefined ? readBytes(input.file, input.name) : await embeddedBytes(input.embedded)

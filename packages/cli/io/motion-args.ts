@@ -4,11 +4,12 @@ import { MotionError, type Interval, type Motion } from '@understudy/motion'
 import { rasterize } from '../svg/rasterize.ts'
 import { strokeLabels } from '../svg/stroke-labels.ts'
 import { findInputs, type Input } from './find-inputs.ts'
+import { UsageError } from './failure.ts'
 import { importOptions, type ImportFlags } from './import-options.ts'
 import type { CommandIo } from './io.ts'
 import { loadMotion, MOTION_ENDINGS } from './load-motion.ts'
 import type { Outputs } from './outputs.ts'
-import { endingOf, printMotion } from './print-motion.ts'
+import { endingOf, ENDINGS, printMotion } from './print-motion.ts'
 import { startProgress } from './progress.ts'
 import { stageRecipeBeside } from './recipe-beside.ts'
 import { tellDoubts } from './tell-doubts.ts'
@@ -62,10 +63,9 @@ export async function loadExactly(
 /** Where a motion goes; its ending must say how to write it. */
 export function motionTarget(file: string, io: CommandIo): string {
   if (endingOf(file) === undefined)
-    throw new MotionError(
-      `${file}: the ending says no format; it must be .bvh, .glb, .fbx, .vrma, .csv, .npz or .json.`,
-      { code: 'unknown-name' },
-    )
+    throw new UsageError(`${file}: the ending says no format; it must be ${ENDINGS}.`, {
+      code: 'unknown-name',
+    })
   return path.resolve(io.cwd, file)
 }
 

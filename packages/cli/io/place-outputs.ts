@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
+import { UsageError } from './failure.ts'
 import type { Input } from './find-inputs.ts'
-import { endingOf, type Ending } from './print-motion.ts'
+import { endingOf, ENDINGS, type Ending } from './print-motion.ts'
 import { commonFolder } from './through-links.ts'
 
 /** Which file an input becomes. */
@@ -34,8 +35,8 @@ export function placeOutputs(
   // Nobody means a folder named hero.fbx; one that is meant exists, or is written hero.fbx/.
   const unknown = /\.[a-z][a-z0-9]{1,4}$/i.exec(output)?.[0]
   if (unknown !== undefined && !isFolder) {
-    throw new MotionError(
-      `${output}: ${unknown} is no format that is written here; it must be .bvh, .glb, .fbx, .vrma, .csv, .npz or .json. ` +
+    throw new UsageError(
+      `${output}: ${unknown} is no format that is written here; it must be ${ENDINGS}. ` +
         `For a folder of this name, end it with a slash.`,
       { code: 'unknown-name' },
     )

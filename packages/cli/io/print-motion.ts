@@ -44,6 +44,9 @@ export function endingOf(file: string): Ending | undefined {
 export type Format = Ending extends `.${infer Name}` ? Name : never
 export const FORMATS = (Object.keys(WRITERS) as Ending[]).map((ending) => ending.slice(1) as Format)
 
+/** The endings as sentences name them. */
+export const ENDINGS = (Object.keys(WRITERS) as Ending[]).join(', ').replace(/, (?=[^,]*$)/, ' or ')
+
 /** A motion as the content of a file with this ending. */
 export async function printMotion(
   motion: Motion,

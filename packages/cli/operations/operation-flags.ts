@@ -35,12 +35,19 @@ function fieldsOf({ options }: AnyOperation): Readonly<Record<string, Field>> {
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const camel = (flag: string): string => flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
+/** Which operations the flags of a command belong to. */
+const OPERATIONS_OF = new WeakMap<Command, AnyOperation[]>()
+
+/** The operations that a command performs, as far as its flags come from them. */
+export const operationsOf = (command: Command): readonly AnyOperation[] => OPERATIONS_OF.get(command) ?? []
+
 /** Adds a flag for every option of an operation, with its words, unit, range and default. */
 export function addOperationFlags(
   command: Command,
   operation: AnyOperation,
   omit: readonly string[] = [],
 ): Command {
+  OPERATIONS_OF.set(command, [...operationsOf(command), operation])
   for (const [name, field] of Object.entries(fieldsOf(operation))) {
     if (omit.includes(name)) continue
     const flag = field.flag ?? kebab(name)
