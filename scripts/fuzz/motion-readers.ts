@@ -12,6 +12,7 @@ import {
   parseTrc,
   printFbx,
   printGlb,
+  printJson,
   printNpz,
   printVrma,
   readMotion,
@@ -53,6 +54,7 @@ export async function motionReaders(damage: Damage): Promise<readonly FuzzReader
   const asf = encode(takes[0].asf)
   const person = randomMotion(random, smallPerson(), { frameCount: 2 })
   const vrma = await printVrma(person)
+  const posed = encode(printJson(person))
   const points = Array.from({ length: 4 }, () => pointTracks(random))
   const c3d = points.flatMap((one) =>
     ([84, 85, 86] as const).flatMap((processor) =>
@@ -123,7 +125,7 @@ export async function motionReaders(damage: Damage): Promise<readonly FuzzReader
       damage: (draw) => damage.text(draw, seedOf('roles')),
       read: (bytes) =>
         readMotion(
-          { name: 'take.vrma', bytes: vrma },
+          { name: 'take.json', bytes: posed },
           { roles: parseRoles(decode(bytes), 'take.roles.json') },
         ),
     },

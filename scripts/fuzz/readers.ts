@@ -62,9 +62,7 @@ function damageBytes(random: Random, bytes: Uint8Array): Uint8Array {
 /** Mostly damage that is still JSON, or nothing would get past the first check. */
 function damageText(random: Random, bytes: Uint8Array): Uint8Array {
   if (random() < 0.2) return damageBytes(random, bytes)
-  let text = decode(bytes)
-  for (let times = 1 + random.integer(3); times > 0; times--) text = mutateJson(text, random)
-  return encode(text)
+  return encode(mutateJson(decode(bytes), random, 1 + random.integer(3)))
 }
 
 /**

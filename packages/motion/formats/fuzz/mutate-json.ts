@@ -24,21 +24,21 @@ const NASTY_VALUES: readonly unknown[] = [
   Array.from({ length: 40 }, (_, i) => i),
 ]
 
-/** JSON that is still JSON, with one value lost, doubled, moved or made nonsense: damage that a parser lets through. */
-export function mutateJson(text: string, random: Random): string {
+/** A copy: what is damaged again must not change what the next file gets. */
+const nasty = (random: Random): unknown => structuredClone(random.pick(NASTY_VALUES))
+
+/** JSON that is still JSON, with values lost, doubled, moved or made nonsense: damage that a parser lets through. */
+export function mutateJson(text: string, random: Random, times = 1): string {
   const root: unknown = JSON.parse(text)
-  const places: { readonly of: Record<string | number, unknown>; readonly key: string | number }[] = []
-  const walk: unknown[] = [root]
-  for (let node = walk.pop(); node !== undefined; node = walk.pop()) {
-    if (typeof node !== 'object' || node === null) continue
-    const entries = Object.entries(node)
-    // Long number arrays would drown everything else.
-    for (const [key, value] of entries.length > 24 ? entries.slice(0, 6) : entries) {
-      places.push({ of: node as Record<string, unknown>, key: Array.isArray(node) ? Number(key) : key })
-      walk.push(value)
-    }
-  }
-  if (places.length === 0) return text
+  for (let left = times; left > 0; left--) mutateValue(root, random)
+  return stringify(root)
+}
+
+type Holder = Record<string | number, unknown>
+
+function mutateValue(root: unknown, random: Random): void {
+  const places = placesIn(root)
+  if (places.length === 0) return
   const { of, key } = random.pick(places)
   switch (random.integer(5)) {
     case 0:
@@ -59,12 +59,31 @@ export function mutateJson(text: string, random: Random): string {
         of[key] += random.pick([-1, 1, 2, 100, -0.5])
         break
       }
-      of[key] = random.pick(NASTY_VALUES)
+      of[key] = nasty(random)
       break
     default:
-      of[key] = random.pick(NASTY_VALUES)
+      of[key] = nasty(random)
   }
-  return stringify(root)
+}
+
+/** Where values stand. Long number arrays would drown everything else; what was moved into itself is met once. */
+function placesIn(root: unknown): readonly { readonly of: Holder; readonly key: string | number }[] {
+  const places: { of: Holder; key: string | number }[] = []
+  const met = new Set<unknown>()
+  const walk: unknown[] = [root]
+  for (let node = walk.pop(); node !== undefined; node = walk.pop()) {
+    if (typeof node !== 'object' || node === null || met.has(node)) continue
+    met.add(node)
+    const isList = Array.isArray(node)
+    const keys = Object.keys(node)
+    const count = keys.length > 24 ? 6 : keys.length
+    for (let at = 0; at < count; at++) {
+      const key = isList ? at : keys[at]
+      places.push({ of: node as Holder, key })
+      walk.push((node as Holder)[key])
+    }
+  }
+  return places
 }
 
 /** A value moved into itself is a ring, which JSON cannot hold: then there is nothing left. */
