@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
@@ -45,7 +46,8 @@ const PORT = Number(process.env.TEST_PORT ?? 5391)
 
 export default defineConfig({
   testDir: 'apps/studio/e2e',
-  workers: 1,
+  // Each has a browser of its own, which draws without a graphics card: more than two starve each other.
+  workers: Math.min(2, availableParallelism()),
   // On a busy machine without a graphics card one picture takes a second; a test that hangs is still found out.
   timeout: 120_000,
   expect: { timeout: 15_000 },

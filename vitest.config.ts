@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -12,6 +13,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: 'packages/kernels/scripts/vitest-setup.mjs',
+    // All cores: left to itself one is kept free, which is half of a machine that has two.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
   },
 })
