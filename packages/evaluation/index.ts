@@ -7,6 +7,7 @@ export type {
   Figure,
   FilmOptions,
   FilmRow,
+  GridView,
   NamedValue,
   PlotFrame,
   Series,
@@ -19,3 +20,6 @@ export {
 } from './data/evaluation-data.ts'
 export type { ClipRow, Recordings, SegmentRow } from './data/recordings.ts'
 export { holdOut, SPLITS, type HeldOut, type Part, type Recorded, type Split } from './data/splits.ts'
+export { seeds } from './reproduce/index.ts'
+export { reproduceSeed, type MadeExhibit, type Verdict } from './reproduce/reproduce-seed.ts'
+export type { CannotMake, Exhibit, ReproduceData, Reproduced, Seed, Table } from './reproduce/exhibit.ts'

@@ -22,6 +22,7 @@ export { corpusRecipeHash, motionHash } from './corpus/recipe-hash.ts'
 export {
   checkUnits,
   parseUnit,
+  transitionsOf,
   unitLabel,
   writeTransitions,
   type Pattern,

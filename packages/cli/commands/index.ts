@@ -36,6 +36,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   walk: async () => (await import('./walk.ts')).walk,
   transcribe: async () => (await import('./transcribe.ts')).transcribe,
   eval: async () => (await import('./eval.ts')).evaluate,
+  reproduce: async () => (await import('./reproduce.ts')).reproduce,
   run: async () => (await import('./run.ts')).runRecipe,
   recipe: async () => (await import('./recipe.ts')).recipe,
   completion: async () => (await import('./completion.ts')).completion,

@@ -4,6 +4,8 @@ import { drawInterpretation } from '../control/draw-interpretation.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { letterText } from '../svg/text.ts'
+import { featureLanes } from './feature-lanes.ts'
+import { gridPicture } from './grid-picture.ts'
 import { barPlot, histogram, linePlot, scatterPlot } from './plot.ts'
 
 /** A figure of an evaluation as SVG. */
@@ -22,6 +24,10 @@ export function drawFigure(drawing: Drawing): string {
         drawing.rows.map(({ motion, ...more }) => makeFilmClip(motion, more)),
         drawing.options,
       )
+    case 'grid':
+      return gridPicture(drawing.grid, drawing.view)
+    case 'features':
+      return featureLanes(drawing.streams, drawing.shown)
     case 'interpretation':
       return drawInterpretation(answerOf(drawing), drawing.seconds, letterText)
   }

@@ -1,19 +1,9 @@
+import type { GridView } from '@understudy/evaluation'
 import type { DistanceGrid } from '@understudy/synthesis/analysis'
 import { INK, mixInk } from '../filmstrip/ink.ts'
 import { element, round, svgDocument } from '../svg/element.ts'
 import { letterText } from '../svg/text.ts'
 import { niceTicks, tickLabel } from './ticks.ts'
-
-export interface GridPicture {
-  readonly title: string
-  /** Names of the motion down the side and of the one along the bottom. */
-  readonly a: string
-  readonly b: string
-  /** Cells of a path, as rows and columns. */
-  readonly path?: { readonly rowOf: Int32Array; readonly columnOf: Int32Array }
-  /** Cells to mark with a ring. */
-  readonly marks?: readonly { readonly row: number; readonly column: number }[]
-}
 
 /** Drawn cells at most along a side: more than that the eye cannot tell apart. */
 const MAX_CELLS = 140
@@ -22,7 +12,7 @@ const LEFT = 54
 const TOP = 34
 
 /** A distance grid: dark where two moments are alike, time of the second motion to the right, of the first upwards. */
-export function gridPicture(grid: DistanceGrid, { title, a, b, path, marks = [] }: GridPicture): string {
+export function gridPicture(grid: DistanceGrid, { title, a, b, path, marks = [] }: GridView): string {
   const step = Math.max(1, Math.ceil(Math.max(grid.rows, grid.columns) / MAX_CELLS))
   const [rows, columns] = [Math.ceil(grid.rows / step), Math.ceil(grid.columns / step)]
   const cell = SIDE / Math.max(rows, columns)

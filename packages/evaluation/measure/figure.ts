@@ -1,4 +1,6 @@
 import type { ContactInterval, Motion } from '@understudy/motion'
+import type { DistanceGrid } from '@understudy/synthesis/analysis'
+import type { FeatureStreams } from '@understudy/synthesis/analysis/features'
 import type { Interpretation, MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
 
 /** A picture of a report as data; the writer of the report draws it. */
@@ -13,6 +15,8 @@ export type Drawing =
   | { readonly kind: 'histogram'; readonly values: readonly number[]; readonly frame: PlotFrame }
   | { readonly kind: 'bars'; readonly bars: readonly NamedValue[]; readonly frame: PlotFrame }
   | { readonly kind: 'film'; readonly rows: readonly FilmRow[]; readonly options: FilmOptions }
+  | { readonly kind: 'grid'; readonly grid: DistanceGrid; readonly view: GridView }
+  | { readonly kind: 'features'; readonly streams: FeatureStreams; readonly shown: readonly number[] }
   | {
       readonly kind: 'interpretation'
       readonly database: MappingDatabase
@@ -29,6 +33,18 @@ export interface PlotFrame {
   readonly bar?: { readonly axis: 'x' | 'y'; readonly at: number; readonly label: string }
   /** Pixels. */
   readonly width?: number
+}
+
+/** How a distance grid is shown. */
+export interface GridView {
+  readonly title: string
+  /** Names of the motion down the side and of the one along the bottom. */
+  readonly a: string
+  readonly b: string
+  /** Cells of a path, as rows and columns. */
+  readonly path?: { readonly rowOf: Int32Array; readonly columnOf: Int32Array }
+  /** Cells to mark with a ring. */
+  readonly marks?: readonly { readonly row: number; readonly column: number }[]
 }
 
 /** One line, or one colour of dots, of a plot. */
@@ -91,4 +107,10 @@ export const film = (rows: readonly FilmRow[], options: FilmOptions = {}): Drawi
   kind: 'film',
   rows,
   options,
+})
+export const gridDrawing = (grid: DistanceGrid, view: GridView): Drawing => ({ kind: 'grid', grid, view })
+export const featureDrawing = (streams: FeatureStreams, shown: readonly number[]): Drawing => ({
+  kind: 'features',
+  streams,
+  shown,
 })

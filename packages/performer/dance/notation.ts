@@ -28,6 +28,7 @@ export const isCross = (stance: Stance): boolean => stance.endsWith('Cross')
 /** In an embrace there is no room to spin and stay in it; everything else can be led. */
 const isLegal = ({ from, move, to }: Transition): boolean => move === 'step' || isApart(from) || isApart(to)
 
+/** A pattern as its two transitions of four beats. */
 export const transitionsOf = ([a, first, b, second, c]: Pattern): readonly [Transition, Transition] => [
   { from: a, move: first, to: b },
   { from: b, move: second, to: c },

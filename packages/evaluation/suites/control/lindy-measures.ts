@@ -31,13 +31,14 @@ interface Count {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const wrongUnits = (results: readonly LindyReading[]): Count => ({
+/** How many two-beat units there are, and how many were read otherwise than danced. */
+export const unitsRead = (results: readonly LindyReading[]): Count => ({
   wrong: sum(results.map(({ units }) => units.filter(differs).length)),
   all: sum(results.map(({ units }) => units.length)),
 })
 
 /** Eight beats are four units; right when all four are. */
-function patterns(results: readonly LindyReading[], novel?: boolean): Count {
+export function patternsRead(results: readonly LindyReading[], novel?: boolean): Count {
   const groups = results.flatMap(({ units, intro }) =>
     Array.from({ length: Math.floor((units.length - intro) / 4) }, (_, i) =>
       units.slice(intro + 4 * i, intro + 4 * i + 4),
@@ -111,7 +112,7 @@ export const lindyMeasures: readonly Measure[] = [
     '%',
     '<= 1.38',
     ({ results, database }) => {
-      const { wrong, all } = wrongUnits(results)
+      const { wrong, all } = unitsRead(results)
       return {
         value: (100 * wrong) / all,
         n: all,
@@ -129,14 +130,14 @@ export const lindyMeasures: readonly Measure[] = [
     'Eight-beat patterns read whole (the thesis: 86 of 91).',
     '%',
     '>= 94.5',
-    ({ results }) => share(patterns(results)),
+    ({ results }) => share(patternsRead(results)),
   ),
   measure(
     'lindy-novel',
     'Patterns that the database does not hold, read whole: in the test dances and in a dozen more.',
     '%',
     '>= 94.5',
-    (trial) => shareOfAll(trial, (readings) => patterns(readings, true)),
+    (trial) => shareOfAll(trial, (readings) => patternsRead(readings, true)),
   ),
   measure(
     'lindy-others-units',
@@ -144,7 +145,7 @@ export const lindyMeasures: readonly Measure[] = [
     '%',
     '<= 1.38',
     ({ others }) => {
-      const { wrong, all } = wrongUnits(others)
+      const { wrong, all } = unitsRead(others)
       return {
         value: (100 * wrong) / all,
         n: all,
@@ -159,7 +160,7 @@ export const lindyMeasures: readonly Measure[] = [
     '%',
     '>= 94.5',
     ({ others }) => ({
-      ...share(patterns(others)),
+      ...share(patternsRead(others)),
       data: `${others.length} more dances, 120 to 190 beats per minute`,
     }),
   ),

@@ -1,13 +1,13 @@
 import { duration, slice, type Motion } from '@understudy/motion'
-import { listScores, perform, performerOf } from '@understudy/performer'
-import { detectContacts, footSkate, makeRun, seamRoughness } from '@understudy/synthesis/analysis'
+import { detectContacts, footSkate, seamRoughness } from '@understudy/synthesis/analysis'
+import { chain, type Chained, type DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import {
-  buildModel,
-  chain,
-  registerExamples,
-  type Chained,
-  type DeformableModel,
-} from '@understudy/synthesis/methods/deformable-model'
+  ACTIONS,
+  actionModel,
+  clipsOnOneBody,
+  modelOfClips,
+  type Action,
+} from '../../data/embedded-actions.ts'
 import { film, filmRow } from '../../measure/figure.ts'
 import { mean } from '../../measure/statistics.ts'
 import { once, type EvaluationData } from '../../data/evaluation-data.ts'
@@ -15,39 +15,8 @@ import type { Measure } from '../../measure/measure.ts'
 import { measuresOf } from '../../measure/measures-of.ts'
 import { drawModes } from './draw-modes.ts'
 
-/** The seed's Table I. */
-const TABLE = {
-  walking: { family: 'walk-cycle', keys: 'contacts', seed: 'N 200, T 133, M 30, K 20' },
-  jumping: { family: 'jump', keys: 'none', seed: 'N 41, T 145, M 18, K 12' },
-  bowling: { family: 'bowling', keys: 'none', seed: 'N 40, T 69, M 20, K 11' },
-  golf: { family: 'golf', keys: 'none', seed: 'N 45, T 306, M 23, K 15' },
-} as const
-type Action = keyof typeof TABLE
-
 /** Where in its clip a delivery is taken up, seconds: the bowler still stands, as somebody does after a jump. */
 const STANDING = 0.3
-
-/** All scores of a family, on one body: models need one. */
-function clipsOf(family: string, whole = false): Motion[] {
-  return listScores()
-    .filter((score) => score.family === family)
-    .map((score) => ({
-      ...perform(whole ? { ...score, trim: undefined } : score, performerOf('average'), score.seed),
-      name: score.id,
-    }))
-}
-
-function modelOf(name: string, motions: readonly Motion[], keys: 'contacts' | 'none') {
-  const run = makeRun({ random: 3 })
-  const { set, refused } = registerExamples(motions, { keys, alignment: { maxDistance: 0.5 } }, run)
-  return { model: buildModel(set, { name }, run), refused: refused.length, motions }
-}
-
-const action = (data: EvaluationData, name: Action) =>
-  once(data, `spaces action ${name}`, async () => {
-    await data.breathe()
-    return modelOf(name, clipsOf(TABLE[name].family), TABLE[name].keys)
-  })
 
 const tableRow = (name: Action): Measure => ({
   name: `table-${name}`,
@@ -55,14 +24,14 @@ const tableRow = (name: Action): Measure => ({
   unit: '%',
   bar: '>= 99',
   async run(data) {
-    const { model, refused, motions } = await action(data, name)
+    const { model, refused, motions } = await actionModel(data, name)
     return {
       value: 100 * Math.min(model.shapeShare, model.timingShare),
       n: model.exampleNames.length,
-      data: `${motions.length} embedded clips of family ${TABLE[name].family}, performed by one body`,
+      data: `${motions.length} embedded clips of family ${ACTIONS[name].family}, performed by one body`,
       note:
         `N ${model.exampleNames.length}, T ${model.frameCount}, M ${model.shapeCount - model.residualCount} and ${model.residualCount} for strangers, K ${model.timingCount} ` +
-        `(the seed: ${TABLE[name].seed}); ${refused} refused`,
+        `(the seed: ${ACTIONS[name].seed}); ${refused} refused`,
       figures: () => drawModes(model),
     }
   },
@@ -78,25 +47,27 @@ interface ChainTrial {
 }
 
 /** Two cycles of walking, the transition to a jump, the jump, and a delivery straight after it: the seed's Figure 9. */
-const walkJumpBowl = (data: EvaluationData): Promise<ChainTrial> =>
+export const walkJumpBowl = (data: EvaluationData): Promise<ChainTrial> =>
   once(data, 'spaces chain', async () => {
-    const walking = await action(data, 'walking')
-    const jumps = clipsOf('jump').flatMap((motion) => cut(motion, timeOf(motion, 'crouch'), duration(motion)))
-    const transitions = clipsOf('walk-to-jump').flatMap((motion) => {
+    const walking = await actionModel(data, 'walking')
+    const jumps = clipsOnOneBody('jump').flatMap((motion) =>
+      cut(motion, timeOf(motion, 'crouch'), duration(motion)),
+    )
+    const transitions = clipsOnOneBody('walk-to-jump').flatMap((motion) => {
       const start = timeOf(motion, 'start')
       const strike = motion.annotations.marks
         .filter((mark) => mark.name === 'leftHeelStrike' && mark.time < (start ?? 0))
         .at(-1)
       return cut(motion, strike?.time, timeOf(motion, 'crouch'))
     })
-    const deliveries = clipsOf('bowling', true).flatMap((motion) =>
+    const deliveries = clipsOnOneBody('bowling', true).flatMap((motion) =>
       cut(motion, STANDING, timeOf(motion, 'end')),
     )
     await data.breathe()
     const parts: DeformableModel[] = [
-      modelOf('walk to jump', transitions, 'none').model,
-      modelOf('jump', jumps, 'none').model,
-      modelOf('bowl', deliveries, 'none').model,
+      modelOfClips('walk to jump', transitions, 'none').model,
+      modelOfClips('jump', jumps, 'none').model,
+      modelOfClips('bowl', deliveries, 'none').model,
     ]
     const chained = chain([walking.model, walking.model, ...parts], { name: 'walk, jump and bowl' })
     const examples = [...walking.motions.slice(0, 10), ...jumps.slice(0, 10), ...deliveries.slice(0, 10)]
@@ -145,7 +116,7 @@ const chainMeasure = measuresOf(walkJumpBowl, ({ chained, skate, exampleSkate })
   }
 })
 
-export const tableMeasures: readonly Measure[] = (Object.keys(TABLE) as Action[]).map(tableRow)
+export const tableMeasures: readonly Measure[] = (Object.keys(ACTIONS) as Action[]).map(tableRow)
 
 export const chainMeasures: readonly Measure[] = [
   chainMeasure(

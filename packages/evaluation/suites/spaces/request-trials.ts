@@ -37,7 +37,7 @@ const NEIGHBOURS = 8
  * k-nearest interpolation as of Kovar & Gleicher 2004: the examples whose answer to the request is nearest, weighted
  * by 1/d − 1/d_k, blended in full correspondence.
  */
-function interpolate(model: DeformableModel, distances: readonly number[]): Float64Array {
+export function interpolate(model: DeformableModel, distances: readonly number[]): Float64Array {
   const order = distances.map((d, n) => ({ d, n })).sort((a, b) => a.d - b.d)
   const near = order.slice(0, NEIGHBOURS)
   const far = (order[NEIGHBOURS] ?? near[near.length - 1]).d
