@@ -6,4 +6,5 @@ export const seeds: Readonly<Record<string, () => Promise<Seed>>> = {
   toolkit: async () => (await import('./toolkit/index.ts')).toolkit,
   deformable: async () => (await import('./deformable/index.ts')).deformable,
   'vector-space': async () => (await import('./vector-space/index.ts')).vectorSpace,
+  assembly: async () => (await import('./assembly/index.ts')).assembly,
 }

@@ -1,4 +1,4 @@
-import { sliceFrames, type Motion } from '@understudy/motion'
+import type { Motion } from '@understudy/motion'
 import { curveAt, pca } from '@understudy/synthesis/analysis'
 import { synthesize, timesOf, warpOf } from '@understudy/synthesis/methods/deformable-model'
 import type { Action, ActionModel } from '../../data/embedded-actions.ts'
@@ -20,17 +20,22 @@ export const keyFramesFigure: Exhibit = {
       const w = timesOf(model, new Float64Array(model.size))
       const frames = [0, ...model.keys.map(({ frame }) => frame), model.frameCount - 1]
       const shown = [...new Set(frames)].sort((a, b) => a - b)
+      const keyName = (frame: number): string =>
+        model.keys.find((key) => key.frame === frame)?.name ?? (frame === 0 ? 'start' : 'end')
       counts.push(`${name} ${shown.length}`)
       figures.push({
         caption: `${name}: the mean motion at ${shown.map((frame) => `${w[frame].toFixed(2)} s`).join(', ')}.`,
         drawing: film(
-          shown.map((frame) => {
-            const at = Math.min(mean.frameCount - 1, Math.round(w[frame] * mean.frameRate))
-            return filmRow(sliceFrames(mean, at, at + 1), {
-              title: model.keys.find((key) => key.frame === frame)?.name ?? (frame === 0 ? 'start' : 'end'),
-            })
-          }),
-          { frames: 1, map: false, scale: 50, azimuth: 70 },
+          [
+            filmRow(
+              pickFrames(
+                mean,
+                shown.map((frame) => Math.min(mean.frameCount - 1, Math.round(w[frame] * mean.frameRate))),
+              ),
+              { note: shown.map((frame) => keyName(frame)).join(', ') },
+            ),
+          ],
+          { frames: shown.length, map: false, scale: 60, azimuth: 70 },
         ),
       })
     }
@@ -42,6 +47,19 @@ export const keyFramesFigure: Exhibit = {
       figures,
     }
   },
+}
+
+/** Single frames of a motion, one after the other. */
+function pickFrames(motion: Motion, frames: readonly number[]): Motion {
+  const width = 4 * motion.skeleton.jointCount
+  const rootPositions = new Float32Array(3 * frames.length)
+  const rotations = new Float32Array(width * frames.length)
+  frames.forEach((frame, k) => {
+    rootPositions.set(motion.rootPositions.subarray(3 * frame, 3 * frame + 3), 3 * k)
+    rotations.set(motion.rotations.subarray(width * frame, width * (frame + 1)), width * k)
+  })
+  const annotations = { ...motion.annotations, contacts: [] }
+  return { ...motion, frameCount: frames.length, rootPositions, rotations, annotations }
 }
 
 /** How many curves are drawn: more is a black band. */

@@ -15,17 +15,21 @@ import type { Measure } from '../../measure/measure.ts'
 import { punchSketches, walkSketches, type Sketch } from './sketches.ts'
 import { meanPrecision, precisionCurve, type Ranked } from './curves.ts'
 
-interface Fights {
+/** The fight and locomotion clips and their index of features. */
+export interface Fights {
   readonly motions: readonly Motion[]
   readonly index: PartIndex
 }
 
-/** The embedded 226 fight and locomotion clips, indexed. */
-function fights(data: EvaluationData): Promise<Fights> {
-  return once(data, 'assembly fights', async () => {
+/** The embedded 226 fight and locomotion clips, indexed; of each class the first `most`. */
+export function fights(data: EvaluationData, most = Infinity): Promise<Fights> {
+  return once(data, `assembly fights ${most}`, async () => {
+    const taken = new Map<string, number>()
     const motions: Motion[] = []
     for (const { id, family } of listScores()) {
-      if (!family.startsWith('fight-')) continue
+      const before = taken.get(family) ?? 0
+      if (!family.startsWith('fight-') || before >= most) continue
+      taken.set(family, before + 1)
       await data.breathe()
       motions.push(makeClip(id))
     }
