@@ -52,6 +52,8 @@ export interface CheapestSegmentsInput {
   readonly weight: number
   readonly firstStart: number
   readonly lastInstant: number
+  /** Receives Q of every cell, where given. */
+  readonly totalsOut?: Float64Array
   /** Called now and then with the instant reached; throws to cancel. It must not call kernels. */
   readonly onInstant?: (instant: number) => void
 }

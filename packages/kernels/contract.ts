@@ -1,3 +1,4 @@
+import type { MeanRotations } from './contract-poses.ts'
 import type { ReadRows } from './contract-rows.ts'
 import type { AskTracks } from './contract-tracks.ts'
 import type { CheapestSegments, SegmentCosts } from './contract-segments.ts'
@@ -13,6 +14,7 @@ export interface Kernels extends StatisticsKernels {
   /** For reports and test names: `reference`, `scalar` or `simd`. */
   readonly name: string
   readonly forwardKinematics: ForwardKinematics
+  readonly meanRotations: MeanRotations
   readonly distanceGrid: DistanceGrid
   readonly timeAlign: TimeAlign
   readonly readRows: ReadRows

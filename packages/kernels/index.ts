@@ -27,6 +27,7 @@ export type {
   TimeAlignInput,
 } from './contract.ts'
 export type { AngleColumns, ReadRows, RowFigure, RowsRead, RowText } from './contract-rows.ts'
+export type { MeanRotations, MeanRotationsInput } from './contract-poses.ts'
 export { ASK, TRACK, type AskTracks, type TrackPlan, type TrackTest } from './contract-tracks.ts'
 export { isBlank, isLineEnd, scanNumber } from './reference/rows/scan-number.ts'
 export { rowText, scanRow } from './reference/rows/scan-row.ts'
@@ -38,6 +39,7 @@ export { loadSimd } from './simd/load.ts'
 export { openPool, POOL_DEFAULTS, type Pool, type PoolOptions } from './pool/open-pool.ts'
 export { serveKernels } from './pool/serve-kernels.ts'
 export type { Line, StartThread, Thread } from './pool/thread.ts'
+export { averageFlat } from './flat/average.ts'
 export { eigenJacobi } from './flat/eigen-jacobi.ts'
 export type { Floats } from './flat/quaternion.ts'
 export {

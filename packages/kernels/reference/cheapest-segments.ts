@@ -99,13 +99,15 @@ export function place(
 
 /** The cheapest cell that reaches the last instant, and where it came from. Seams are computed again: there are few. */
 export function traceBack(
-  { durations, transforms, heads, tails, width, weight, firstStart, lastInstant }: CheapestSegmentsInput,
+  one: CheapestSegmentsInput,
   total: Float64Array,
   back: Int32Array,
   visited: number,
   possible: number,
 ): CheapestSegmentsAnswer | undefined {
+  const { durations, transforms, heads, tails, width, weight, firstStart, lastInstant } = one
   const count = durations.length
+  one.totalsOut?.set(total)
   let last = -1
   for (let state = 0; state < count; state++) {
     const earliest = lastInstant - durations[state]

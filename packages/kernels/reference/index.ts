@@ -3,6 +3,7 @@ import { cheapestJoins } from './cheapest-joins.ts'
 import { cheapestSegments } from './cheapest-segments.ts'
 import { distanceGrid } from './distance-grid.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
+import { meanRotations } from './mean-rotations.ts'
 import { segmentCosts } from './segment-costs.ts'
 import { statistics } from './statistics.ts'
 import { askTracks } from './tracks/ask-tracks.ts'
@@ -13,6 +14,7 @@ import { timeAlign } from './time-align.ts'
 export const reference: Kernels = {
   name: 'reference',
   forwardKinematics,
+  meanRotations,
   cheapestJoins,
   segmentCosts,
   cheapestSegments,

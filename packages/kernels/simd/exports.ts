@@ -17,6 +17,16 @@ export interface Exports extends StatisticsExports {
     outY: number,
     rowBytes: number,
   ): void
+  betweenFrames(joints: number, before: number, after: number, fraction: number, out: number): number
+  meanJoints(
+    count: number,
+    joints: number,
+    poses: number,
+    stride: number,
+    weights: number,
+    out: number,
+    scratch: number,
+  ): void
   centreFrames(
     points: number,
     weights: number,

@@ -6,6 +6,7 @@ import { cheapestSegmentsOn } from './cheapest-segments.ts'
 import { distanceGridOn, gridRowsOn, type GridRows } from './distance-grid.ts'
 import type { Exports, Machine } from './exports.ts'
 import { forwardKinematicsOn } from './forward-kinematics.ts'
+import { meanRotationsOn } from './mean-rotations.ts'
 import { readRowsOn } from './read-rows.ts'
 import { statisticsOn } from './statistics.ts'
 import { segmentCostsOn } from './segment-costs.ts'
@@ -51,6 +52,7 @@ function simdKernels(machine: Machine): Kernels {
   return {
     name: 'simd',
     forwardKinematics: forwardKinematicsOn(machine),
+    meanRotations: meanRotationsOn(machine),
     cheapestJoins: cheapestJoinsOn(machine),
     segmentCosts: segmentCostsOn(machine),
     cheapestSegments: cheapestSegmentsOn(machine),

@@ -4,6 +4,7 @@ export { layStates } from './segment-costs'
 export { segmentSteps } from './cheapest-segments'
 export { slopeThreeRow, slopeTwoRow } from './time-align'
 export { poseFrames } from './forward-kinematics'
+export { betweenFrames, meanJoints } from './mean-rotations'
 export {
   centreRows,
   gramPanel32,

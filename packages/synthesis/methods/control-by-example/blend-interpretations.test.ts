@@ -1,3 +1,4 @@
+import { loadSimd, reference } from '@understudy/kernels'
 import { describe, expect, test } from 'vitest'
 import { jointOf, makeMotion, quat, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { stroll } from '@understudy/test-utils'
@@ -41,6 +42,22 @@ describe('[C19] interpretations blended', () => {
       [0.6, 0.4].map((weight) => played(walk, placed(0, 0), weight, seconds)),
     )
     expect(apart(mixed, walk)).toBeLessThan(5e-4) // f32 rotations and limbs solved again
+  })
+
+  test('compiled or not, the same bits', async () => {
+    const other = bent(walk, 'leftUpperArm', quat.fromAxisAngle([0, 0, 1], 0.8))
+    const [plain, fast] = [reference, (await loadSimd())!].map((kernels) =>
+      blendInterpretations(
+        walk,
+        (seconds) => [
+          played(other, placed(0.1, 0), 0.5, 0.93 * seconds),
+          played(walk, placed(-0.2, 0.1), 0.4, seconds),
+        ],
+        kernels,
+      ),
+    )
+    expect(fast.rotations).toEqual(plain.rotations)
+    expect(fast.rootPositions).toEqual(plain.rootPositions)
   })
 
   test('one that faces the other way has no say, however much it weighs', () => {

@@ -1,9 +1,10 @@
-import { portable } from '@understudy/kernels'
+import { portable, scalar, type Kernels } from '@understudy/kernels'
 import {
-  averageFlat,
+  locate,
   makeMotion,
   quat,
   rootMotion,
+  sampleRootFlat,
   worldMotion,
   wrapAngle,
   type Motion,
@@ -12,7 +13,7 @@ import {
 import { LIMBS } from '../../analysis/anatomy/index.ts'
 import { keepHemisphere } from '../../editing/blend/index.ts'
 import { limbOf, reachLimb } from '../../editing/reach/index.ts'
-import { samplePiece, type Piece } from './assemble.ts'
+import { sourceTime, type Piece } from './assemble.ts'
 import { pointsOfRoles, samplePoints, type PointMotion } from './points.ts'
 import type { UnderWay } from './under-way.ts'
 import { makeVote } from './vote.ts'
@@ -38,6 +39,7 @@ const OWN_SAY = 0.05
 export function blendInterpretations(
   best: Motion,
   playing: (seconds: number) => readonly UnderWay[],
+  kernels: Kernels = scalar,
 ): Motion {
   const { skeleton, frameRate, frameCount } = best
   const width = 4 * skeleton.jointCount
@@ -50,53 +52,73 @@ export function blendInterpretations(
   const vote = makeVote(frameCount, frameRate)
   const whole = { source: best, sourceStart: 0, sourceEnd: 1, start: 0, end: 1, placement: HERE }
   const known = new Map<Motion, Looks>()
-  const pose = new Float32Array(3 + width)
+  const turned = new Map<Piece, number>()
+  const root = new Float32Array(3)
   const place = new Float64Array(3 * ends.length)
+  let around = new Float32Array(0)
   for (let frame = 0; frame < frameCount; frame++) {
     const seconds = frame / frameRate
     const facing = looksOf(best).yaw[frame]
-    const agreeing = [
-      { piece: whole, weight: OWN_SAY, sourceSeconds: seconds },
-      ...playing(seconds).flatMap((one) => {
-        const x = wrapAngle(yawOf(one) - facing) / WITHIN
-        return Math.abs(x) < 1 ? [{ ...one, weight: one.weight * (1 - x * x) ** 2 }] : []
-      }),
-    ]
+    const agreeing: UnderWay[] = [{ piece: whole, weight: OWN_SAY, sourceSeconds: seconds }]
+    for (const one of playing(seconds)) {
+      const x = wrapAngle(yawOf(one) - facing) / WITHIN
+      if (Math.abs(x) < 1) agreeing.push({ ...one, weight: one.weight * (1 - x * x) ** 2 })
+    }
     mix(frame, seconds, agreeing)
   }
   const mixed = makeMotion({ ...best, rootPositions, rotations, annotations: vote.result() })
-  return reachEnds(mixed, ends, wanted)
+  return reachEnds(mixed, ends, wanted, kernels)
 
   function mix(frame: number, seconds: number, agreeing: readonly UnderWay[]): void {
     const total = agreeing.reduce((sum, { weight }) => sum + weight, 0)
     const weights = Float64Array.from(agreeing, ({ weight }) => weight / total)
-    const poses = new Float64Array(agreeing.length * width)
+    const fractions = new Float64Array(agreeing.length)
+    const turns = new Float64Array(4 * agreeing.length)
+    if (around.length < 2 * width * agreeing.length) around = new Float32Array(4 * width * agreeing.length)
     agreeing.forEach(({ piece, sourceSeconds }, at) => {
       const weight = weights[at]
-      samplePiece(pose, piece, seconds)
-      for (let c = 0; c < 3; c++) rootPositions[3 * frame + c] += weight * pose[c]
-      poses.set(pose.subarray(3), width * at)
-      samplePoints(place, 0, looksOf(piece.source).ends, sourceSeconds)
+      const { source, placement } = piece
+      const time = sourceTime(piece, seconds)
+      sampleRootFlat(root, 0, source, time)
+      const placed = quat.rotate(placement.rotation, [root[0], root[1], root[2]])
+      for (let c = 0; c < 3; c++)
+        rootPositions[3 * frame + c] +=
+          weight * Math.fround(placement.scale * placed[c] + placement.translation[c])
+      const { frame: before, alpha } = locate(source, time)
+      const after = Math.min(before + 1, source.frameCount - 1)
+      fractions[at] = alpha
+      turns.set(placement.rotation, 4 * at)
+      around.set(source.rotations.subarray(width * before, width * (before + 1)), 2 * width * at)
+      around.set(source.rotations.subarray(width * after, width * (after + 1)), width * (2 * at + 1))
+      samplePoints(place, 0, looksOf(source).ends, sourceSeconds)
       addPlaced(wanted, 3 * ends.length * frame, piece, place, weight)
-      vote.add(frame, weight, piece.source, sourceSeconds)
+      vote.add(frame, weight, source, sourceSeconds)
     })
-    for (let q = 0; q < width; q += 4)
-      averageFlat(rotations, width * frame + q, poses, q, width, agreeing.length, weights)
+    const poses = { frames: around, jointCount: skeleton.jointCount, fractions, turns, weights }
+    kernels.meanRotations(poses, rotations, width * frame)
     if (frame > 0) keepHemisphere(rotations, width * frame, width)
   }
 
   function looksOf(source: Motion): Looks {
     let looks = known.get(source)
     if (!looks)
-      known.set(source, (looks = { yaw: rootMotion(source).yaw, ends: pointsOfRoles(source, ends) }))
+      known.set(
+        source,
+        (looks = { yaw: rootMotion(source, kernels).yaw, ends: pointsOfRoles(source, ends, kernels) }),
+      )
     return looks
   }
 
-  function yawOf({ piece: { source, placement }, sourceSeconds }: UnderWay): number {
+  function yawOf({ piece, sourceSeconds }: UnderWay): number {
+    const { source, placement } = piece
     const { yaw } = looksOf(source)
     const at = Math.round(Math.min(Math.max(sourceSeconds * source.frameRate, 0), source.frameCount - 1))
-    const [x, , z] = quat.rotate(placement.rotation, [0, 0, 1])
-    return yaw[at] + portable.atan2(x, z)
+    let turn = turned.get(piece)
+    if (turn === undefined) {
+      const [x, , z] = quat.rotate(placement.rotation, [0, 0, 1])
+      turned.set(piece, (turn = portable.atan2(x, z)))
+    }
+    return yaw[at] + turn
   }
 }
 
@@ -124,8 +146,8 @@ function addPlaced(
 }
 
 /** Bends the limbs so that their ends are at `wanted`, `[frame][end][xyz]`; ends that stretched limbs do not reach fall short. */
-function reachEnds(motion: Motion, ends: readonly Role[], wanted: Float64Array): Motion {
-  const world = worldMotion(motion)
+function reachEnds(motion: Motion, ends: readonly Role[], wanted: Float64Array, kernels: Kernels): Motion {
+  const world = worldMotion(motion, kernels)
   const rotations = Float32Array.from(motion.rotations)
   ends.forEach((role, index) => {
     const limb = limbOf(motion, world, role)

@@ -41,7 +41,7 @@ export {
   type InterpretOptions,
   type LaidOut,
 } from './interpret.ts'
-export { costsThrough, type CostsThrough } from './costs-through.ts'
+export { costsThrough, type CostsThrough, type CostsThroughOptions } from './costs-through.ts'
 export { underWay, type UnderWay, type UnderWayOptions } from './under-way.ts'
 export { blendInterpretations } from './blend-interpretations.ts'
 export { soften, SOFTEN_DEFAULTS, type SoftenOptions } from './soften.ts'

@@ -27,6 +27,8 @@ export const INTERPRET_CONTROL_DEFAULTS = { refineRate: 30 } as const
 /** A control interpreted, and the examples that answer it one after another. */
 export interface InterpretedControl {
   readonly laid: LaidOut
+  /** What the best way to end each cell costs, squared metres; not known within a beam. */
+  readonly totals: Float64Array | undefined
   readonly interpretation: Interpretation
   readonly pieces: readonly Piece[]
   /** Nothing smoothed or cleaned: every frame is an example's frame. */
@@ -43,8 +45,14 @@ export function interpretControl(
   const { refineRate } = { ...INTERPRET_CONTROL_DEFAULTS, ...options }
   const { kernels, signal } = run
   const laid = run.stage('lay out', () => layOut(database, control, { ...options, kernels }))
+  const totals =
+    options.beamWidth === undefined ? new Float64Array(laid.observations.costs.length) : undefined
   const coarse = run.stage('interpret', () =>
-    bestInterpretation(laid, { ...options, kernels, signal, onProgress: (fraction) => run.report(fraction) }),
+    bestInterpretation(
+      laid,
+      { ...options, kernels, signal, onProgress: (fraction) => run.report(fraction) },
+      totals,
+    ),
   )
   const interpretation = run.stage('refine', () =>
     refineRate > coarse.rate
@@ -58,5 +66,5 @@ export function interpretControl(
     const joined = assemble(pieces, frameRate, Math.floor(seconds * frameRate + 1e-6) + 1)
     return makeMotion({ ...joined, annotations: carryAnnotations(pieces, seconds) })
   })
-  return { laid, interpretation, pieces, raw }
+  return { laid, totals, interpretation, pieces, raw }
 }

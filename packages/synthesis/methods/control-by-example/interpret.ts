@@ -137,14 +137,16 @@ export function layOut(
   return { states, observations, alignment, rate, scale: seamFactor(1, rate, controlWeight, 1), k }
 }
 
-/** The cheapest sequence of what was laid out. */
+/** The cheapest sequence of what was laid out. `totalsOut` receives what the best way to end each cell costs. */
 export function bestInterpretation(
   { states, observations, alignment, rate, k }: LaidOut,
   options: Pick<InterpretOptions, 'beamWidth' | 'kernels' | 'onProgress' | 'signal'> = {},
+  totalsOut?: Float64Array,
 ): Interpretation {
   const found = search(states, observations, alignment, options.kernels ?? scalar, {
     seamWeight: k,
     beamWidth: options.beamWidth,
+    totalsOut,
     onInstant: (instant, last) => {
       options.signal?.throwIfAborted()
       options.onProgress?.(instant / last)

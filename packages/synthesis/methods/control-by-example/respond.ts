@@ -42,10 +42,10 @@ export function respond(
   run: Run = makeRun(),
 ): Answer {
   const { clean, seams } = { ...RESPOND_DEFAULTS, ...options }
-  const { laid, ...answer } = interpretControl(database, control, options, run)
+  const { laid, totals, ...answer } = interpretControl(database, control, options, run)
   const { raw, pieces } = answer
   const smooth = run.stage('smooth', () => (seams === 'raw' ? raw : smoothSeams(raw, pieces, seams)))
-  const soft = soften(database, laid, smooth, options, run)
+  const soft = soften(database, { ...laid, totals }, smooth, options, run)
   const { contacts } = soft.annotations
   if (!clean || contacts.length === 0) return { ...answer, motion: soft }
   const { cleaned, report } = run.stage('clean', () => {

@@ -9,6 +9,8 @@ export interface SearchOptions {
   readonly seamWeight: number
   /** Keep only cells within this of the best that ends at the same instant; none: exact. */
   readonly beamWidth?: number
+  /** Receives Q of every cell, where given; within a beam only some of them are the least. */
+  readonly totalsOut?: Float64Array
   /** Called once per instant; throws to cancel. */
   readonly onInstant?: (instant: number, last: number) => void
 }
@@ -60,6 +62,7 @@ export function search(
     weight: options.seamWeight,
     firstStart,
     lastInstant,
+    totalsOut: options.totalsOut,
     onInstant: (instant) => options.onInstant?.(instant, lastInstant),
   })
   if (!found) throw nothingFits(states, lastInstant)
@@ -139,6 +142,7 @@ export function searchByInstant(
       total[cell] = costs[cell] + best[j]
     }
   }
+  options.totalsOut?.set(total)
   return trace()
 
   /** Collects finished cells in ascending order of cost, with their tails where the input puts them. */

@@ -4,7 +4,7 @@ import { blendInterpretations } from './blend-interpretations.ts'
 import { costsThrough } from './costs-through.ts'
 import type { MappingDatabase } from './database.ts'
 import type { LaidOut } from './interpret.ts'
-import { underWay } from './under-way.ts'
+import { FURTHEST, underWay } from './under-way.ts'
 
 /** How many interpretations beside the best have a say. */
 export interface SoftenOptions {
@@ -24,18 +24,23 @@ export const SOFTEN_DEFAULTS = { softness: 0, most: 50 } as const
 /** The answer of the best interpretation, blended with those of all that are nearly as good and agree with it. */
 export function soften(
   database: MappingDatabase,
-  laid: LaidOut,
+  laid: LaidOut & { readonly totals?: Float64Array },
   best: Motion,
   options: SoftenOptions,
   run: Run,
 ): Motion {
   const { softness, most } = { ...SOFTEN_DEFAULTS, ...options }
   if (softness === 0) return best
-  const through = run.stage('compare', () =>
-    costsThrough(laid, laid.k, run.kernels, (fraction) => run.report(fraction)),
-  )
   const temperature = softness * laid.scale
+  const through = run.stage('compare', () =>
+    costsThrough(laid, laid.k, {
+      kernels: run.kernels,
+      totals: laid.totals,
+      within: FURTHEST * temperature,
+      onProgress: (fraction) => run.report(fraction),
+    }),
+  )
   return run.stage('blend', () =>
-    blendInterpretations(best, underWay(database, laid, through, { temperature, most })),
+    blendInterpretations(best, underWay(database, laid, through, { temperature, most }), run.kernels),
   )
 }

@@ -22,7 +22,7 @@ export interface UnderWayOptions {
 }
 
 /** Further than this from the answer, in temperatures, an example would weigh less than a thousandth. */
-const FURTHEST = 7
+export const FURTHEST = 7
 
 /**
  * What interpretations nearly as good as the answer play at a time:
@@ -38,10 +38,15 @@ export function underWay(
   through: CostsThrough,
   { temperature, most }: UnderWayOptions,
 ): (seconds: number) => readonly UnderWay[] {
-  const { count, rate, duration, instance, longest } = states
+  const { count, rate, duration, instance } = states
   const { firstStart, lastInstant, transforms } = observations
   const known = new Map<number, Piece>()
-  const instants = Array.from({ length: lastInstant + 1 }, (_, instant) => weightsAt(instant))
+  const found = Array.from({ length: lastInstant + 1 }, (): { cell: number; weight: number }[] => [])
+  through.costs.forEach((cost, cell) => {
+    const excess = (cost - through.least) / temperature
+    if (excess < FURTHEST) play(cell, portable.exp(-excess))
+  })
+  const instants = found.map(nearest)
   return (seconds) => {
     const before = Math.min(Math.floor(seconds * rate), lastInstant - 1)
     const x = Math.min(seconds * rate - before, 1)
@@ -52,22 +57,18 @@ export function underWay(
     })
   }
 
-  /** Cells under way at an instant. A cell that begins or ends there is half there. */
-  function weightsAt(instant: number): ReadonlyMap<number, number> {
-    const found: { cell: number; weight: number }[] = []
-    const last = Math.min(instant, lastInstant - 1)
-    for (let start = Math.max(firstStart, instant - longest); start <= last; start++) {
-      for (let state = 0; state < count; state++) {
-        const end = start + duration[state]
-        if (end < instant) continue
-        const cell = (start - firstStart) * count + state
-        const excess = (through.costs[cell] - through.least) / temperature
-        if (!(excess < FURTHEST)) continue
-        const inside = (start < instant || instant === 0) && (end > instant || instant === lastInstant)
-        found.push({ cell, weight: portable.exp(-excess) * (inside ? 1 : 0.5) })
-      }
+  /** A cell that begins or ends at an instant is half there. */
+  function play(cell: number, weight: number): void {
+    const start = Math.floor(cell / count) + firstStart
+    const end = start + duration[cell % count]
+    for (let instant = Math.max(start, 0); instant <= Math.min(end, lastInstant); instant++) {
+      const inside = (start < instant || instant === 0) && (end > instant || instant === lastInstant)
+      found[instant].push({ cell, weight: weight * (inside ? 1 : 0.5) })
     }
-    const kept = found.toSorted((a, b) => b.weight - a.weight).slice(0, most)
+  }
+
+  function nearest(cells: readonly { cell: number; weight: number }[]): ReadonlyMap<number, number> {
+    const kept = cells.toSorted((a, b) => b.weight - a.weight).slice(0, most)
     const total = kept.reduce((sum, { weight }) => sum + weight, 0)
     return new Map(kept.map(({ cell, weight }) => [cell, weight / total]))
   }

@@ -30,17 +30,16 @@ export interface Vote {
 
 export function makeVote(frameCount: number, frameRate: number): Vote {
   const claims = new Map<string, { readonly claim: Claim; readonly votes: Float64Array }>()
-  const known = new Map<Motion, ReadonlyMap<string, { readonly claim: Claim; readonly frames: Uint8Array }>>()
+  const known = new Map<Motion, readonly Said[]>()
   return {
     add(frame, weight, source, sourceSeconds) {
       let own = known.get(source)
       if (!own) known.set(source, (own = claimsOf(source)))
       const at = Math.round(Math.min(Math.max(sourceSeconds * source.frameRate, 0), source.frameCount - 1))
-      for (const [key, { claim, frames }] of own) {
-        if (frames[at] === 0) continue
-        let counted = claims.get(key)
-        if (!counted) claims.set(key, (counted = { claim, votes: new Float64Array(frameCount) }))
-        counted.votes[frame] += weight
+      for (const said of own) {
+        if (said.frames[at] === 0) continue
+        said.votes ??= votesFor(said)
+        said.votes[frame] += weight
       }
     },
     result() {
@@ -68,15 +67,27 @@ export function makeVote(frameCount: number, frameRate: number): Vote {
       }
     },
   }
+
+  function votesFor({ key, claim }: Said): Float64Array {
+    let counted = claims.get(key)
+    if (!counted) claims.set(key, (counted = { claim, votes: new Float64Array(frameCount) }))
+    return counted.votes
+  }
+}
+
+/** What a motion says, and in which of its frames. */
+interface Said {
+  readonly key: string
+  readonly claim: Claim
+  /** 1 where it holds. */
+  readonly frames: Uint8Array
+  /** Where it is counted, once it has been. */
+  votes?: Float64Array
 }
 
 /** Per claim of a motion, 1 in every frame in which it holds. */
-function claimsOf({
-  annotations,
-  frameRate,
-  frameCount,
-}: Motion): ReadonlyMap<string, { readonly claim: Claim; readonly frames: Uint8Array }> {
-  const found = new Map<string, { readonly claim: Claim; readonly frames: Uint8Array }>()
+function claimsOf({ annotations, frameRate, frameCount }: Motion): readonly Said[] {
+  const found = new Map<string, Said>()
   const said: readonly (Claim & Interval)[] = [
     ...annotations.contacts,
     ...annotations.handholds,
@@ -86,8 +97,8 @@ function claimsOf({
     const claim: Claim = { role, ...(partnerRole && { partnerRole }), ...(pose && { pose }) }
     const key = `${role} ${partnerRole ?? pose ?? 'floor'}`
     let own = found.get(key)
-    if (!own) found.set(key, (own = { claim, frames: new Uint8Array(frameCount) }))
+    if (!own) found.set(key, (own = { key, claim, frames: new Uint8Array(frameCount) }))
     own.frames.fill(1, Math.ceil(start * frameRate), Math.ceil(end * frameRate))
   }
-  return found
+  return [...found.values()]
 }

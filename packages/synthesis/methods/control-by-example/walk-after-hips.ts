@@ -37,9 +37,9 @@ export function walkAfterHips(
   const { kernels } = run
   const settings = { ...RESPOND_DEFAULTS, ...WALK_AFTER_HIPS_DEFAULTS, ...options }
   const { clean, rollSeconds } = settings
-  const { laid, ...answer } = interpretControl(database, control, settings, run)
+  const { laid, totals, ...answer } = interpretControl(database, control, settings, run)
   const smooth = run.stage('smooth', () => smoothSeams(answer.raw, answer.pieces))
-  const blended = soften(database, laid, smooth, settings, run)
+  const blended = soften(database, { ...laid, totals }, smooth, settings, run)
   const standing = run.stage('stand', () => standOverHips(blended, control, kernels))
   if (!clean || standing.annotations.contacts.length === 0) return { ...answer, motion: standing }
   const { motion, report } = run.stage('clean', () => {
