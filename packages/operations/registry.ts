@@ -43,6 +43,7 @@ import { readClip } from './read-clip/operation.ts'
 import { registerMotion } from './register-motion/operation.ts'
 import { retargetMotion } from './retarget-motion/operation.ts'
 import { sampleModel } from './sample-model/operation.ts'
+import { shapeClip } from './shape-clip/operation.ts'
 import { sketchMotion } from './sketch-motion/operation.ts'
 import { spoilMotion } from './spoil-motion/operation.ts'
 import { styleMotion } from './style-motion/operation.ts'
@@ -88,6 +89,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   registerMotion,
   sampleModel,
   editModel,
+  shapeClip,
   bendMotion,
   sketchMotion,
   filterMotion,

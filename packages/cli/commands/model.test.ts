@@ -120,6 +120,7 @@ test.each([
   ['filter', ['filter', 'walk.json', 'embedded:walk-cycle-150', '--fault', 'skate']],
   ['lift', ['lift', 'walk.json', '--from', 'embedded:walk-cycle-150', '--only', 'legs', '--jitter', '0.001']],
   ['spoil', ['spoil', 'embedded:walk-cycle-150', '--seed', '3']],
+  ['shape', ['shape', 'walk.json', 'embedded:walk-cycle-150', '--step', '1.1', '--repeat', '2']],
   ['bend', ['bend', 'embedded:walk-cycle-150', '--at', '0.4', '--role', 'head', '--by', '0,-0.1,0']],
 ] as const)('run makes what model %s made, to the byte', async (_, args) => {
   const made = await cli(...args, '-o', 'made.motion.json', '--force')

@@ -10,10 +10,11 @@ import { filter } from '../models/filter.ts'
 import { lift } from '../models/lift.ts'
 import { register } from '../models/register.ts'
 import { sample } from '../models/sample.ts'
+import { shape } from '../models/shape.ts'
 import { sketch } from '../models/sketch.ts'
 import { spoil } from '../models/spoil.ts'
 
-/** `understudy model build | grow | adapt | register | sample | edit | bend | sketch | filter | spoil | compress | modes | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
+/** `understudy model build | grow | adapt | register | sample | edit | shape | bend | sketch | filter | spoil | compress | modes | lift | chain`: deformable motion models. A further verb is a file of `models/` and a line here. */
 export function model(program: Command, io: CommandIo): void {
   const group = program
     .command('model')
@@ -28,6 +29,7 @@ export function model(program: Command, io: CommandIo): void {
   register(group, io)
   sample(group, io)
   edit(group, io)
+  shape(group, io)
   bend(group, io)
   sketch(group, io)
   filter(group, io)

@@ -7,3 +7,4 @@ export {
 } from './clean-feet.ts'
 export { keepFeet } from './keep-feet.ts'
 export { settleFeet, SETTLE_FEET_DEFAULTS, type SettleFeetOptions } from './settle-feet.ts'
+export { spareKnees } from './spare-knees.ts'

@@ -64,19 +64,22 @@ export function modelAbout(
 }
 
 /** Bodies may differ, joints may not: modes are turns of joints. */
-function checkJoints({ skeleton, name }: DeformableModel, motion: Motion): void {
-  const other = motion.skeleton
-  const same =
+export function hasJointsOf({ skeleton }: DeformableModel, { skeleton: other }: Motion): boolean {
+  return (
     other.jointCount === skeleton.jointCount &&
     skeleton.joints.every(
       ({ parent, role }, j) => other.joints[j].parent === parent && other.joints[j].role === role,
     )
-  if (!same)
-    throw new MotionError(
-      `model: "${motion.name}" (${other.jointCount} joints) has other joints than model "${name}" ` +
-        `(${skeleton.jointCount} joints). Retarget the motion to the model's body first.`,
-      { code: 'mismatch' },
-    )
+  )
+}
+
+function checkJoints(model: DeformableModel, motion: Motion): void {
+  if (hasJointsOf(model, motion)) return
+  throw new MotionError(
+    `model: "${motion.name}" (${motion.skeleton.jointCount} joints) has other joints than model "${model.name}" ` +
+      `(${model.skeleton.jointCount} joints). Retarget the motion to the model's body first.`,
+    { code: 'mismatch' },
+  )
 }
 
 /** δ of a rotation vector at q̄ ⊗ exp(v⁰) is J_r(v⁰) δ after q⁰. The root's place is no rotation: its modes stay. */

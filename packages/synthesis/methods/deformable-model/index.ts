@@ -79,4 +79,5 @@ export { complete, COMPLETE_DEFAULTS, type Completed, type CompleteOptions } fro
 export { adaptModel, type Adapted } from './adapt-model.ts'
 export { growModel, type GrowModelOptions, type Grown } from './grow-model.ts'
 export { compress, decompress, type Compressed } from './compress.ts'
+export * from './in-takes/index.ts'
 export { chain, CHAIN_DEFAULTS, type Chained, type ChainOptions } from './chain.ts'

@@ -1,6 +1,7 @@
 import { portable } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import { measureQuality, type QualityReport } from '../../analysis/index.ts'
+import { spareKnees } from '../../editing/index.ts'
 import type { Constraint, Residual } from './constraint.ts'
 import { editMotion, type Edited, type EditOptions } from './edit-motion.ts'
 import type { DeformableModel } from './model.ts'
@@ -10,6 +11,8 @@ import { synthesize } from './synthesize.ts'
 export interface NaturalOptions extends EditOptions {
   /** 0 stays within the body's limits and falls short, 1 does what is asked at any price. */
   readonly beyond?: number
+  /** The motion is finished by letting the body sink where a knee would pop, and judged after it. */
+  readonly spareKnees?: boolean
 }
 
 /** A request that was not met, and by how much. */
@@ -45,17 +48,21 @@ export function editNaturally(
   constraints: readonly Constraint[],
   options: NaturalOptions = {},
 ): NaturallyEdited {
-  const { beyond = 0, ...settings } = options
+  const { beyond = 0, spareKnees: spares = false, ...settings } = options
+  const edit = (weighed: EditOptions): Edited => {
+    const edited = editMotion(model, constraints, weighed)
+    return spares ? { ...edited, motion: spareKnees(edited.motion) } : edited
+  }
   const own = settings.priorWeight ?? 1
   const usual = measureQuality(synthesize(model, settings.centres?.[0], { feet: settings.output?.feet }))
-  const asked = editMotion(model, constraints, settings)
+  const asked = edit(settings)
   const why = beyond >= 1 ? undefined : wrongWith(asked.motion, usual)
   if (why === undefined || constraints.length === 0) return told(asked)
   let [low, high] = [1, STRONGEST]
   let best: Edited | undefined
   while (high / low > FINE) {
     const weight = Math.sqrt(low * high)
-    const tried = editMotion(model, constraints, { ...settings, priorWeight: own * weight })
+    const tried = edit({ ...settings, priorWeight: own * weight })
     if (wrongWith(tried.motion, usual) === undefined) {
       high = weight
       best = tried
@@ -63,10 +70,7 @@ export function editNaturally(
   }
   if (best === undefined) return { ...told(asked), why }
   if (beyond > 0)
-    best = editMotion(model, constraints, {
-      ...settings,
-      priorWeight: own * portable.exp((1 - beyond) * portable.log(high)),
-    })
+    best = edit({ ...settings, priorWeight: own * portable.exp((1 - beyond) * portable.log(high)) })
   return { ...told(best), why }
 }
 

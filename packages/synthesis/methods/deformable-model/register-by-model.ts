@@ -23,6 +23,8 @@ export const REGISTER_BY_MODEL_DEFAULTS = { beyond: 2.5, surelyNear: 0.04 } as c
 /** A new example, registered by a model alone or left to a person. */
 export interface ModelRegistration {
   readonly motion: Motion
+  /** Seconds of the motion at each canonical frame. */
+  readonly times: Float64Array
   readonly coefficients: Float64Array
   /** RMS distance of the joints between the motion and what the model makes of it, metres. */
   readonly distance: number
@@ -49,7 +51,7 @@ export function registerByModel(
   const { distance, frame } = fitOf(model, canonical, coefficients)
   const verdict = judge(model, coefficients)
   const usual = model.exampleErrors[model.exampleErrors.length - 1] ?? 0
-  const found = { motion, coefficients, distance, verdict }
+  const found = { motion, times, coefficients, distance, verdict }
   if (distance > Math.max(beyond * usual, surelyNear))
     return {
       ...found,

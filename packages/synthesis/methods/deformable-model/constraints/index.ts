@@ -11,6 +11,7 @@ export { orientationAt, type OrientationRequest } from './orientation.ts'
 export { clockAt, type ClockRequest } from './clock.ts'
 export { CONTACT_DEFAULTS, plantedFeet, type ContactOptions } from './contact.ts'
 export { stepAhead, type StepRequest } from './step.ts'
+export { turnBy, type TurnRequest } from './turn.ts'
 export { fixedHandle, keyPose, POSE_ROLES, type HandleRequest, type PoseRequest } from './pose.ts'
 export { JOIN_DEFAULTS, smoothJoin, type JoinRequest } from './join.ts'
 export {

@@ -19,6 +19,7 @@ import {
   strokeThrough,
   timedPlaces,
   trajectory,
+  turnBy,
 } from './index.ts'
 
 const vector = (random: Random): [number, number, number] => [
@@ -103,6 +104,8 @@ for (const seed of [1, 2, 3, 5, 8, 13, 21, 34])
       smoothJoin({ model, from: 0 }),
       stepAhead({ model, length: 1.2, direction: 0.4 }),
       stepAhead({ model: other, length: 0.7, direction: -0.2, from: 2.5, to: 8.5, segment: 1 }),
+      turnBy({ model, turn: 0.6 }),
+      turnBy({ model: other, turn: -0.2, from: 2, to: 8, segment: 1 }),
       strokeThrough({ point, samples, segment: 1 }),
       timedPlaces(
         'around',

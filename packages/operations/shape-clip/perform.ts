@@ -1,0 +1,166 @@
+import { portable } from '@understudy/kernels'
+import {
+  MotionError,
+  rootMotion,
+  sliceFrames,
+  wrapAngle,
+  type Interval,
+  type Motion,
+} from '@understudy/motion'
+import { measureQuality, type QualityReport, type Run } from '@understudy/synthesis/analysis'
+import { asFigure, transition } from '@understudy/synthesis/editing'
+import {
+  cycleAt,
+  cycleBase,
+  findCycle,
+  putBack,
+  shapeCycle,
+  strangeness,
+  type Cycle,
+  type DeformableModel,
+  type PutBack,
+  type ShapedCycle,
+  type Short,
+  type Strangeness,
+} from '@understudy/synthesis/methods/deformable-model'
+import type { Made } from '../core/operation.ts'
+import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
+import { withFootContacts } from '../shared/foot-contacts.ts'
+import type { ShapeClip } from './operation.ts'
+
+/** Which cycle was changed, how far the result is from what was asked, and how clean it is. All is measured in the result. */
+export interface ShapeClipReport extends SolutionFacts {
+  /** The cycle in the clip, and where it is now, each time it is played; seconds. */
+  readonly cycle: Interval
+  readonly made: readonly Interval[]
+  /** How far the model is from the cycle, metres: this much of it no mode can say, and it is kept. */
+  readonly unexplained: number
+  /** How strange the cycle is among people whom no example shows. */
+  readonly strangeness: Strangeness
+  /** Why the cycle hardly fits the model. */
+  readonly doubt: string | undefined
+  /** How far the start of the cycle has moved, metres and radians. */
+  readonly startMoved: number
+  readonly startTurned: number
+  /** How many times as far the cycle goes, how far its end swung and its heading turned, degrees. */
+  readonly step: number
+  readonly direction: number
+  readonly turn: number
+  /** How far the end is from where it was asked to be, metres; undefined where no place was asked. */
+  readonly endMiss: number | undefined
+  readonly met: boolean
+  readonly short: readonly Short[]
+  readonly why: string | undefined
+  readonly quality: QualityReport
+}
+
+/** How far around the cycle feet are held while a request is corrected, seconds. */
+const AROUND = 1.5
+
+export function perform(
+  { model, motion, constraints = [], append }: ShapeClip['inputs'],
+  { at, from, until, repeat, prior, beyond, clean, ...asked }: ShapeClip['options'],
+  run: Run,
+): Made<'motion', ShapeClipReport> {
+  const take = withFootContacts(motion)
+  const cycle = run.stage('find', () => chosen(model, take, { at, from, until }, run))
+  const base = run.stage('fit', () => cycleBase(model, take, cycle))
+  const feet = clean ? 'lock' : 'leave'
+  const near = nearby(take, cycle)
+  const shaped = run.stage('solve', () =>
+    shapeCycle(
+      base,
+      {
+        ...asked,
+        ...(asked.direction !== undefined && { direction: radians(asked.direction) }),
+        ...(asked.turn !== undefined && { turn: radians(asked.turn) }),
+        rows: constraints,
+      },
+      {
+        kernels: run.kernels,
+        priorWeight: prior,
+        beyond,
+        finish: (made) => {
+          const { motion: whole, first, ends } = putBack(near.motion, near, made, { feet })
+          return sliceFrames(whole, first, ends[0]! + 1)
+        },
+      },
+    ),
+  )
+  const back = run.stage('blend', () => putBack(take, cycle, shaped.motion, { repeat, feet }))
+  const output = append
+    ? transition(back.motion, asFigure(append, back.motion), {
+        cleanFeet: clean,
+        regionA: { start: back.ends.at(-1)! / take.frameRate, end: Infinity },
+      }).motion
+    : back.motion
+  return { output, report: reportOf(model, take, cycle, shaped, back, output) }
+}
+
+function chosen(
+  model: DeformableModel,
+  take: Motion,
+  { at, from, until }: Pick<ShapeClip['options'], 'at' | 'from' | 'until'>,
+  run: Run,
+): Cycle {
+  if (from === undefined && until === undefined) return findCycle(model, take, at, run)
+  if (from === undefined || until === undefined || !(from < until))
+    throw new MotionError(
+      `shape-clip: the cycle goes from ${from ?? 'nowhere'} to ${until ?? 'nowhere'} s; both are needed, the start before the end. Give "from" and "until".`,
+    )
+  return cycleAt(model, take, { start: from, end: until }, run)
+}
+
+/** The cycle with a little of the take around it. */
+function nearby(take: Motion, { first, last }: Cycle): { motion: Motion; first: number; last: number } {
+  const around = Math.round(AROUND * take.frameRate)
+  const from = Math.max(0, first - around)
+  return {
+    motion: sliceFrames(take, from, Math.min(take.frameCount, last + 1 + around)),
+    first: first - from,
+    last: last - from,
+  }
+}
+
+function reportOf(
+  model: DeformableModel,
+  take: Motion,
+  { first, last, registration }: Cycle,
+  { solution, short: missed, why, asked }: ShapedCycle,
+  { first: start, ends }: PutBack,
+  output: Motion,
+): ShapeClipReport {
+  const [was, is] = [rootMotion(take), rootMotion(output)]
+  const end = ends[0]!
+  const way = ({ x, z }: typeof was, a: number, b: number) => {
+    const [dx, dz] = [x[b]! - x[a]!, z[b]! - z[a]!]
+    return { length: portable.hypot(dx, dz), towards: portable.atan2(dx, dz) }
+  }
+  const [before, after] = [way(was, first, last), way(is, start, end)]
+  const endMiss =
+    asked.x === undefined || asked.z === undefined
+      ? undefined
+      : portable.hypot(is.x[end]! - asked.x, is.z[end]! - asked.z)
+  const seconds = (frame: number): number => frame / take.frameRate
+  return {
+    ...solutionFacts(solution),
+    cycle: { start: seconds(first), end: seconds(last) },
+    made: ends.map((frame, n) => ({ start: seconds(n === 0 ? start : ends[n - 1]!), end: seconds(frame) })),
+    unexplained: registration.distance,
+    strangeness: strangeness(model, registration.coefficients),
+    doubt: registration.asks?.reason,
+    startMoved: portable.hypot(is.x[start]! - was.x[first]!, is.z[start]! - was.z[first]!),
+    startTurned: Math.abs(wrapAngle(is.yaw[start]! - was.yaw[first]!)),
+    step: after.length / Math.max(before.length, 1e-6),
+    direction: degrees(wrapAngle(after.towards - before.towards)),
+    turn: degrees(wrapAngle(is.yaw[end]! - is.yaw[start]! - (was.yaw[last]! - was.yaw[first]!))),
+    endMiss,
+    met: missed.length === 0,
+    short: missed,
+    why,
+    quality: measureQuality(output),
+  }
+}
+
+const radians = (value: number): number => (value * Math.PI) / 180
+const degrees = (value: number): number => (value * 180) / Math.PI
