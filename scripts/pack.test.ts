@@ -5,7 +5,17 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const names = ['kernels', 'motion', 'synthesis', 'performer', 'evaluation', 'corpus', 'view', 'cli']
+const names = [
+  'kernels',
+  'motion',
+  'synthesis',
+  'performer',
+  'evaluation',
+  'corpus',
+  'library',
+  'view',
+  'cli',
+]
 
 interface Package {
   readonly bin?: Readonly<Record<string, string>>

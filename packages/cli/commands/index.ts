@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   transition: async () => (await import('./transition.ts')).transition,
   blend: async () => (await import('./blend.ts')).blend,
   loop: async () => (await import('./loop.ts')).loop,
+  library: async () => (await import('./library.ts')).library,
   search: async () => (await import('./search.ts')).search,
   space: async () => (await import('./space.ts')).space,
   features: async () => (await import('./features.ts')).features,

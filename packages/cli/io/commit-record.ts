@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, unlink
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
 import { keepFolder, writeDurably } from './durable.ts'
-import { isAlive, parseOwner, thisProcess, type Owner } from './is-alive.ts'
+import { isAlive, parseOwner, thisProcess, type Owner } from '@understudy/library/owner'
 import { isStagingName, makeFolders, removeStaging } from './staging.ts'
 
 /**

@@ -68,7 +68,7 @@ async function readMember({ name, open }: SetMember, options: ReadMotionOptions)
 }
 
 /** Roles set by hand for a file, remembered beside it: `hero.glb` in `hero.roles.json`, `{ "leftHand": "Wrist.L" }`. */
-function rolesBeside(file: string): RolesByHand | undefined {
+export function rolesBeside(file: string): RolesByHand | undefined {
   const beside = file.replace(/\.[^./\\]*$/, '.roles.json')
   if (beside === file || !existsSync(beside)) return undefined
   return parseRoles(readFileSync(beside, 'utf8'), path.basename(beside))
@@ -120,7 +120,7 @@ export function readBytes(file: string, name: string): Uint8Array {
  * Files a motion file cannot be read without, if they lie beside it: the skeleton of an AMC is the ASF whose
  * name it starts with (`07_05.amc`, `07.asf`) or the only ASF there; a glTF names its buffers.
  */
-function companionsOf(file: string): MotionFile[] {
+export function companionsOf(file: string): MotionFile[] {
   const folder = path.dirname(file)
   const ending = path.extname(file).toLowerCase()
   if (ending !== '.amc' && ending !== '.gltf') return []

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { keepFolder, writeDurably } from './durable.ts'
-import { isAlive, parseOwner, thisProcess, type Owner } from './is-alive.ts'
+import { isAlive, parseOwner, thisProcess, type Owner } from '@understudy/library/owner'
 
 /** A folder beside the outputs in which they are made whole before they get their names. */
 export interface Staging {

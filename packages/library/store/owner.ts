@@ -9,6 +9,7 @@ export interface Owner {
   readonly began?: string
 }
 
+/** This process, as an owner. */
 export const thisProcess = (): Owner => ({
   host: hostname(),
   pid: process.pid,
@@ -40,6 +41,7 @@ function beginning(pid: number): string | undefined {
   }
 }
 
+/** An owner out of JSON; undefined where it is none. */
 export function parseOwner(value: unknown): Owner | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { host, pid, began } = value as Record<string, unknown>
