@@ -16,6 +16,7 @@ export interface Kernels extends StatisticsKernels {
   readonly forwardKinematics: ForwardKinematics
   readonly meanRotations: MeanRotations
   readonly distanceGrid: DistanceGrid
+  readonly gridValleys: GridValleys
   readonly timeAlign: TimeAlign
   readonly readRows: ReadRows
   readonly askTracks: AskTracks
@@ -100,6 +101,29 @@ export type DistanceGrid = (
   input: DistanceGridInput,
   distancesOut: Float32Array,
   turnsOut?: Float32Array,
+) => void
+
+/** Which cells of a grid may lie in a valley. */
+export interface ValleyLimits {
+  /** Of each window of a and of b: cells above the larger of their two limits are none, square metres; below zero: none is. */
+  readonly rows: Float32Array
+  readonly columns: Float32Array
+  /** Only cells more than this many columns right of the diagonal: for a clip against itself. */
+  readonly beyond?: number
+}
+
+/**
+ * The floors of a grid's valleys, row by row, the grid itself forgotten: columns j, ascending, with
+ *
+ *   D(i, j − 1) > D(i, j) ≤ D(i, j + 1),   D(i, j) ≤ max(rows i, columns j)
+ *
+ * where what lies outside the grid is ∞. `onRow` is told every row in order with the first `count` of `found`, which is
+ * overwritten by the next; it must not call kernels. O(cells), memory of `DistanceGrid`'s row where compiled.
+ */
+export type GridValleys = (
+  input: DistanceGridInput,
+  limits: ValleyLimits,
+  onRow: (row: number, found: Int32Array, count: number) => void,
 ) => void
 
 /** What a path through a grid of costs may do. */

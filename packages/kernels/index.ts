@@ -21,10 +21,12 @@ export type {
   DistanceGrid,
   DistanceGridInput,
   ForwardKinematics,
+  GridValleys,
   JointTree,
   Kernels,
   TimeAlign,
   TimeAlignInput,
+  ValleyLimits,
 } from './contract.ts'
 export type { AngleColumns, ReadRows, RowFigure, RowsRead, RowText } from './contract-rows.ts'
 export type { MeanRotations, MeanRotationsInput } from './contract-poses.ts'

@@ -98,6 +98,7 @@ export { angularVelocities, linearVelocities, velocities, type Velocities } from
 export { MIRROR_DEFAULTS, mirrorMotion, mirrorSkeleton, type MirrorOptions } from './motion/mirror.ts'
 export { withLocalAxes } from './motion/with-local-axes.ts'
 export { contentHash } from './motion/content-hash.ts'
+export { startSha256, type Sha256 } from './motion/sha256.ts'
 export {
   solveTwoBone,
   solveTwoBoneFlat,

@@ -13,5 +13,14 @@ export interface ChainWork {
 /** One part of a web's chains on a thread of its own: numbers tell how far it is, the chains come last. */
 const { index, options, part, parts } = workerData as ChainWork
 const kernels = await loadSimd()
-const run = makeRun({ kernels, onProgress: ({ fraction }) => parentPort!.postMessage(fraction) })
+let told = 0
+const run = makeRun({
+  kernels,
+  onProgress: ({ fraction }) => {
+    // There are tens of thousands of pairs: told of each, the other thread would do little else than listen.
+    if (fraction < told + 0.01) return
+    told = fraction
+    parentPort!.postMessage(fraction)
+  },
+})
 parentPort!.postMessage(buildChains(index, options, { part, parts }, run))

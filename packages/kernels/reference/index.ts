@@ -3,6 +3,7 @@ import { cheapestJoins } from './cheapest-joins.ts'
 import { cheapestSegments } from './cheapest-segments.ts'
 import { distanceGrid } from './distance-grid.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
+import { gridValleys } from './grid-valleys.ts'
 import { meanRotations } from './mean-rotations.ts'
 import { segmentCosts } from './segment-costs.ts'
 import { statistics } from './statistics.ts'
@@ -19,6 +20,7 @@ export const reference: Kernels = {
   segmentCosts,
   cheapestSegments,
   distanceGrid,
+  gridValleys,
   timeAlign,
   readRows,
   askTracks,

@@ -5,6 +5,7 @@ import { cheapestSegments } from './cheapest-segments.ts'
 import { distanceGrid } from './distance-grid.ts'
 import { forwardKinematics } from './forward-kinematics.ts'
 import { gram } from './gram.ts'
+import { gridValleys } from './grid-valleys.ts'
 import { product } from './product.ts'
 import { timeAlign } from './time-align.ts'
 
@@ -19,6 +20,7 @@ export const scalar: Kernels = {
   cheapestJoins,
   cheapestSegments,
   distanceGrid,
+  gridValleys,
   timeAlign,
   gram,
   product,

@@ -1,6 +1,6 @@
 import { seeded, type Random } from '@understudy/motion'
 import { expect, test } from 'vitest'
-import type { DistanceGridInput, Kernels } from '../contract.ts'
+import type { DistanceGridInput, Kernels, ValleyLimits } from '../contract.ts'
 import { firstDifference, kernelSets } from './kernel-sets.ts'
 
 const [reference, ...quick] = await kernelSets()
@@ -25,6 +25,15 @@ function expectSame(input: DistanceGridInput): void {
     expect(firstDifference(fast.distances, plain.distances), kernels.name).toBeUndefined()
     expect(firstDifference(fast.turns, plain.turns), kernels.name).toBeUndefined()
   }
+}
+
+function valleys(kernels: Kernels, input: DistanceGridInput, limits: ValleyLimits): readonly number[][] {
+  const rows: number[][] = []
+  kernels.gridValleys(input, limits, (row, found, count) => {
+    expect(row).toBe(rows.length)
+    rows.push(Array.from(found.subarray(0, count)))
+  })
+  return rows
 }
 
 const numbers = (random: Random, count: number): Float32Array =>
@@ -90,3 +99,29 @@ test.each([NaN, Infinity, 1e-42, 3e38])(
     expectSame(tiny)
   },
 )
+
+for (const seed of [1, 2, 3, 5, 8])
+  test(`[S1] floors of valleys are the reference's, with and without a diagonal (seed ${seed})`, () => {
+    const random = seeded(seed)
+    for (let trial = 0; trial < 12; trial++) {
+      const [points, size] = [1 + random.integer(6), 1 + random.integer(4)]
+      const [rows, columns] = [1 + random.integer(40), 1 + random.integer(40)]
+      const input = {
+        // Few different places, so that neighbours tie.
+        a: numbers(random, 3 * points * (rows + size - 1)).map(Math.round),
+        b: numbers(random, 3 * points * (columns + size - 1)).map(Math.round),
+        pointWeights: new Float32Array(points).fill(1),
+        windowWeights: new Float32Array(size).fill(1),
+      }
+      if (trial === 11) input.a[0] = NaN
+      const limit = (): number => random.pick([-1, 20, 100, 1e9])
+      const limits = {
+        rows: Float32Array.from({ length: rows }, limit),
+        columns: Float32Array.from({ length: columns }, limit),
+        ...(random() < 0.5 ? { beyond: random.integer(5) } : {}),
+      }
+      const plain = valleys(reference, input, limits)
+      expect(plain).toHaveLength(rows)
+      for (const kernels of quick) expect(valleys(kernels, input, limits), kernels.name).toEqual(plain)
+    }
+  })

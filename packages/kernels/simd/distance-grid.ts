@@ -1,6 +1,7 @@
 import * as portable from '../portable/index.ts'
-import type { DistanceGrid, DistanceGridInput } from '../contract.ts'
+import type { DistanceGrid, DistanceGridInput, GridValleys } from '../contract.ts'
 import { nowhere, windowUnit } from '../reference/window-sums.ts'
+import { gridValleys as plainValleys } from '../scalar/grid-valleys.ts'
 import { diagonal } from '../scalar/distance-grid.ts'
 import { sum } from '../reference/round-clouds.ts'
 import type { Machine } from './exports.ts'
@@ -36,12 +37,59 @@ export function distanceGridOn(machine: Machine): DistanceGrid {
 }
 
 export function gridRowsOn(machine: Machine): GridRows {
-  const { code, arena } = machine
+  const walkRows = rowsOn(machine)
   return (input, from, to, distancesOut, turnsOut) => {
+    const [, columns] = gridSize(input)
+    const told = walkRows(input, from, to, turnsOut, [], ({ row }, i) =>
+      distancesOut.set(row, (i - from) * columns),
+    )
+    if (!told) nowhere(distancesOut, turnsOut)
+  }
+}
+
+/** `GridValleys` of rows while they are in the compiled code's memory. */
+export function gridValleysOn(machine: Machine): GridValleys {
+  const { code, arena } = machine
+  const walkRows = rowsOn(machine)
+  return (input, limits, onRow) => {
+    const [rows, columns] = gridSize(input)
+    if (!(rows > 0 && columns > 0)) return
+    let found: Int32Array | undefined
+    const told = walkRows(input, 0, rows, undefined, [4 * columns, 4 * columns], ({ at, extra }, i) => {
+      const [limitsAt, foundAt] = extra
+      if (!found) {
+        arena.f32(limitsAt, columns).set(limits.columns)
+        found = arena.i32(foundAt, columns)
+      }
+      const first = limits.beyond === undefined ? 0 : i + limits.beyond + 1
+      onRow(i, found, code.rowMinima(at, first, columns, limits.rows[i], limitsAt, foundAt))
+    })
+    if (!told) plainValleys(input, limits, onRow)
+  }
+}
+
+/** A row of distances where the compiled code has it: its address, and those of what else was asked for. */
+interface RowThere {
+  readonly row: Float32Array
+  readonly at: number
+  readonly extra: readonly number[]
+}
+
+/** Rows one after another; false, and none told, where a coordinate is no number. */
+function rowsOn(machine: Machine) {
+  const { code, arena } = machine
+  return (
+    input: DistanceGridInput,
+    from: number,
+    to: number,
+    turnsOut: Float32Array | undefined,
+    extra: readonly number[],
+    onRow: (there: RowThere, row: number) => void,
+  ): boolean => {
     const points = input.pointWeights.length
     const size = input.windowWeights.length
     const [rows, columns] = gridSize(input)
-    if (!(rows > 0 && columns > 0 && to > from)) return
+    if (!(rows > 0 && columns > 0 && to > from)) return true
     // A ring of product rows: the newest four and the `size` before them.
     const depth = 4 * Math.ceil((size + 5) / 4)
     const width = 8 * Math.ceil((columns + size - 1) / 8)
@@ -52,10 +100,11 @@ export function gridRowsOn(machine: Machine): GridRows {
       3 * sumPlane,
       4 * columns,
       turnsOut ? 16 * columns + 32 : 0,
+      ...extra,
     ])
-    if (packed === undefined) return nowhere(distancesOut, turnsOut)
+    if (packed === undefined) return false
     const { a, b, u } = packed
-    const [ring, sums, out, kept] = packed.extra
+    const [ring, sums, out, kept, ...others] = packed.extra
     const { equal, weights, square } = windowUnit(input.windowWeights, packed.step)
     const total = sum(weights)
     const inverse = total > 0 ? 1 / total : 0
@@ -66,7 +115,7 @@ export function gridRowsOn(machine: Machine): GridRows {
       products: arena.f64(ring + k * ringPlane, depth * width),
       first: arena.f64(sums + k * sumPlane, to - from),
     }))
-    const row = arena.f32(out, columns)
+    const there = { row: arena.f32(out, columns), at: out, extra: others }
     const turned = turnsOut && arena.f64(kept, 2 * columns + 2)
     const rowBytes = 8 * width
     let made = from - (from % 4)
@@ -131,9 +180,10 @@ export function gridRowsOn(machine: Machine): GridRows {
         square,
         keep,
       )
-      distancesOut.set(row, (i - from) * columns)
-      if (turned) writeTurns(turnsOut, (i - from) * columns, turned, columns)
+      if (turned) writeTurns(turnsOut!, (i - from) * columns, turned, columns)
+      onRow(there, i)
     }
+    return true
   }
 }
 

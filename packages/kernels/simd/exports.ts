@@ -17,6 +17,7 @@ export interface Exports extends StatisticsExports {
     outY: number,
     rowBytes: number,
   ): void
+  rowMinima(row: number, first: number, columns: number, limit: number, limits: number, found: number): number
   betweenFrames(joints: number, before: number, after: number, fraction: number, out: number): number
   meanJoints(
     count: number,

@@ -3,7 +3,7 @@ import { makeArena } from './arena.ts'
 import { askTracksOn } from './ask-tracks.ts'
 import { cheapestJoinsOn } from './cheapest-joins.ts'
 import { cheapestSegmentsOn } from './cheapest-segments.ts'
-import { distanceGridOn, gridRowsOn, type GridRows } from './distance-grid.ts'
+import { distanceGridOn, gridRowsOn, gridValleysOn, type GridRows } from './distance-grid.ts'
 import type { Exports, Machine } from './exports.ts'
 import { forwardKinematicsOn } from './forward-kinematics.ts'
 import { meanRotationsOn } from './mean-rotations.ts'
@@ -57,6 +57,7 @@ function simdKernels(machine: Machine): Kernels {
     segmentCosts: segmentCostsOn(machine),
     cheapestSegments: cheapestSegmentsOn(machine),
     distanceGrid: distanceGridOn(machine),
+    gridValleys: gridValleysOn(machine),
     timeAlign: timeAlignOn(machine),
     readRows: readRowsOn(machine),
     askTracks: askTracksOn(machine),

@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import type { Motion } from './motion.ts'
+import { startSha256 } from './sha256.ts'
 
 /** Raised when the canonical bytes change, so that old hashes cannot be taken for new ones. */
 const CONTENT_VERSION = 'understudy motion 1\n'
@@ -14,7 +14,7 @@ const CONTENT_VERSION = 'understudy motion 1\n'
  */
 export function contentHash(motion: Motion): string {
   const { skeleton, annotations } = motion
-  const hash = sha256.create()
+  const hash = startSha256()
   const text = (value: string): void => {
     const bytes = new TextEncoder().encode(value)
     hash.update(new TextEncoder().encode(`${bytes.length}\n`)).update(bytes)
@@ -44,13 +44,20 @@ export function contentHash(motion: Motion): string {
   floats(skeleton.tPose ?? new Float32Array(0))
   floats(motion.rootPositions)
   floats(motion.rotations)
-  return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hash.hex()
 }
 
 /** Numbers hashed at a time: a clip is not copied whole. */
 const CHUNK = 16384
 
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
 function canonicalBytes(array: Float32Array, from: number): Uint8Array {
+  if (IS_LITTLE_ENDIAN) {
+    const plain = array.slice(from, from + CHUNK)
+    for (let at = 0; at < plain.length; at++) plain[at] += 0
+    return new Uint8Array(plain.buffer, 0, plain.byteLength)
+  }
   const view = new DataView(new ArrayBuffer(4 * Math.min(CHUNK, array.length - from)))
   for (let at = 0; at < view.byteLength; at += 4) view.setFloat32(at, array[from + at / 4] + 0, true)
   return new Uint8Array(view.buffer)

@@ -2,11 +2,11 @@ import {
   checkRecipe,
   contentHash,
   MotionError,
+  startSha256,
   type Motion,
   type Recipe,
   type RecipeInput,
 } from '@understudy/motion'
-import { sha256 } from '@noble/hashes/sha2.js'
 
 /** JSON with keys in order and nothing undefined: equal recipes give equal text. */
 export function canonicalJson(value: unknown): string {
@@ -18,8 +18,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 of bytes in hexadecimal: what recipes call files by. */
-export const hashBytes = (bytes: Uint8Array): string =>
-  Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hashBytes = (bytes: Uint8Array): string => startSha256().update(bytes).hex()
 
 /** SHA-256 of a recipe: what it makes can be kept under it. */
 export const recipeHash = (recipe: Recipe): string =>

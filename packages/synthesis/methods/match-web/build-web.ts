@@ -99,28 +99,23 @@ export function buildChains(
     maxGap: Math.max(1, Math.round(gapSeconds * frameRate)),
   }
   const out = writeChains()
-  let costs = new Float32Array(0)
   return run.stage('chains', () => {
     let done = 0
     for (const [a, b] of pairs) {
-      const cells = counts[a] * counts[b]
       run.report(done / total)
-      done += cells
-      if (costs.length < cells) costs = new Float32Array(cells)
+      done += counts[a] * counts[b]
       const { windowWeights } = clips[a].track
-      run.kernels.distanceGrid({ a: points[a], b: points[b], pointWeights, windowWeights }, costs)
-      followChains(
+      const chains = followChains(chainOptions, (row, column, steps) => out.add(a, b, row, column, steps))
+      run.kernels.gridValleys(
+        { a: points[a], b: points[b], pointWeights, windowWeights },
         {
-          costs,
-          rows: counts[a],
-          columns: counts[b],
-          rowLimit: limits[a],
-          columnLimit: limits[b],
+          rows: limits[a],
+          columns: limits[b],
           ...(a === b ? { beyond: Math.round(MIN_LAG * frameRate) } : {}),
         },
-        chainOptions,
-        (row, column, steps) => out.add(a, b, row, column, steps),
+        chains.row,
       )
+      chains.end()
     }
     return out.done()
   })

@@ -24,18 +24,6 @@ export function chainEnd({ column, rows, offset, steps }: Chains, c: number): nu
 /** Columns that a chain may advance by in one row: a slope of three, as everywhere. */
 const MAX_STEP = 3
 
-/** One grid's costs, and how much each of its frames moves. */
-export interface ChainGrid {
-  readonly costs: Float32Array
-  readonly rows: number
-  readonly columns: number
-  /** Cells above the larger of the two limits are no part of a chain, square metres; below zero: none is. */
-  readonly rowLimit: Float32Array
-  readonly columnLimit: Float32Array
-  /** Only cells more than this many columns right of the diagonal: for a clip against itself. */
-  readonly beyond?: number
-}
-
 export interface ChainOptions {
   /** Rows that a chain must last. */
   readonly minRows: number
@@ -54,48 +42,23 @@ interface Open {
 
 // Kovar, Gleicher. Automated extraction and parameterization of motions in large data sets. SIGGRAPH 2004, §3.2.
 /**
- * Follows the valleys of a grid: cells that are the least of their row's neighbourhood,
- *
- *   D(i, j − 1) > D(i, j) ≤ D(i, j + 1),   D(i, j) ≤ max(rowLimit i, columnLimit j)
- *
- * joined from row to row when the column advances by 0 to 3 per row, straightest first. Standing people have a flat
- * sea between them in which every ripple is a minimum: their limits are low and nothing is followed there.
- * O(cells), and only the open chains are held.
+ * Follows the valleys of a grid whose floors come row by row (`GridValleys` of the kernels): joined from row to row when the column
+ * advances by 0 to 3 per row, straightest first. Standing people have a flat sea between them in which every ripple is
+ * a minimum: their limits are low and nothing is followed there. O(floors), and only the open chains are held.
  */
 export function followChains(
-  grid: ChainGrid,
   options: ChainOptions,
   emit: (row: number, column: number, steps: readonly number[]) => void,
-): void {
-  const { costs, rows, columns, rowLimit, columnLimit } = grid
-  const found = new Int32Array(columns)
+): { row: (row: number, found: Int32Array, count: number) => void; end: () => void } {
   let open: Open[] = []
-  for (let i = 0; i < rows; i++) {
-    const first = grid.beyond === undefined ? 0 : i + grid.beyond + 1
-    const count = minimaOf(costs, i * columns, first, columns, rowLimit[i], columnLimit, found)
-    open = extend(open, i, found, count, options, emit)
+  return {
+    row(row, found, count) {
+      if (open.length > 0 || count > 0) open = extend(open, row, found, count, options, emit)
+    },
+    end() {
+      for (const chain of open) close(chain, options, emit)
+    },
   }
-  for (const chain of open) close(chain, options, emit)
-}
-
-function minimaOf(
-  costs: Float32Array,
-  row: number,
-  first: number,
-  columns: number,
-  limit: number,
-  columnLimit: Float32Array,
-  out: Int32Array,
-): number {
-  let count = 0
-  let before = Infinity
-  for (let j = first; j < columns; j++) {
-    const d = costs[row + j]
-    if (d < before && (j + 1 === columns || d <= costs[row + j + 1]) && (d <= limit || d <= columnLimit[j]))
-      out[count++] = j
-    before = d
-  }
-  return count
 }
 
 /** Joins the minima of one row to the open chains; both ascend. */
@@ -144,12 +107,25 @@ function extend(
     chain.at = found[m]
     next.push(chain)
   }
+  const waiting: Open[] = []
   open.forEach((chain, o) => {
     if (taken[o]) return
-    if (row - chain.last < options.maxGap) next.push(chain)
+    if (row - chain.last < options.maxGap) waiting.push(chain)
     else close(chain, options, emit)
   })
-  return next.sort((a, b) => a.at - b.at)
+  return waiting.length === 0 ? next : merged(next, waiting)
+}
+
+/** Two lists that ascend, as one; of equal columns those of the first come first. */
+function merged(first: readonly Open[], second: readonly Open[]): Open[] {
+  const out: Open[] = []
+  let k = 0
+  for (const chain of first) {
+    while (k < second.length && second[k].at < chain.at) out.push(second[k++])
+    out.push(chain)
+  }
+  while (k < second.length) out.push(second[k++])
+  return out
 }
 
 function close(
@@ -182,8 +158,11 @@ export function writeChains(): ChainWriter {
       used += added.length
     },
     done() {
-      const field = (k: number): Uint32Array =>
-        Uint32Array.from({ length: count }, (_, c) => fields[FIELDS.length * c + k])
+      const field = (k: number): Uint32Array => {
+        const values = new Uint32Array(count)
+        for (let c = 0; c < count; c++) values[c] = fields[FIELDS.length * c + k]
+        return values
+      }
       return {
         count,
         rowClip: field(0),

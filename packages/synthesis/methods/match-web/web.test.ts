@@ -33,12 +33,17 @@ describe('chains', () => {
       return (lost ? 5 : 0) + 0.01 * (j - valley(i)) ** 2 + 0.0005 * random()
     })
     const found: { row: number; column: number; steps: readonly number[] }[] = []
-    const limit = (count: number): Float32Array => new Float32Array(count).fill(0.005)
-    followChains(
-      { costs, rows, columns, rowLimit: limit(rows), columnLimit: limit(columns) },
-      { minRows: 8, maxGap: 4 },
-      (row, column, steps) => found.push({ row, column, steps: [...steps] }),
+    const chains = followChains({ minRows: 8, maxGap: 4 }, (row, column, steps) =>
+      found.push({ row, column, steps: [...steps] }),
     )
+    for (let i = 0; i < rows; i++) {
+      const row = costs.subarray(i * columns, (i + 1) * columns)
+      const floors = [...row.keys()].filter(
+        (j) => row[j] <= 0.005 && !(row[j - 1] <= row[j]) && !(row[j + 1] < row[j]),
+      )
+      chains.row(i, Int32Array.from(floors), floors.length)
+    }
+    chains.end()
     expect(found).toHaveLength(1)
     const { row, column, steps } = found[0]
     expect([row, column, steps.length]).toEqual([0, valley(0), rows - 1])
