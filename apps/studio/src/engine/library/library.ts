@@ -6,7 +6,10 @@ import type { LibraryJobs } from './library-jobs.ts'
 
 /** Clips of the embedded corpus, performed away from the page and from the solver. */
 export interface Library {
+  /** The same bytes that its recipe makes. Long walks take seconds. */
   perform(clip: string): Promise<Motion>
+  /** As walks and pictures know it: walks that come with the page are at half the frame rate, and there at once. */
+  example(clip: string): Promise<Motion>
   /** Stick figures of a clip; made when first asked for, one after the other, the newest wish first. */
   sketch(clip: string): Promise<Sketch | undefined>
   sketchOf(motion: Motion): Promise<Sketch>
@@ -14,7 +17,7 @@ export interface Library {
   body(skeleton: Skeleton): Promise<BodyMesh>
 }
 
-/** Motions that are kept: an example is asked for again and again while a pointer goes over its steps. */
+/** Motions of a kind that are kept: an example is asked for again and again while a pointer goes over its steps. */
 const KEPT = 8
 /** Wishes for sketches that wait; older ones have scrolled away. */
 const WAITING = 24
@@ -23,7 +26,7 @@ export function makeLibrary(host: JobHost): Library {
   // Clips are performed in a thread of their own, bodies in another: neither a walk nor a picture waits for them.
   const { run } = host.channel<LibraryJobs>('library')
   const { run: runBody } = host.channel<LibraryJobs>('library', { thread: 'bodies' })
-  const motions = new Map<string, Promise<Motion>>()
+  const kept = { perform: new Map<string, Promise<Motion>>(), example: new Map<string, Promise<Motion>>() }
   const sketches = new Map<string, Promise<Sketch | undefined>>()
   const wishes: { clip: string; settle: (sketch: Promise<Sketch> | undefined) => void }[] = []
   let busy = false
@@ -38,17 +41,20 @@ export function makeLibrary(host: JobHost): Library {
     }
     busy = false
   }
+  const motionOf = (job: 'perform' | 'example', clip: string): Promise<Motion> => {
+    const motions = kept[job]
+    const known = motions.get(clip)
+    if (known) return known
+    const made = run(job, clip) as Promise<Motion>
+    motions.set(clip, made)
+    // A clip that could not be performed may be asked for again.
+    made.catch(() => motions.delete(clip))
+    if (motions.size > KEPT) motions.delete(motions.keys().next().value as string)
+    return made
+  }
   return {
-    perform: (clip) => {
-      const known = motions.get(clip)
-      if (known) return known
-      const made = run('perform', clip) as Promise<Motion>
-      motions.set(clip, made)
-      // A clip that could not be performed may be asked for again.
-      made.catch(() => motions.delete(clip))
-      if (motions.size > KEPT) motions.delete(motions.keys().next().value as string)
-      return made
-    },
+    perform: (clip) => motionOf('perform', clip),
+    example: (clip) => motionOf('example', clip),
     sketch: (clip) => {
       const known = sketches.get(clip)
       if (known) return known

@@ -35,7 +35,7 @@ export function showExample(workspace: WorkspaceStore, player: Player, library: 
     if (found?.origin.source !== origin.source) {
       if (wanted?.source === origin.source) return
       wanted = origin
-      library.perform(origin.source).then(
+      library.example(origin.source).then(
         (motion) => {
           found = { origin, motion }
           draw()
