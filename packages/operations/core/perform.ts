@@ -126,8 +126,11 @@ async function namedInputs(
   const named: Record<string, RecipeInput | readonly RecipeInput[]> = {}
   for (const [key, input] of Object.entries(inputs as Inputs)) {
     const found = given[key]
-    if (found === undefined) continue
     const source = sources[key]
+    // What was left out stays so: a recipe that is performed is the recipe of what comes out.
+    const isEmpty = input.kind !== 'value' && Array.isArray(found) && found.length === 0
+    const isLeftOut = found === undefined || isEmpty
+    if (isLeftOut && source === undefined) continue
     if (source !== undefined) named[key] = source
     else if (input.kind === 'value') named[key] = { value: JSON.parse(JSON.stringify(found)) as unknown }
     else if (input.many)

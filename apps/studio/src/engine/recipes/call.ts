@@ -23,10 +23,12 @@ export function call(
 ): Recipe | undefined {
   const operation = operationNamed(name)
   if (!operation || Object.values(inputs).includes(undefined)) return undefined
+  const order = Object.keys(operation.inputs as object).filter((key) => inputs[key] !== undefined)
   return {
     operation: name,
     version: operation.version,
-    inputs: inputs as Inputs,
+    // As the operation has them: the same recipe is the same text, wherever it was written.
+    inputs: Object.fromEntries(order.map((key) => [key, inputs[key]])) as Inputs,
     // As JSON keeps it: what is undefined is no part of a recipe.
     options: JSON.parse(JSON.stringify(checkOptions(operation, options))) as Recipe['options'],
     ...(operation.random && { seed }),
