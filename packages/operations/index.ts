@@ -62,7 +62,15 @@ export { parseSet, printSet } from './sets/set-file.ts'
 export { measureNamed } from './vectors/measures.ts'
 export type { Path } from './control/path.ts'
 export { mustBeWalkable } from './control/time-path.ts'
-export { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } from './control/segments.ts'
+export { examplesAt, type AnswerExamples, type FrameExample } from './control/examples-at.ts'
+export {
+  costsOf,
+  segmentsOf,
+  type AnswerBlend,
+  type AnswerExample,
+  type AnswerSegment,
+  type InterpretationCosts,
+} from './control/segments.ts'
 
 // Operations, recipes, and what performs them.
 export type { Artifacts, Hit, Kind } from './core/artifacts.ts'

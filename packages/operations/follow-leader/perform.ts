@@ -16,12 +16,19 @@ import {
   type Preset,
   type TranscribedSymbol,
 } from '@understudy/synthesis/methods/control-by-example'
-import { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } from '../control/segments.ts'
+import type { AnswerExamples } from '../control/examples-at.ts'
+import {
+  blendOf,
+  costsOf,
+  segmentsOf,
+  type AnswerSegment,
+  type InterpretationCosts,
+} from '../control/segments.ts'
 import type { Made } from '../core/operation.ts'
 import type { FollowLeader } from './operation.ts'
 
 /** Which examples the partner is made of, what they cost, and how well hands and feet hold. */
-export interface FollowLeaderReport extends InterpretationCosts {
+export interface FollowLeaderReport extends InterpretationCosts, AnswerExamples {
   readonly segments: readonly AnswerSegment[]
   /** The leader as symbols, read off the examples' labels, with how sure that is. */
   readonly symbols: readonly TranscribedSymbol[]
@@ -73,6 +80,7 @@ export function perform(
     report: {
       ...costsOf(answer.interpretation),
       segments: segmentsOf(examples, answer.interpretation, duration(answer.motion)),
+      ...(answer.blended && { blend: blendOf(examples, answer.blended) }),
       symbols: transcribe(examples, answer.interpretation, duration(leader)),
       seconds: pointDuration(points),
       skateCmPerSecond: answer.feet?.after.footSkateCmPerSecond.mean,

@@ -19,7 +19,14 @@ import {
   type SpeedGuide,
   type SpeedWarning,
 } from '@understudy/synthesis/methods/control-by-example'
-import { costsOf, segmentsOf, type AnswerSegment, type InterpretationCosts } from '../control/segments.ts'
+import type { AnswerExamples } from '../control/examples-at.ts'
+import {
+  blendOf,
+  costsOf,
+  segmentsOf,
+  type AnswerSegment,
+  type InterpretationCosts,
+} from '../control/segments.ts'
 import { mustBeWalkable, timePath } from '../control/time-path.ts'
 import type { Made } from '../core/operation.ts'
 import { perform as learn } from '../learn-walks/perform.ts'
@@ -28,7 +35,7 @@ import { KEPT_STEPS } from '../learn-walks/operation.ts'
 import type { WalkPath } from './operation.ts'
 
 /** Which examples the walk is made of, how far it is from the path, and how well its feet hold. */
-export interface WalkPathReport extends InterpretationCosts {
+export interface WalkPathReport extends InterpretationCosts, AnswerExamples {
   readonly segments: readonly AnswerSegment[]
   /** How far the hips are from where the path has them at that time, metres. */
   readonly offPath: PathDistance
@@ -68,7 +75,7 @@ export function perform(
   // After pacing: a hasty stroke that is slowed down can be walked.
   mustBeWalkable(samples)
   const control = pathControl(samples, { spatialSmoothing, temporalSmoothing })
-  const { motion, interpretation, feet } = respond(
+  const { motion, interpretation, blended, feet } = respond(
     database,
     control,
     { ...WALK.respond, seamWeight, stretch: { seconds: stretchSeconds }, frameRate, clean },
@@ -79,6 +86,7 @@ export function perform(
     report: {
       ...costsOf(interpretation),
       segments: segmentsOf(database, interpretation, duration(motion)),
+      ...(blended && { blend: blendOf(database, blended) }),
       offPath: distanceFromPath(motion, placesOf(control)),
       skateCmPerSecond: feet?.after.footSkateCmPerSecond.mean,
       warnings: speedWarnings(control, guide),

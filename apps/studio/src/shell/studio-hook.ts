@@ -30,11 +30,13 @@ export interface StudioFacts {
   readonly problem: string | undefined
   readonly saved: boolean
   /** How the walk on stage was solved, without its frames; undefined while only a preview is there. */
-  readonly walk: (Omit<WalkAnswer, 'motion' | 'asked' | 'timed'> & { readonly seconds: number }) | undefined
+  readonly walk:
+    | (Omit<WalkAnswer, 'motion' | 'asked' | 'timed' | 'examples'> & { readonly seconds: number })
+    | undefined
   readonly latencies: readonly number[]
   /** What the tools found out about the take on stage, without frames. */
   readonly partner:
-    | (Omit<PartnerAnswer, 'motion' | 'leader' | 'truth'> & {
+    | (Omit<PartnerAnswer, 'motion' | 'leader' | 'truth' | 'examples'> & {
         readonly truth: Omit<Truth, 'motion'> | undefined
       })
     | undefined
@@ -115,7 +117,7 @@ export function exposeStudio(
     get walk() {
       const { answer } = state()
       if (answer?.quality !== 'exact') return undefined
-      const { motion, asked: _, timed: __, ...rest } = answer
+      const { motion, asked: _, timed: __, examples: ___, ...rest } = answer
       return { ...rest, seconds: (motion.frameCount - 1) / motion.frameRate }
     },
     get latencies() {
@@ -124,8 +126,8 @@ export function exposeStudio(
     get partner() {
       const { partner } = state().performed ?? {}
       if (!partner) return undefined
-      const { motion: _, leader: __, truth, ...rest } = partner
-      const { motion: ___, ...told } = truth ?? { motion: undefined }
+      const { motion: _, leader: __, examples: ___, truth, ...rest } = partner
+      const { motion: ____, ...told } = truth ?? { motion: undefined }
       return { ...rest, truth: truth && (told as Omit<Truth, 'motion'>) }
     },
     get cleaned() {

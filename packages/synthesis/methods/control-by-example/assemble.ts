@@ -22,7 +22,7 @@ export function piecesOf(database: MappingDatabase, interpretation: Interpretati
 }
 
 /** Output time → time in the piece's source. It goes on past the piece's ends, as far as the source does. */
-export const sourceTime = (piece: Piece, seconds: number): number =>
+export const sourceTime = (piece: Omit<Piece, 'source' | 'placement'>, seconds: number): number =>
   piece.sourceStart +
   ((seconds - piece.start) * (piece.sourceEnd - piece.sourceStart)) / (piece.end - piece.start)
 

@@ -14,6 +14,7 @@ import { LIMBS } from '../../analysis/anatomy/index.ts'
 import { keepHemisphere } from '../../editing/blend/index.ts'
 import { limbOf, reachLimb } from '../../editing/reach/index.ts'
 import { sourceTime, type Piece } from './assemble.ts'
+import { makeBlendRecord, type BlendedExamples } from './blended-examples.ts'
 import { pointsOfRoles, samplePoints, type PointMotion } from './points.ts'
 import type { UnderWay } from './under-way.ts'
 import { makeVote } from './vote.ts'
@@ -22,6 +23,12 @@ import { makeVote } from './vote.ts'
 const WITHIN = Math.PI / 2
 /** The best interpretation itself counts at least this much: a frame in which nothing agrees with it is its own. */
 const OWN_SAY = 0.05
+
+/** A blend, and which examples it is made of. */
+export interface Blend {
+  readonly motion: Motion
+  readonly blended: BlendedExamples
+}
 
 /**
  * The best interpretation, blended at every frame with the placed examples of all interpretations that are nearly as good and agree with
@@ -34,13 +41,15 @@ const OWN_SAY = 0.05
  * that turns the other way is left out instead of being averaged into a body that faces nowhere. Joints are averaged
  * as rotations, so bones keep their length, and then hands and feet are brought to their own mean places by their limbs:
  * all may hold the same hand, each with another bend of the elbow. Feet are planted and hands held while examples of half
- * the weight do so.
+ * the weight do so. Every weight is recorded; that of the best itself counts for the example it plays.
  */
 export function blendInterpretations(
   best: Motion,
+  /** What the best plays, one after another, and which examples they are. */
+  own: readonly Omit<UnderWay, 'weight' | 'sourceSeconds'>[],
   playing: (seconds: number) => readonly UnderWay[],
   kernels: Kernels = scalar,
-): Motion {
+): Blend {
   const { skeleton, frameRate, frameCount } = best
   const width = 4 * skeleton.jointCount
   const rootPositions = new Float32Array(3 * frameCount)
@@ -50,33 +59,37 @@ export function blendInterpretations(
   )
   const wanted = new Float64Array(3 * ends.length * frameCount)
   const vote = makeVote(frameCount, frameRate)
+  const record = makeBlendRecord(frameCount, frameRate)
   const whole = { source: best, sourceStart: 0, sourceEnd: 1, start: 0, end: 1, placement: HERE }
   const known = new Map<Motion, Looks>()
   const turned = new Map<Piece, number>()
   const root = new Float32Array(3)
   const place = new Float64Array(3 * ends.length)
   let around = new Float32Array(0)
-  for (let frame = 0; frame < frameCount; frame++) {
+  for (let frame = 0, current = 0; frame < frameCount; frame++) {
     const seconds = frame / frameRate
+    while (current + 1 < own.length && seconds >= own[current + 1].piece.start) current++
     const facing = looksOf(best).yaw[frame]
-    const agreeing: UnderWay[] = [{ piece: whole, weight: OWN_SAY, sourceSeconds: seconds }]
+    const { piece: played, instance } = own[current]
+    const agreeing: UnderWay[] = [{ piece: whole, instance, weight: OWN_SAY, sourceSeconds: seconds }]
     for (const one of playing(seconds)) {
       const x = wrapAngle(yawOf(one) - facing) / WITHIN
       if (Math.abs(x) < 1) agreeing.push({ ...one, weight: one.weight * (1 - x * x) ** 2 })
     }
-    mix(frame, seconds, agreeing)
+    mix(frame, seconds, agreeing, played)
   }
   const mixed = makeMotion({ ...best, rootPositions, rotations, annotations: vote.result() })
-  return reachEnds(mixed, ends, wanted, kernels)
+  return { motion: reachEnds(mixed, ends, wanted, kernels), blended: record.result() }
 
-  function mix(frame: number, seconds: number, agreeing: readonly UnderWay[]): void {
+  function mix(frame: number, seconds: number, agreeing: readonly UnderWay[], played: Piece): void {
     const total = agreeing.reduce((sum, { weight }) => sum + weight, 0)
     const weights = Float64Array.from(agreeing, ({ weight }) => weight / total)
     const fractions = new Float64Array(agreeing.length)
     const turns = new Float64Array(4 * agreeing.length)
     if (around.length < 2 * width * agreeing.length) around = new Float32Array(4 * width * agreeing.length)
-    agreeing.forEach(({ piece, sourceSeconds }, at) => {
+    agreeing.forEach(({ piece, instance, sourceSeconds }, at) => {
       const weight = weights[at]
+      record.add(instance, piece === whole ? played : piece, weight)
       const { source, placement } = piece
       const time = sourceTime(piece, seconds)
       sampleRootFlat(root, 0, source, time)
@@ -97,6 +110,7 @@ export function blendInterpretations(
     const poses = { frames: around, jointCount: skeleton.jointCount, fractions, turns, weights }
     kernels.meanRotations(poses, rotations, width * frame)
     if (frame > 0) keepHemisphere(rotations, width * frame, width)
+    record.endFrame()
   }
 
   function looksOf(source: Motion): Looks {

@@ -43,7 +43,8 @@ export {
 } from './interpret.ts'
 export { costsThrough, type CostsThrough, type CostsThroughOptions } from './costs-through.ts'
 export { underWay, type UnderWay, type UnderWayOptions } from './under-way.ts'
-export { blendInterpretations } from './blend-interpretations.ts'
+export { blendInterpretations, type Blend } from './blend-interpretations.ts'
+export type { BlendedExamples, PlacedExample } from './blended-examples.ts'
 export { soften, SOFTEN_DEFAULTS, type SoftenOptions } from './soften.ts'
 export {
   INTERPRET_CONTROL_DEFAULTS,

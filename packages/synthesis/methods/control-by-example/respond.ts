@@ -2,6 +2,7 @@ import type { Motion } from '@understudy/motion'
 import { cleanFeet, type CleanFeetReport } from '../../editing/clean/index.ts'
 import { makeRun, type Run } from '../../run.ts'
 import type { Piece } from './assemble.ts'
+import type { BlendedExamples } from './blended-examples.ts'
 import type { MappingDatabase } from './database.ts'
 import type { Interpretation } from './interpret.ts'
 import type { PointMotion } from './points.ts'
@@ -31,6 +32,8 @@ export interface Answer {
   readonly raw: Motion
   readonly interpretation: Interpretation
   readonly pieces: readonly Piece[]
+  /** Which examples every frame is blended of, where more than the best interpretation has a say. */
+  readonly blended?: BlendedExamples
   readonly feet?: CleanFeetReport
 }
 
@@ -42,10 +45,11 @@ export function respond(
   run: Run = makeRun(),
 ): Answer {
   const { clean, seams } = { ...RESPOND_DEFAULTS, ...options }
-  const { laid, totals, ...answer } = interpretControl(database, control, options, run)
-  const { raw, pieces } = answer
+  const interpreted = interpretControl(database, control, options, run)
+  const { raw, pieces, interpretation } = interpreted
   const smooth = run.stage('smooth', () => (seams === 'raw' ? raw : smoothSeams(raw, pieces, seams)))
-  const soft = soften(database, { ...laid, totals }, smooth, options, run)
+  const { motion: soft, blended } = soften(database, interpreted, smooth, options, run)
+  const answer = { raw, pieces, interpretation, ...(blended && { blended }) }
   const { contacts } = soft.annotations
   if (!clean || contacts.length === 0) return { ...answer, motion: soft }
   const { cleaned, report } = run.stage('clean', () => {

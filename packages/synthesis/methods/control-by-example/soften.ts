@@ -1,9 +1,9 @@
 import type { Motion } from '@understudy/motion'
 import type { Run } from '../../run.ts'
-import { blendInterpretations } from './blend-interpretations.ts'
+import { blendInterpretations, type Blend } from './blend-interpretations.ts'
 import { costsThrough } from './costs-through.ts'
 import type { MappingDatabase } from './database.ts'
-import type { LaidOut } from './interpret.ts'
+import type { InterpretedControl } from './interpret-control.ts'
 import { FURTHEST, underWay } from './under-way.ts'
 
 /** How many interpretations beside the best have a say. */
@@ -21,26 +21,27 @@ export interface SoftenOptions {
 /** What `soften` takes where its options do not say: the best interpretation alone. */
 export const SOFTEN_DEFAULTS = { softness: 0, most: 50 } as const
 
-/** The answer of the best interpretation, blended with those of all that are nearly as good and agree with it. */
+/** The answer of the best interpretation, blended with those of all that are nearly as good and agree with it, and with what weights. */
 export function soften(
   database: MappingDatabase,
-  laid: LaidOut & { readonly totals?: Float64Array },
+  { laid, totals, pieces, interpretation }: Omit<InterpretedControl, 'raw'>,
   best: Motion,
   options: SoftenOptions,
   run: Run,
-): Motion {
+): { readonly motion: Motion; readonly blended?: Blend['blended'] } {
   const { softness, most } = { ...SOFTEN_DEFAULTS, ...options }
-  if (softness === 0) return best
+  if (softness === 0) return { motion: best }
   const temperature = softness * laid.scale
   const through = run.stage('compare', () =>
     costsThrough(laid, laid.k, {
       kernels: run.kernels,
-      totals: laid.totals,
+      totals,
       within: FURTHEST * temperature,
       onProgress: (fraction) => run.report(fraction),
     }),
   )
+  const own = pieces.map((piece, at) => ({ piece, instance: interpretation.segments[at].instance }))
   return run.stage('blend', () =>
-    blendInterpretations(best, underWay(database, laid, through, { temperature, most }), run.kernels),
+    blendInterpretations(best, own, underWay(database, laid, through, { temperature, most }), run.kernels),
   )
 }

@@ -8,6 +8,8 @@ import type { Cells } from './interpret.ts'
 /** A placed example that is being played, and how much it counts. */
 export interface UnderWay {
   readonly piece: Piece
+  /** Which of the examples it is, counted from 0. */
+  readonly instance: number
   readonly weight: number
   /** Seconds on its source's clock. */
   readonly sourceSeconds: number
@@ -53,7 +55,7 @@ export function underWay(
     const cells = between(instants[before], instants[before + 1], smoothStep(x))
     return Array.from(cells, ([cell, weight]) => {
       const piece = pieceOf(cell)
-      return { piece, weight, sourceSeconds: sourceTime(piece, seconds) }
+      return { piece, instance: instance[cell % count], weight, sourceSeconds: sourceTime(piece, seconds) }
     })
   }
 

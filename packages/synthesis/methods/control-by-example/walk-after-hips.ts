@@ -37,10 +37,12 @@ export function walkAfterHips(
   const { kernels } = run
   const settings = { ...RESPOND_DEFAULTS, ...WALK_AFTER_HIPS_DEFAULTS, ...options }
   const { clean, rollSeconds } = settings
-  const { laid, totals, ...answer } = interpretControl(database, control, settings, run)
-  const smooth = run.stage('smooth', () => smoothSeams(answer.raw, answer.pieces))
-  const blended = soften(database, { ...laid, totals }, smooth, settings, run)
-  const standing = run.stage('stand', () => standOverHips(blended, control, kernels))
+  const interpreted = interpretControl(database, control, settings, run)
+  const { raw, pieces, interpretation } = interpreted
+  const smooth = run.stage('smooth', () => smoothSeams(raw, pieces))
+  const { motion: soft, blended } = soften(database, interpreted, smooth, settings, run)
+  const answer = { raw, pieces, interpretation, ...(blended && { blended }) }
+  const standing = run.stage('stand', () => standOverHips(soft, control, kernels))
   if (!clean || standing.annotations.contacts.length === 0) return { ...answer, motion: standing }
   const { motion, report } = run.stage('clean', () => {
     const plants = settlePlants(standing)

@@ -1,6 +1,7 @@
 import { MotionError, rename, sameSkeleton, type Motion, type Skeleton } from '@understudy/motion'
 import type { BodyMesh } from '@understudy/motion/body'
 import type { ImportReport } from '@understudy/motion/formats'
+import type { AnswerExamples } from '@understudy/operations'
 import type { Take } from '@understudy/view/player'
 import type { StoredFile, TakeEntry, TakeRecipe } from '../../document/document.ts'
 import type { RecipeKind } from '../../document/recipe.ts'
@@ -20,6 +21,8 @@ export interface Performance extends Take {
   readonly company?: readonly (Take & { readonly body: BodyMesh })[]
   /** Where its parts come from, on its own clock. */
   readonly segments?: readonly WalkSegment[]
+  /** Which examples each frame is made of, where the operation that made it reports so. */
+  readonly examples?: AnswerExamples
   /** What the tool that made it found out. */
   readonly cleaned?: CleanAnswer
   readonly partner?: PartnerAnswer

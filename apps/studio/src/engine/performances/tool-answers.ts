@@ -1,4 +1,5 @@
 import type { Motion } from '@understudy/motion'
+import type { AnswerExamples } from '@understudy/operations'
 import type { BlendSpan, WalkSegment } from './walk-answer.ts'
 
 /** Planted feet before or after, centimetres per second. */
@@ -58,6 +59,8 @@ export interface PartnerAnswer {
   readonly leader: Motion
   readonly units: readonly ReadUnit[]
   readonly segments: readonly WalkSegment[]
+  /** Which examples each frame is made of, as the operation reports it. */
+  readonly examples: AnswerExamples
   readonly holds: number
   /** Share of the held time with hands within 5 cm of each other, 0 to 1. */
   readonly handsMet: number

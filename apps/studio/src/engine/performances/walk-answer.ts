@@ -1,4 +1,5 @@
 import type { Motion } from '@understudy/motion'
+import type { AnswerExamples } from '@understudy/operations'
 import type { SpeedGuide, SpeedWarning } from '@understudy/synthesis/methods/control-by-example'
 import type { PathPoint } from '../../document/walk-path.ts'
 import type { WalkSettings } from '../../document/walk-settings.ts'
@@ -38,6 +39,8 @@ export interface WalkAnswer {
   readonly motion: Motion
   readonly quality: Quality
   readonly segments: readonly WalkSegment[]
+  /** Which examples each frame is made of, as the operation reports it; a preview does not tell. */
+  readonly examples?: AnswerExamples
   readonly warnings: readonly SpeedWarning[]
   /** The path as asked of the body, smoothed and paced: `[point][xz]` metres at `pathRate` a second. */
   readonly asked: Float32Array

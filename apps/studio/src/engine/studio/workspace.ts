@@ -1,4 +1,5 @@
 import type { Annotations, Motion } from '@understudy/motion'
+import type { AnswerExamples } from '@understudy/operations'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeId } from '../../document/document.ts'
 import type { OwnFile } from '../storage/own-file.ts'
@@ -17,6 +18,8 @@ export interface Shown {
   /** As the recipe says them. */
   readonly performed: Annotations
   readonly origins: readonly Origin[]
+  /** Which examples each frame is made of, where the operation that made it reports so. */
+  readonly examples?: AnswerExamples
 }
 
 /** What is around the tools while the page is open: timeline, panels, files. Nothing here is undone or saved. */

@@ -261,6 +261,11 @@ export const SHELL_WORDS = {
   provenance: {
     panel: 'Where this comes from',
     example: 'Example',
+    weight: 'Weight',
+    weightOf: (percent: number): string => `${percent.toFixed(percent % 1 === 0 ? 0 : 1)} %`,
+    /** Where several examples are blended. */
+    blended: (count: number, seconds: number): string =>
+      `${count} examples are blended at ${seconds.toFixed(2)} s.`,
     stretch: 'Stretch',
     stretchOf: (stretch: number): string => `${Math.round(100 * stretch)} % of its time`,
     transform: 'Aligned by',

@@ -45,6 +45,7 @@ export function castOf(
       worn: motion,
       performed,
       origins: performance.segments ?? [],
+      ...(performance.examples && { examples: performance.examples }),
     })
   })
   return { cast, shown }

@@ -33,8 +33,9 @@ export const open: OpenTool = ({ studio, player, performances, host, operations 
       const answer = await client.walk(recipe, quality)
       await fetching
       if (!answer) return undefined
-      const { motion, segments } = answer
-      return { motion, body: await performances.bodyFor(motion.skeleton), answer, segments }
+      const { motion, segments, examples } = answer
+      const body = await performances.bodyFor(motion.skeleton)
+      return { motion, body, answer, segments, ...(examples && { examples }) }
     },
     cancel: () => client.cancel(),
   }

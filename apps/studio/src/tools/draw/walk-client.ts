@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../engine/operations/call.ts'
 import type { Operations } from '../../engine/operations/operations.ts'
 import type { Quality, SpeedGuide, WalkAnswer } from '../../engine/performances/walk-answer.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
-import { sourceSegments } from '../shared/example-segments.ts'
+import { examplesOf, sourceSegments } from '../shared/example-segments.ts'
 import { aboutPath } from './about-path.ts'
 import type { WalkJobs } from './walk-jobs.ts'
 
@@ -44,6 +44,7 @@ const exactAnswer = ({ path }: WalkRecipe, { motion, report }: CallAnswer<WalkPa
   motion,
   quality: 'exact',
   segments: sourceSegments(report.segments),
+  examples: examplesOf(report),
   warnings: report.warnings,
   ...aboutPath(path, report.samples, report.control),
   error: { mean: report.offPath.mean, worst: report.offPath.worst },

@@ -1,4 +1,6 @@
 import type { Kernels } from '@understudy/kernels'
+import { duration } from '@understudy/motion'
+import { segmentsOf } from '@understudy/operations'
 import { distanceFromPath, makeRun } from '@understudy/synthesis/analysis'
 import {
   pacePath,
@@ -13,7 +15,7 @@ import {
   type SpeedGuide,
 } from '@understudy/synthesis/methods/control-by-example'
 import type { WalkAnswer, WalkRequest } from '../../engine/performances/walk-answer.ts'
-import { segmentsOf } from '../shared/example-segments.ts'
+import { sourceSegments } from '../shared/example-segments.ts'
 import { aboutPath } from './about-path.ts'
 import { onlineWalk } from './online-walk.ts'
 
@@ -75,7 +77,10 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
       return {
         ...about,
         motion: answer.motion,
-        segments: 'segments' in answer ? answer.segments : segmentsOf(few, answer),
+        segments:
+          'segments' in answer
+            ? answer.segments
+            : sourceSegments(segmentsOf(few, answer.interpretation, duration(answer.motion))),
         error: { mean, worst },
         timings: run.timings,
       }

@@ -3,7 +3,7 @@ import type { FollowLeaderReport } from '@understudy/operations'
 import { jointDistances } from '@understudy/synthesis/analysis'
 import type { CallAnswer } from '../../engine/operations/call.ts'
 import type { PartnerAnswer, ReadUnit, Truth } from '../../engine/performances/tool-answers.ts'
-import { sourceSegments } from '../shared/example-segments.ts'
+import { examplesOf, sourceSegments } from '../shared/example-segments.ts'
 
 /** What panels show of a partner, out of what the operation found; `truth` is who really followed, where that is known. */
 export function partnerAnswer(
@@ -21,6 +21,7 @@ export function partnerAnswer(
     leader: more.leader,
     units,
     segments: sourceSegments(report.segments),
+    examples: examplesOf(report),
     holds: report.hands?.holdCount ?? 0,
     handsMet: report.hands?.within5cm ?? 0,
     skate: report.skateCmPerSecond ?? 0,

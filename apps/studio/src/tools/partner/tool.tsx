@@ -28,6 +28,7 @@ export const open: OpenTool = ({ studio, player, performances, host, operations,
         company,
         partner,
         segments: partner.segments,
+        examples: partner.examples,
       }
     },
     cancel: () => client.cancel(),
