@@ -31,6 +31,8 @@ export interface StudioState {
   readonly gesture: string | undefined
   /** workspace */
   readonly tool: ToolName
+  /** Tools that have the camera go with the figure whenever they are in hand. */
+  readonly followFor: ReadonlySet<ToolName>
   readonly theme: ThemeChoice
   readonly shelfOpen: boolean
   /** Which handle of the path the number fields are about. */
@@ -79,6 +81,7 @@ export function makeStudioStore(document: StudioDocument, wide: boolean): Studio
     redoName: undefined,
     gesture: undefined,
     tool: 'draw',
+    followFor: new Set(),
     theme: 'auto',
     shelfOpen: wide,
     handle: 0,

@@ -9,6 +9,7 @@ import type { Performance, Performances } from '../../engine/performances/perfor
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { castOf } from './cast-of.ts'
+import { ownFollow } from './own-follow.ts'
 
 /** A stroke shorter than this has no step in it yet, metres and seconds. */
 const FIRST_STEP = { metres: 0.3, seconds: 0.35 } as const
@@ -30,6 +31,7 @@ export interface ShowOptions {
 export function showStage(studio: Studio, player: Player, options: ShowOptions): () => void {
   const { history, store } = studio
   const { performances, workspace, avatars, cancel, clock, still, overlook } = options
+  const follow = ownFollow(studio, player)
   let wanted: { recipes: readonly unknown[]; quality: Quality; avatar: StoredFile | undefined } | undefined
   let present: { takes: readonly TakeEntry[]; made: readonly Performance[] } | undefined
   let asked = 0
@@ -121,10 +123,12 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     const seen = overlooking && (!other || drawing || wasDrawing)
     const keepsView = onFloor ? seen : !first && (!other || follows)
     if (keepsView) player.perform(cast)
-    else player.load(cast)
-    // Only what is drawn on must stand still: a tool that follows the figure goes on with it.
-    if (onFloor && (!seen || drawing)) player.settings.set({ follow: false })
-    if (onFloor && !seen) overlook(first)
+    else follow.load(cast)
+    follow.draw(drawing)
+    if (onFloor && !seen) {
+      follow.stay()
+      overlook(first)
+    }
     overlooking = onFloor || (overlooking && follows)
     if (still) {
       if (drawing) player.setTransport({ time: player.cast.duration })

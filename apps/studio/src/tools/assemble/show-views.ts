@@ -85,7 +85,8 @@ export function showViews(studio: Studio, player: Player, store: AssembleStore):
         far,
         Math.hypot(rootPositions[3 * k] - rootPositions[0], rootPositions[3 * k + 2] - rootPositions[2]),
       )
-    if (far > FAR) player.settings.set({ follow: true })
+    if (far > FAR)
+      studio.store.setState(({ followFor }) => ({ followFor: new Set([...followFor, 'assemble'] as const) }))
   }
   const onStep = (): boolean => {
     const now = wanted()

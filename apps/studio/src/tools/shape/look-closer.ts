@@ -31,7 +31,7 @@ export function lookCloser(hands: Hands, active: () => boolean): () => void {
     const inHand = figureInHand(studio, player)
     if (!active() || !take || !inHand || take.id === seen) return
     seen = take.id
-    player.settings.set({ follow: true })
+    studio.store.setState(({ followFor }) => ({ followFor: new Set([...followFor, 'shape'] as const) }))
     if (!isWellSeen(player.stage, inHand.figure)) player.frameFigure()
   }
   studio.store.subscribe(({ performed }, before) => {
