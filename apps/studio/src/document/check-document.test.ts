@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkDocument, checkHistory } from './check-document.ts'
 import { FIRST_DOCUMENT, type StudioDocument } from './document.ts'
 import { addTake, beginWalk, extendPath } from './edits.ts'
-import { parseProject, printProject } from './project-file.ts'
+import { parseProject, PROJECT_FORMAT } from './project-file.ts'
 import type { TakeRecipe } from './recipe.ts'
 
 const walked = extendPath('take-1', [{ x: 0, z: 2, time: 2 }])(
@@ -56,7 +56,7 @@ test.each([
   const document = damaged(field, value)
   expect(() => checkDocument(document)).toThrow(told)
   // The same in a project file, as far as JSON can say it.
-  const text = printProject({ document, files: {} })
+  const text = JSON.stringify({ format: PROJECT_FORMAT, version: 3, document })
   expect(() => parseProject(text, 'mine.json')).toThrow(/^mine\.json: .* open an earlier copy/)
 })
 

@@ -106,7 +106,7 @@ test('a project file gives back the document it was made of', () => {
 
 test('a project of version 1 opens as it was; takes made of takes come back whole', () => {
   const document = walked()
-  const old = printProject({ document, files: {} }).replace(/"version": \d+/, '"version": 1')
+  const old = JSON.stringify({ format: 'understudy-project', version: 1, document })
   expect(parseProject(old, 'old.json').document).toEqual(document)
   const { recipe } = currentTake(document)!
   const made = edits.addTake('Clean', { kind: 'clean', input: recipe, settings: { fade: 0.25 } })(document)

@@ -25,10 +25,13 @@ test.each(Array.from({ length: PROJECT_VERSION }, (_, n) => n + 1))(
   },
 )
 
-test('recipes that run elsewhere may lie in a project; whoever opens it reads the document', () => {
+test('each take lies in a project as a recipe that runs elsewhere, and as tools edit it', () => {
   const { document, files } = parseProject(saved(1), 'old.json')
-  const recipes = { 'take-1': { operation: 'read-clip', version: 1, inputs: {}, options: {} } }
-  const text = printProject({ document, files, recipes })
-  expect(JSON.parse(text)).toMatchObject({ recipes })
+  const [{ id, recipe }] = document.takes
+  const made = { operation: 'read-clip', version: 1, inputs: {}, options: {} }
+  const text = printProject({ document, files, recipes: { [id]: made } })
+  expect(JSON.parse(text)).toMatchObject({
+    document: { takes: [{ id, recipe: made, edit: recipe }, ...document.takes.slice(1).map(() => ({}))] },
+  })
   expect(parseProject(text, 'new.json').document).toEqual(document)
 })

@@ -4,8 +4,8 @@ import { damage, fieldOf, isRecord } from './check-plain.ts'
 import type { StudioDocument } from './document.ts'
 
 export const PROJECT_FORMAT = 'understudy-project'
-/** 2: takes may be made of other takes (clean, partner, join, blend). 3: takes of the other tools. */
-export const PROJECT_VERSION = 3
+/** 2: takes may be made of other takes (clean, partner, join, blend). 3: takes of the other tools. 4: each take with its recipe. */
+export const PROJECT_VERSION = 4
 
 /** From each earlier version to the next. Whoever raises the version adds how older files become new ones. */
 const MIGRATIONS: Readonly<Record<number, (document: StudioDocument) => StudioDocument>> = {
@@ -13,18 +13,33 @@ const MIGRATIONS: Readonly<Record<number, (document: StudioDocument) => StudioDo
   1: (document) => document,
   // So are those of version 2.
   2: (document) => document,
+  // The takes of version 3 are as they were; a recipe that runs elsewhere lies beside what tools edit.
+  3: (document) => document,
 }
 
-/** A project as a file: the document as JSON, and the files of one's own that it uses, in base64 by their key. */
+/**
+ * A project as a file: its takes as recipes, and the files of one's own that they use, in base64 by their key. Beside the
+ * recipe of a take lies `edit`, the same as tools edit it; that is what this page reads.
+ */
 export interface Project {
   readonly document: StudioDocument
   readonly files: Readonly<Record<string, string>>
-  /** How takes are made, by their id: recipes that `understudy run` performs. Written for others; the document says the same. */
-  readonly recipes?: Readonly<Record<string, Recipe>>
+  /** How takes are made, by their id: recipes that `understudy run` performs. */
+  readonly recipes?: Readonly<Record<string, Recipe>> | undefined
 }
 
 export function printProject({ document, files, recipes }: Project): string {
-  const project = { format: PROJECT_FORMAT, version: PROJECT_VERSION, document, files, recipes }
+  const takes = document.takes.map(({ recipe: edit, ...take }) => ({
+    ...take,
+    recipe: recipes?.[take.id],
+    edit,
+  }))
+  const project = {
+    format: PROJECT_FORMAT,
+    version: PROJECT_VERSION,
+    document: { ...document, takes },
+    files,
+  }
   return `${JSON.stringify(project, null, 1)}\n`
 }
 
@@ -48,7 +63,8 @@ export function parseProject(text: string, source: string): Project {
         `Open it with the newer page it was saved by.`,
     )
   try {
-    return { document: migrate(checkDocument(file.document), version), files: checkFiles(files) }
+    const document = version < 4 ? file.document : withEdits(file.document)
+    return { document: migrate(checkDocument(document), version), files: checkFiles(files) }
   } catch (error) {
     if (!(error instanceof MotionError)) throw error
     throw new MotionError(`${source}: ${error.message} The project is damaged: open an earlier copy of it.`)
@@ -60,6 +76,17 @@ export function migrate(document: StudioDocument, version: number): StudioDocume
   let now = document
   for (let from = version; from < PROJECT_VERSION; from++) now = MIGRATIONS[from](now)
   return now
+}
+
+/** Takes as tools edit them. Nothing is checked yet. */
+function withEdits(document: unknown): unknown {
+  if (!isRecord(document) || !Array.isArray(document.takes)) return document
+  const takes = document.takes.map((take: unknown) => {
+    if (!isRecord(take)) return take
+    const { edit, ...rest } = take
+    return { ...rest, recipe: edit }
+  })
+  return { ...document, takes }
 }
 
 function checkFiles(files: unknown): Project['files'] {

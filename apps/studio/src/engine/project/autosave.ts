@@ -5,14 +5,14 @@ import type { Desk } from './desk.ts'
 const DELAY = 300
 
 /** Saves after every change; the playhead when the page goes away. */
-export function autosave(studio: Studio, desk: Pick<Desk, 'save' | 'store'>): () => void {
+export function autosave(studio: Studio, desk: Pick<Desk, 'save' | 'store' | 'convert'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const unsubscribe = studio.history.subscribe(() => {
     // What another page has done is saved there.
     if (!desk.store.getState().isHere) return
     studio.store.setState({ saved: false })
     clearTimeout(timer)
-    timer = setTimeout(() => void desk.save(), DELAY)
+    timer = setTimeout(() => void desk.convert().then(() => desk.save()), DELAY)
   })
   const onHide = (): void => void desk.save()
   /** The browser asks whether to leave while steps are on this page only. */

@@ -9,6 +9,7 @@ import type { Saved, Storage } from '../storage/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 import { PROJECT_WORDS } from '../words/project-words.ts'
 import { RESCUE_WORDS } from '../words/rescue-words.ts'
+import { knownRecipes, learnRecipes } from './known-recipes.ts'
 import { claimProject, type Claim, type ClaimTools } from './claim-project.ts'
 import { packProject, unpackFiles } from './pack-project.ts'
 
@@ -31,6 +32,8 @@ export interface Desk {
   readonly store: StoreApi<DeskState>
   /** What the project's store had when the page opened it. */
   readonly opened: Promise<Opened>
+  /** Converts the takes to recipes, which the next save keeps beside them. Never fails. */
+  convert(): Promise<void>
   /** Saves what is not saved yet, if this page is the one that does. */
   save(): Promise<void>
   everything(): Promise<string>
@@ -150,6 +153,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
     return {
       version: 1,
       history: { present, past: past.slice(-SAVED_STEPS), future: future.slice(-SAVED_STEPS) },
+      recipes: knownRecipes(present),
       time: timeNow(),
     }
   }
@@ -219,6 +223,7 @@ export async function openDesk(parts: DeskParts): Promise<Desk> {
       if (found.good[0]) show(found.good[0].saved)
       return found
     })(),
+    convert: () => learnRecipes(history.present, storage).catch(() => {}),
     save,
     everything: () => generations.everything(),
     open,

@@ -1,9 +1,10 @@
-import { MotionError, type Recipe } from '@understudy/motion'
+import { MotionError } from '@understudy/motion'
 import { fromBase64, toBase64 } from '@understudy/motion/formats'
 import type { StudioDocument } from '../../document/document.ts'
 import { filesOf } from '../../document/recipe.ts'
 import { printProject } from '../../document/project-file.ts'
 import { fileKey, type Storage } from '../storage/storage.ts'
+import { knownRecipes, learnRecipes } from './known-recipes.ts'
 import { RESCUE_WORDS } from '../words/rescue-words.ts'
 
 /** The document, every file of one's own that it uses, and how its takes are made elsewhere, as one file. */
@@ -14,14 +15,8 @@ export async function packProject(document: StudioDocument, storage: Storage): P
     const bytes = await storage.getFile(key)
     if (bytes) files[key] = toBase64(bytes)
   }
-  // Recipes know every operation: they come when the first one is asked for.
-  const { recipeOfTake } = await import('../recipes/recipe-of-take.ts')
-  const recipes: Record<string, Recipe> = {}
-  for (const { id, recipe } of document.takes) {
-    const made = await recipeOfTake(recipe, storage)
-    if (made) recipes[id] = made
-  }
-  return printProject({ document, files, recipes })
+  await learnRecipes(document, storage)
+  return printProject({ document, files, recipes: knownRecipes(document) })
 }
 
 /** Keeps the files of a project; throws, and keeps none, where one is not what its key says. */

@@ -2,6 +2,7 @@ import { MotionError } from '@understudy/motion'
 import type { StudioDocument } from '../../document/document.ts'
 import { parseProject, printProject } from '../../document/project-file.ts'
 import { filesOf } from '../../document/recipe.ts'
+import { knownRecipes, learnRecipes } from './known-recipes.ts'
 import { SHELL_WORDS } from '../words/shell-words.ts'
 
 /** Longest address that every browser, chat and mail passes on unharmed, characters. */
@@ -25,7 +26,9 @@ export async function shareLink(document: StudioDocument, page: string): Promise
   if (document.avatar) files.push(document.avatar)
   const names = [...new Set(files.map(({ name }) => name))]
   if (names.length > 0) return { problem: SHELL_WORDS.share.ownFiles(names) }
-  const text = printProject({ document, files: {} })
+  // No take of it has a file.
+  await learnRecipes(document, { getFile: () => Promise.resolve(undefined) })
+  const text = printProject({ document, files: {}, recipes: knownRecipes(document) })
   const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   const link = page.replace(/#.*$/, '') + MARK + toAddress(packed)
   return link.length > LONGEST_LINK

@@ -13,12 +13,13 @@ const WALK_RATE = 60
 
 /**
  * How a take is made, as a recipe that runs anywhere: `understudy run` makes the same bytes of it. Undefined where a
- * file of one's own is no longer there. `known` says what to call takes that it is made of.
+ * file of one's own is no longer there. `known` says what to call takes that it is made of; what was converted on the way
+ * is added, so that a take that many share is converted once.
  */
 export function operationRecipe(
   take: TakeRecipe,
   hashOf: HashOf,
-  known?: ReadonlyMap<TakeRecipe, RecipeInput>,
+  known: Map<TakeRecipe, RecipeInput | undefined> = new Map(),
 ): Recipe | undefined {
   const naming = namingOf(hashOf, known)
   const { of } = naming
@@ -91,7 +92,13 @@ export function operationRecipe(
 }
 
 /** What recipes call takes; `known` come first. */
-export const namingOf = (hashOf: HashOf, known?: ReadonlyMap<TakeRecipe, RecipeInput>): Naming => ({
-  of: (take) => known?.get(take) ?? asInput(operationRecipe(take, hashOf, known)),
+export const namingOf = (
+  hashOf: HashOf,
+  known: Map<TakeRecipe, RecipeInput | undefined> = new Map(),
+): Naming => ({
+  of: (take) => {
+    if (!known.has(take)) known.set(take, asInput(operationRecipe(take, hashOf, known)))
+    return known.get(take)
+  },
   hashOf,
 })

@@ -1,6 +1,7 @@
 import type { Recipe, RecipeInput } from '@understudy/motion'
 import { hashBytes, recipeHash } from '@understudy/operations'
 import { modelInputs, type ModelRecipe } from '../../document/model-recipe.ts'
+import type { StudioDocument, TakeId } from '../../document/document.ts'
 import { filesOf, type StoredFile, type TakeRecipe } from '../../document/recipe.ts'
 import type { Storage } from '../storage/storage.ts'
 import { modelInput } from './model-input.ts'
@@ -19,7 +20,22 @@ export async function recipeOfTake(
   known?: ReadonlyMap<TakeRecipe, RecipeInput>,
 ): Promise<Recipe | undefined> {
   await hashFiles(filesOf(take), storage)
-  return operationRecipe(take, ({ key }) => hashes.get(key), known)
+  return operationRecipe(take, ({ key }) => hashes.get(key), new Map(known))
+}
+
+/** How every take of a document is made, by its id; one whose files are gone is left out. */
+export async function recipesOf(
+  { takes }: Pick<StudioDocument, 'takes'>,
+  storage: Pick<Storage, 'getFile'>,
+): Promise<Readonly<Record<TakeId, Recipe>>> {
+  const known = new Map<TakeRecipe, RecipeInput | undefined>()
+  const recipes: Record<TakeId, Recipe> = {}
+  for (const { id, recipe } of takes) {
+    await hashFiles(filesOf(recipe), storage)
+    const input = namingOf(({ key }) => hashes.get(key), known).of(recipe)
+    if (input && 'recipe' in input) recipes[id] = input.recipe
+  }
+  return recipes
 }
 
 /** What recipes call a model; undefined where its file is gone or no operation makes its examples. */
@@ -31,7 +47,7 @@ export async function inputOfModel(
   await hashFiles(modelInputs(model).flatMap(filesOf), storage)
   return modelInput(
     model,
-    namingOf(({ key }) => hashes.get(key), known),
+    namingOf(({ key }) => hashes.get(key), new Map(known)),
   )
 }
 

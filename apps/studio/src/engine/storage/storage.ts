@@ -1,6 +1,6 @@
-import { MotionError } from '@understudy/motion'
+import { MotionError, type Recipe } from '@understudy/motion'
 import { openDB, type IDBPDatabase } from 'idb'
-import type { StudioDocument } from '../../document/document.ts'
+import type { StudioDocument, TakeId } from '../../document/document.ts'
 import type { HistorySnapshot } from '../../document/history.ts'
 import { RESCUE_WORDS } from '../words/rescue-words.ts'
 import { keyOf, type OwnFile } from './own-file.ts'
@@ -9,6 +9,8 @@ import { keyOf, type OwnFile } from './own-file.ts'
 export interface Saved {
   readonly version: 1
   readonly history: HistorySnapshot<StudioDocument>
+  /** How the takes are made, by their id: recipes that `understudy run` performs. Not there where the page was closed at once. */
+  readonly recipes?: Readonly<Record<TakeId, Recipe>> | undefined
   /** Seconds. */
   readonly time: number
   /** When it was saved, milliseconds since 1970. */
