@@ -119,11 +119,16 @@ export function commonRoles(
   return roles.filter((role) => motions.every((motion) => motion.skeleton.roles.has(role)))
 }
 
-/** u_k w_p of a whole window, `[frame][role]`, for `fitGround` on a window pair. */
+const knownWeights = new WeakMap<CloudTrack, Float32Array>()
+
+/** u_k w_p of a whole window, `[frame][role]`, for `fitGround` on a window pair. Made once for each track: not to be written to. */
 export function windowPointWeights(track: CloudTrack): Float32Array {
+  const known = knownWeights.get(track)
+  if (known) return known
   const { pointWeights, windowWeights } = track
   const out = new Float32Array(pointWeights.length * windowWeights.length)
   windowWeights.forEach((u, k) => pointWeights.forEach((w, p) => (out[k * pointWeights.length + p] = u * w)))
+  knownWeights.set(track, out)
   return out
 }
 

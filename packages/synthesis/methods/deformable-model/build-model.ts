@@ -1,3 +1,4 @@
+import type { Kernels } from '@understudy/kernels'
 import { makeMotion, worldPositions, type Motion, type Role } from '@understudy/motion'
 import { pca, type FitMixtureOptions, type Run } from '../../analysis/index.ts'
 import { leverArms } from '../../analysis/deviations/index.ts'
@@ -128,7 +129,7 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
       insert,
     )
   const d = m + k
-  const coefficients = withResidual(u, shape, residual, rows, own, k)
+  const coefficients = withResidual(u, shape, residual, rows, own, k, run.kernels)
   const half: DeformableModel = {
     name,
     skeleton,
@@ -184,15 +185,19 @@ function withResidual(
   rows: number,
   own: number,
   k: number,
+  kernels: Kernels,
 ): Float64Array {
   const width = data.length / rows
   const out = new Float64Array(rows * (own + count + k))
+  const centred = new Float64Array(data.length)
+  for (let n = 0; n < rows; n++)
+    for (let i = 0; i < width; i++) centred[i * rows + n] = data[n * width + i] - mean[i]
+  const scores = new Float64Array(count * rows)
+  kernels.product(directions, centred, count, width, rows, scores)
   for (let n = 0; n < rows; n++) {
     const at = n * (own + count + k)
     out.set(u.subarray(n * (own + k), n * (own + k) + own), at)
-    for (let c = 0; c < count; c++)
-      for (let i = 0; i < width; i++)
-        out[at + own + c] += directions[c * width + i] * (data[n * width + i] - mean[i])
+    for (let c = 0; c < count; c++) out[at + own + c] = scores[c * rows + n]
     out.set(u.subarray(n * (own + k) + own, (n + 1) * (own + k)), at + own + count)
   }
   return out

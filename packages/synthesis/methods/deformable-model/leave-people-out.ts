@@ -1,5 +1,6 @@
 import { portable } from '@understudy/kernels'
 import { pca, type Run } from '../../analysis/index.ts'
+import { projectOut } from './project-out.ts'
 
 /** Vectors of examples, already in metres of RMS joint displacement, and who is shown in each. */
 export interface PeopleRows {
@@ -77,21 +78,21 @@ export function leavePeopleOut(people: PeopleRows, run: Run): LeftOut | undefine
       share,
       kernels: run.kernels,
     })
-    groups.forEach((_, row) => {
-      if (foldOf[row] !== fold) return
-      const left = Float64Array.from({ length: width }, (__, i) => data[row * width + i] - mean[i])
-      const ratios = new Float64Array(count)
-      for (let c = 0; c < count; c++) {
-        const score = along(components, c * width, left)
-        for (let i = 0; i < width; i++) left[i] -= score * components[c * width + i]
-        ratios[c] = (score * score) / variances[c]
-      }
-      scored.push({ row, ratios })
+    const outside = groups.flatMap((_, row) => (foldOf[row] === fold ? [row] : []))
+    const left = new Float64Array(outside.length * width)
+    outside.forEach((row, n) => {
+      for (let i = 0; i < width; i++) left[n * width + i] = data[row * width + i] - mean[i]
+    })
+    const scores = projectOut(left, outside.length, width, components, count)
+    outside.forEach((row, n) => {
+      const own = scores.subarray(n * count, (n + 1) * count)
+      scored.push({ row, ratios: own.map((score, c) => (score * score) / variances[c]) })
       for (let k = 0; k < COSINES; k++)
-        for (let t = 0; t < frameCount; t++)
-          for (let c = 0; c < channels; c++)
-            residuals[(row * COSINES + k) * channels + c] +=
-              weights[row] * basis[k * frameCount + t] * left[t * channels + c]
+        for (let t = 0; t < frameCount; t++) {
+          const weight = weights[row] * basis[k * frameCount + t]
+          const [to, from] = [(row * COSINES + k) * channels, n * width + t * channels]
+          for (let c = 0; c < channels; c++) residuals[to + c] += weight * left[from + c]
+        }
     })
   }
   const line = fitLine(scored.map(({ row, ratios }) => ({ ratios, weight: weights[row] ** 2 })))
@@ -112,12 +113,6 @@ export function cosines(frameCount: number): Float64Array {
       out[k * frameCount + t] =
         Math.sqrt((k === 0 ? 1 : 2) / frameCount) * portable.cos((Math.PI * k * (t + 0.5)) / frameCount)
   return out
-}
-
-function along(components: Float64Array, at: number, vector: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < vector.length; i++) sum += components[at + i] * vector[i]
-  return sum
 }
 
 /** Least squares of the log of the weighted mean of ratios to a variance on ln(i + 1), weights 1/(i + 1). */

@@ -1,4 +1,5 @@
 import { eigenSymmetric, type Run, type SymmetricEigen } from '../../analysis/index.ts'
+import { projectOut } from './project-out.ts'
 import { COSINES, cosines, fitLine, stretchAt, type LeftOut } from './leave-people-out.ts'
 
 /** Directions beside the modes, each with the variance that strangers have along it. */
@@ -45,17 +46,8 @@ export function smoothResidual(
         const [to, from] = [n * width + t * channels, (n * COSINES + k) * channels]
         for (let c = 0; c < channels; c++) data[to + c] += weight * left.residuals[from + c]
       }
-  const count = modes.length / width
-  for (let n = 0; n < rows; n++) {
-    const row = data.subarray(n * width, (n + 1) * width)
-    // Twice: what rounding leaves of a large component would be a direction of its own.
-    for (let pass = 0; pass < 2; pass++)
-      for (let m = 0; m < count; m++) {
-        let dot = 0
-        for (let i = 0, o = m * width; i < width; i++) dot += modes[o + i] * row[i]
-        for (let i = 0, o = m * width; i < width; i++) row[i] -= dot * modes[o + i]
-      }
-  }
+  // Twice: what rounding leaves of a large component would be a direction of its own.
+  for (let pass = 0; pass < 2; pass++) projectOut(data, rows, width, modes, modes.length / width)
   const gram = new Float64Array(rows * rows)
   run.kernels.gram(data, rows, width, gram)
   const { values, vectors } = directionsOf(gram, rows, run)
