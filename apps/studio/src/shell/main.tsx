@@ -5,6 +5,7 @@ import { Vector3 } from 'three'
 import { currentTake } from '../document/document.ts'
 import { makePrinter } from '../engine/export/print-motion.ts'
 import { makeImporter } from '../engine/import/importer.ts'
+import type { ChosenFile } from '../engine/import/sort-files.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
 import { makeLibrary } from '../engine/library/library.ts'
 import { makeOperations } from '../engine/operations/operations.ts'
@@ -12,6 +13,7 @@ import { makePerformances, type Performance } from '../engine/performances/perfo
 import { autosave } from '../engine/project/autosave.ts'
 import { openDesk } from '../engine/project/desk.ts'
 import { makeFileOpener } from '../engine/project/open-files.ts'
+import { makeFolderOpener } from '../engine/project/open-folder.ts'
 import { openLink } from '../engine/project/open-link.ts'
 import { keepOwnFiles } from '../engine/project/own-files.ts'
 import { makeProjects } from '../engine/storage/projects.ts'
@@ -30,7 +32,7 @@ import { makeCommands } from './commands/commands.ts'
 import { makeCancelWork, makeUndo } from './commands/give-up-work.ts'
 import { bindViewKeys, makeViewCommands, VIEW_KEYS } from './commands/view-commands.ts'
 import { makeExporter } from './export/exporter.ts'
-import { makeFileChooser } from './files/choose-files.ts'
+import { makeFileChooser, makeFolderChooser } from './files/choose-files.ts'
 import { makeDropZone } from './files/drop-zone.ts'
 import { sketchFiles } from './files/sketch-files.ts'
 import { App } from './panels/app.tsx'
@@ -126,13 +128,18 @@ async function start(): Promise<void> {
     timeline: (scrub) => (timeline = makeTimeline(scrub, timelineWork)),
   })
   if (timeline) timelineWork.join(timeline, player)
-  const openFiles = makeFileOpener(studio, importer, storage, performances)
-  const open = (files: readonly File[]): void => void openFiles(files)
+  const folders = makeFolderOpener(studio, jobs, storage, workspace)
+  const openFiles = makeFileOpener(studio, importer, storage, performances, folders)
+  const open = (files: readonly ChosenFile[]): void => void openFiles(files)
   const chooseFiles = makeFileChooser(open)
+  const chooseFolder = makeFolderChooser(open)
   const chooseAvatar = makeAvatarChooser(studio, storage)
   const exporter = makeExporter(studio, player, { storage, workspace, printMotion: makePrinter(jobs) })
   const viewCommands = makeViewCommands({ timeline: timelineWork, workspace, chooseAvatar }, player, exporter)
-  const commands = [...makeCommands({ studio, player, exporter, chooseFiles, desk, undo }), ...viewCommands]
+  const commands = [
+    ...makeCommands({ studio, player, exporter, chooseFiles, chooseFolder, desk, undo }),
+    ...viewCommands,
+  ]
   bindViewKeys(viewCommands)
   addTransportExtras(player, viewCommands)
   showExample(workspace, player, library)
@@ -151,9 +158,11 @@ async function start(): Promise<void> {
     commands,
     tools,
     chooseFiles,
+    chooseFolder,
+    cancelImport: () => folders.cancel(),
     chooseAvatar,
     timeline: timelineWork,
-    sketchFile: sketchFiles(importer, storage, library),
+    sketchFile: sketchFiles(jobs),
     cancelWork,
     rescue: makeRescue(studio, desk),
     desk,

@@ -1,25 +1,17 @@
 import type { ImportChoices } from '../../document/import-choices.ts'
-import { MotionError, sameSkeleton, type Skeleton } from '@understudy/motion'
+import { sameSkeleton, type Skeleton } from '@understudy/motion'
 import { generateBody, type BodyMesh } from '@understudy/motion/body'
-import { perform } from '@understudy/operations'
-import { readClip } from '@understudy/operations/definitions'
-import { readOptions } from '../recipes/read-options.ts'
+import type { Sketch } from '../sketches/sketch.ts'
+import type { OwnFile } from '../storage/own-file.ts'
 import type { JobContext } from '../worker/job.ts'
-import { loadedKernels } from '../worker/loaded-kernels.ts'
-import type { Imported, ImportSource } from './messages.ts'
+import { keepFile, listFiles, sketchKept } from './keep-file.ts'
+import type { ChosenSource, Imported, ImportSource } from './messages.ts'
+import { readSource } from './read-source.ts'
 
 /** Reads a file and generates its body away from the page, so that the figure on stage never stumbles. */
-async function read({ main, companions }: ImportSource, choices: ImportChoices): Promise<Imported> {
-  try {
-    const kernels = loadedKernels()
-    const given = { file: main, companions: [...companions] }
-    const made = await perform(readClip, given, readOptions(choices), kernels ? { kernels } : {})
-    return { motion: made.output, body: bodyFor(made.output.skeleton), report: made.report }
-  } catch (error) {
-    if (error instanceof MotionError) throw error
-    // Not misuse but a fault of ours: the name helps whoever reports it.
-    throw new MotionError(`${main.name} could not be read: ${String(error)}`, { cause: error })
-  }
+async function read(source: ImportSource, choices: ImportChoices): Promise<Imported> {
+  const { motion, report } = await readSource(source, choices)
+  return { motion, body: bodyFor(motion.skeleton), report }
 }
 
 /** Takes of one person come together: the last few bodies are kept. */
@@ -38,6 +30,11 @@ function bodyFor(skeleton: Skeleton): BodyMesh {
 export const jobs = {
   read: (_: JobContext, source: ImportSource, choices: ImportChoices): Promise<Imported> =>
     read(source, choices),
+  /** Reads a file of a folder and keeps it in the browser. */
+  keep: (_: JobContext, source: ChosenSource): Promise<OwnFile> => keepFile(source),
+  /** Adds files that were kept to the library's list. */
+  list: (_: JobContext, files: readonly OwnFile[]): Promise<void> => listFiles(files),
+  sketch: (_: JobContext, file: OwnFile): Promise<Sketch | undefined> => sketchKept(file),
 }
 
 export type ImportJobs = typeof jobs

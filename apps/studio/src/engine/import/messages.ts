@@ -14,3 +14,10 @@ export interface Imported {
   readonly body: BodyMesh
   readonly report: ImportReport
 }
+
+/** The same before it is read, and the folder it is in. */
+export interface ChosenSource {
+  readonly main: File
+  readonly companions: readonly File[]
+  readonly folder: string
+}

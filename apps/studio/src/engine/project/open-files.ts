@@ -3,38 +3,45 @@ import { rename } from '@understudy/motion'
 import type { StoredFile, TakeRecipe } from '../../document/document.ts'
 import { addTakes } from '../../document/edits.ts'
 import { isProject, parseProject } from '../../document/project-file.ts'
-import { groupFiles } from '../import/group-files.ts'
+import { groupFiles, type FileGroup } from '../import/group-files.ts'
 import type { Importer } from '../import/importer.ts'
 import type { Imported } from '../import/messages.ts'
+import type { ChosenFile } from '../import/sort-files.ts'
 import { PROJECT_WORDS } from '../words/project-words.ts'
 import { WORDS } from '../words/words.ts'
 import type { Performances } from '../performances/performances.ts'
+import type { FolderOpener } from './open-folder.ts'
 import { unpackFiles } from './pack-project.ts'
 import { isFull } from '../storage/room.ts'
 import { fileKey, type Storage } from '../storage/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 
-/** More figures than this at once are a crowd that nobody can read. */
-const MOST_AT_ONCE = 4
+/** More figures than this at once are a crowd that nobody can read: they come into the library instead. */
+const MOST_ON_STAGE = 4
 
 interface Bytes {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** Opens dropped or chosen files: motions take the stage together, a project takes the place of everything. */
+/**
+ * Opens dropped or chosen files: a few motions take the stage together, many and whole folders come into the library, a
+ * project takes the place of everything.
+ */
 export function makeFileOpener(
   studio: Studio,
   importer: Importer,
   storage: Storage,
   performances: Performances,
-): (files: readonly File[], choices?: ImportChoices) => Promise<void> {
+  folders: Pick<FolderOpener, 'open'>,
+): (chosen: readonly ChosenFile[]) => Promise<void> {
   const { store } = studio
 
-  async function readGroup(
-    { main, companions }: { main: File; companions: readonly File[] },
-    choices: ImportChoices,
-  ): Promise<{ imported: Imported; recipe: TakeRecipe }> {
+  const choices: ImportChoices = {}
+  async function readGroup({
+    main,
+    companions,
+  }: FileGroup<File>): Promise<{ imported: Imported; recipe: TakeRecipe }> {
     const source = { main: await asBytes(main), companions: await Promise.all(companions.map(asBytes)) }
     // Kept before it is read: the reader takes the bytes away.
     const file = await keep(source.main)
@@ -58,14 +65,17 @@ export function makeFileOpener(
     return true
   }
 
-  return async (files, choices = {}) => {
-    if (files.length === 0) return
+  return async (chosen) => {
+    if (chosen.length === 0) return
+    const files = chosen.map(({ file }) => file)
+    const groups = groupFiles(files)
+    if (groups.length > MOST_ON_STAGE || chosen.some(({ folder }) => folder !== ''))
+      return void (await folders.open(chosen))
     store.setState({ busy: WORDS.reading(files.map(({ name }) => name)), problem: undefined })
     try {
       if (files.length === 1 && (await openProject(files[0]))) return
-      const groups = groupFiles(files)
       const read = []
-      for (const group of groups.slice(0, MOST_AT_ONCE)) read.push(await readGroup(group, choices))
+      for (const group of groups) read.push(await readGroup(group))
       const made = read.map(({ imported, recipe }) => ({ name: imported.motion.name, recipe }))
       read.forEach(({ imported, recipe }) => {
         const { motion, body, report } = imported
@@ -79,10 +89,7 @@ export function makeFileOpener(
       studio.do(WORDS.steps.open(made.map(({ name }) => name).join(', ')), addTakes(made))
       const [{ imported }] = read
       store.setState({ imported: { imported, choices }, report: imported.report, tool: 'select' })
-      const told = WORDS.loaded(made.map(({ name }) => name))
-      studio.say(
-        groups.length > MOST_AT_ONCE ? `${told} ${WORDS.tooMany(MOST_AT_ONCE, groups.length)}` : told,
-      )
+      studio.say(WORDS.loaded(made.map(({ name }) => name)))
     } catch (error) {
       const names = files.map(({ name }) => name).join(', ')
       const told = error instanceof Error ? error.message : String(error)

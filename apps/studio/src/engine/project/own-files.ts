@@ -13,7 +13,7 @@ export function keepOwnFiles(studio: Studio, storage: Storage, workspace: Worksp
       if (recipe.kind !== 'file') continue
       const before = known.get(keyOf(recipe))
       if (before && before.recipe.choices === recipe.choices) continue
-      known.set(keyOf(recipe), { name: before?.name ?? name, recipe })
+      known.set(keyOf(recipe), { name, ...before, recipe })
       changed = true
     }
     if (!changed) return

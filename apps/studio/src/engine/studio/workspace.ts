@@ -2,6 +2,7 @@ import type { Annotations, Motion } from '@understudy/motion'
 import type { AnswerExamples } from '@understudy/operations'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeId } from '../../document/document.ts'
+import type { Importing } from '../import/import-queue.ts'
 import type { OwnFile } from '../storage/own-file.ts'
 import type { Opened } from '../storage/generations.ts'
 import type { GuestLane, ItemRef, Origin } from './timeline-items.ts'
@@ -40,6 +41,8 @@ export interface WorkspaceState {
   readonly reportOpen: boolean
   /** Files of one's own, oldest first. */
   readonly files: readonly OwnFile[]
+  /** Many files being opened, or how that went, until somebody has read about it. */
+  readonly importing: Importing | undefined
   /** The body everybody wears: none is the generated one. */
   readonly avatar: AvatarState
   /** A film being made: how far it is, 0 to 1. */
@@ -68,6 +71,7 @@ export const makeWorkspaceStore = (): WorkspaceStore =>
     historyOpen: false,
     reportOpen: false,
     files: [],
+    importing: undefined,
     avatar: { kind: 'none' },
     film: undefined,
     opened: undefined,

@@ -258,8 +258,8 @@ export const WORDS = {
   ghosts: 'Ghosts before and after',
   trails: 'Trails of hands and feet',
   keys: 'All keys',
-  dropHere: 'Drop the file to see it move',
-  dropFormats: 'BVH · GLB · AMC together with its ASF · JSON saved by Understudy',
+  dropHere: 'Drop files or folders to see them move',
+  dropFormats: 'BVH · FBX · GLB · VRM · C3D · AMC together with its ASF · JSON saved by Understudy',
   reading: (names: readonly string[]): string => `Reading ${names.join(', ')}…`,
   loaded: (names: readonly string[]): string => `Now showing ${names.join(' and ')}.`,
   report: (file: string): string => `What was found in ${file}`,
@@ -271,8 +271,6 @@ export const WORDS = {
   withProfile: 'With the usual repairs',
   repairs: (count: number): string => (count === 1 ? '1 repair' : `${count} repairs`),
   more: (count: number): string => `and ${count} more`,
-  tooMany: (shown: number, dropped: number): string =>
-    `${dropped} motions were dropped; the first ${shown} are shown.`,
   noOpening: (status: number): string =>
     `The opening figure could not be loaded (status ${status} for opening.json). Build the page again with "npm run build".`,
   noSolver: (reason: string): string => `Walks cannot be made: ${reason}. Load the page again.`,

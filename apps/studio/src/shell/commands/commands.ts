@@ -4,6 +4,7 @@ import type { Exporter } from '../export/exporter.ts'
 import type { Desk } from '../../engine/project/desk.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
+import { IMPORT_WORDS } from '../../engine/words/import-words.ts'
 import { PROJECT_WORDS } from '../../engine/words/project-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
@@ -17,6 +18,7 @@ export interface CommandContext {
   readonly player: Player
   readonly exporter: Exporter
   readonly chooseFiles: () => void
+  readonly chooseFolder: () => void
   readonly desk: Desk
   readonly undo: () => void
 }
@@ -26,6 +28,7 @@ export function makeCommands({
   player,
   exporter,
   chooseFiles,
+  chooseFolder,
   desk,
   undo,
 }: CommandContext): readonly Command[] {
@@ -71,6 +74,7 @@ export function makeCommands({
       run: () => player.setTransport(togglePlay(player.transport, player.cast.duration)),
     },
     { id: 'open', label: WORDS.open, run: chooseFiles },
+    { id: 'open-folder', label: IMPORT_WORDS.openFolder, run: chooseFolder },
     write('glb', WORDS.exportGlb),
     write('bvh', WORDS.exportBvh),
     write('png', WORDS.exportPng),

@@ -1,13 +1,26 @@
-const ACCEPTED = '.bvh,.glb,.gltf,.bin,.vrm,.vrma,.fbx,.c3d,.trc,.csv,.npz,.asf,.amc,.json'
+import { chosenFile, ENDINGS, type ChosenFile } from '../../engine/import/sort-files.ts'
 
-/** Opens the browser's own dialog: the keyboard's way to drop a file. */
-export function makeFileChooser(onFiles: (files: readonly File[]) => void): () => void {
+type OnFiles = (files: readonly ChosenFile[]) => void
+
+/** Opens the browser's own dialog: the keyboard's way to drop files. */
+export const makeFileChooser = (onFiles: OnFiles): (() => void) =>
+  makeChooser(onFiles, (input) => {
+    input.multiple = true
+    input.accept = ENDINGS.map((ending) => `.${ending}`).join(',')
+  })
+
+/** The same for a folder, with the folders inside it. */
+export const makeFolderChooser = (onFiles: OnFiles): (() => void) =>
+  makeChooser(onFiles, (input) => {
+    input.webkitdirectory = true
+  })
+
+function makeChooser(onFiles: OnFiles, prepare: (input: HTMLInputElement) => void): () => void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.multiple = true
-  input.accept = ACCEPTED
+  prepare(input)
   input.addEventListener('change', () => {
-    onFiles([...(input.files ?? [])])
+    onFiles(Array.from(input.files ?? [], (file) => chosenFile(file)))
     // The same file chosen again must count as a choice.
     input.value = ''
   })

@@ -1,8 +1,10 @@
 import { element } from '@understudy/view/player'
+import type { ChosenFile } from '../../engine/import/sort-files.ts'
 import { WORDS } from '../../engine/words/words.ts'
+import { droppedFiles } from './dropped-files.ts'
 
 /** Takes files dropped anywhere on the window, and says so while they hover. */
-export function makeDropZone(onFiles: (files: readonly File[]) => void): {
+export function makeDropZone(onFiles: (files: readonly ChosenFile[]) => void): {
   element: HTMLElement
   dispose(): void
 } {
@@ -33,7 +35,7 @@ export function makeDropZone(onFiles: (files: readonly File[]) => void): {
     if (!carriesFiles(event)) return
     event.preventDefault()
     veil.hidden = true
-    onFiles([...(event.dataTransfer?.files ?? [])])
+    if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(onFiles)
   })
   return { element: veil, dispose: () => ends.abort() }
 }

@@ -1,32 +1,20 @@
-import type { Importer } from '../../engine/import/importer.ts'
-import type { Library } from '../../engine/library/library.ts'
+import type { ImportJobs } from '../../engine/import/import-jobs.ts'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
-import type { OwnFile } from '../../engine/storage/own-file.ts'
-import type { Storage } from '../../engine/storage/storage.ts'
+import { keyOf, type OwnFile } from '../../engine/storage/own-file.ts'
+import type { JobHost } from '../../engine/worker/job-host.ts'
 
-/** Stick figures of files of one's own, each made once. */
-export function sketchFiles(
-  importer: Importer,
-  storage: Storage,
-  library: Library,
-): (file: OwnFile) => Promise<Sketch | undefined> {
+/** Sketches that are kept, the newest. */
+const KEPT = 200
+
+/** Stick figures of files of one's own: kept in the browser when a file was opened, otherwise made in a thread. */
+export function sketchFiles(host: JobHost): (file: OwnFile) => Promise<Sketch | undefined> {
+  const { run } = host.channel<ImportJobs>('import', { thread: 'import sketches' })
   const sketches = new Map<string, Promise<Sketch | undefined>>()
-  const bytesOf = async ({ name, key }: { name: string; key: string }) => {
-    const bytes = await storage.getFile(key)
-    return bytes && { name, bytes }
-  }
-  async function sketch({ recipe }: OwnFile): Promise<Sketch | undefined> {
-    const main = await bytesOf(recipe.file)
-    const companions = await Promise.all(recipe.companions.map(bytesOf))
-    if (!main || companions.some((one) => !one)) return undefined
-    const kept = companions.flatMap((one) => one ?? [])
-    const { motion } = await importer.read({ main, companions: kept }, recipe.choices)
-    return library.sketchOf(motion)
-  }
   return (file) => {
-    const { key } = file.recipe.file
-    const made = sketches.get(key) ?? sketch(file)
+    const key = keyOf(file.recipe)
+    const made = sketches.get(key) ?? run('sketch', file)
     sketches.set(key, made)
+    if (sketches.size > KEPT) sketches.delete(sketches.keys().next().value as string)
     return made
   }
 }

@@ -16,6 +16,9 @@ export interface Shell extends PanelContext {
   readonly timeline: TimelineWork
   readonly tools: Tools
   readonly chooseFiles: () => void
+  readonly chooseFolder: () => void
+  /** Ends the opening of many files; what was opened stays. */
+  readonly cancelImport: () => void
   /** Asks for a file; everybody wears the body in it. */
   readonly chooseAvatar: () => void
   /** Stick figures of a file of one's own. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FilmProgress } from './film-progress.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ProjectsPanel } from './projects-panel.tsx'
 import { Report } from './report.tsx'
@@ -11,6 +12,7 @@ export function OverStagePanels(): ReactNode {
   return (
     <>
       <div className="over-stage-panels">
+        <ImportProgress />
         <FilmProgress />
         <Stats />
         <HistoryPanel />

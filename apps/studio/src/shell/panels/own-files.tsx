@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { addTake } from '../../document/edits.ts'
-import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { keyOf, type OwnFile } from '../../engine/storage/own-file.ts'
+import { IMPORT_WORDS } from '../../engine/words/import-words.ts'
+import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { ClipRow } from '../../tools/shared/controls/clip-row.tsx'
+import { VirtualList } from '../../tools/shared/controls/virtual-list.tsx'
 import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
 
-/** Files of one's own that were ever opened in this browser. */
+/** CSS pixels. */
+const ROW_HEIGHT = 42
+const MOST_HEIGHT = 260
+
+/** Files of one's own that were ever opened in this browser, and the way to open more. */
 export function OwnFiles({ query }: { readonly query: string }): ReactNode {
-  const { studio, sketchFile } = useShell()
+  const { studio, sketchFile, chooseFiles, chooseFolder } = useShell()
   const files = useWorkspace((state) => state.files)
   const own = useSlice(({ document }) => document.library)
   const playing = useSlice(({ document }) => {
@@ -18,30 +25,65 @@ export function OwnFiles({ query }: { readonly query: string }): ReactNode {
     return recipe?.kind === 'file' ? keyOf(recipe) : undefined
   })
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const labelsOf = ({ recipe }: OwnFile): readonly string[] => own?.[keyOf(recipe)]?.labels ?? []
-  const found = files.filter((file) => {
-    const text = [file.name, file.recipe.file.name, ...labelsOf(file)].join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-  if (found.length === 0) return undefined
+  const labelsOf = ({ recipe, folder }: OwnFile): readonly string[] => [
+    ...(folder ? [folder] : []),
+    ...(own?.[keyOf(recipe)]?.labels ?? []),
+  ]
+  const found = useMemo(
+    () =>
+      files.filter((file) => {
+        const text = [file.name, file.recipe.file.name, ...labelsOf(file)].join(' ').toLowerCase()
+        return words.every((word) => text.includes(word))
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [files, query, own],
+  )
+  const searching = words.length > 0
+  if (searching && found.length === 0) return undefined
   return (
     <section>
-      <h2>{SHELL_WORDS.ownFiles}</h2>
-      <ul className="clips">
-        {found.map((file) => (
-          <ClipRow
-            key={keyOf(file.recipe)}
-            title={file.name}
-            labels={labelsOf(file)}
-            current={keyOf(file.recipe) === playing}
-            sketch={() => sketchFile(file)}
-            onClick={() => {
-              studio.do(WORDS.steps.open(file.name), addTake(file.name, file.recipe))
-              studio.store.setState({ tool: 'select' })
-            }}
-          />
-        ))}
-      </ul>
+      <h2>
+        {SHELL_WORDS.ownFiles}
+        {found.length > 0 && <span className="count"> {found.length}</span>}
+      </h2>
+      {found.length === 0 && <p className="hint">{IMPORT_WORDS.empty}</p>}
+      <VirtualList
+        label={SHELL_WORDS.ownFiles}
+        count={found.length}
+        rowHeight={ROW_HEIGHT}
+        maxHeight={MOST_HEIGHT}
+        row={(n) => {
+          const file = found[n]
+          return (
+            <ClipRow
+              key={keyOf(file.recipe)}
+              title={file.name}
+              labels={labelsOf(file)}
+              current={keyOf(file.recipe) === playing}
+              sketch={() => sketchFile(file)}
+              onClick={() => {
+                studio.do(WORDS.steps.open(file.name), addTake(file.name, file.recipe))
+                studio.store.setState({ tool: 'select' })
+              }}
+            />
+          )
+        }}
+      />
+      {!searching && (
+        <div className="open-buttons">
+          <Button size="compact-xs" variant="default" onClick={chooseFiles}>
+            {IMPORT_WORDS.openFiles}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            title={IMPORT_WORDS.openFolderHint}
+            onClick={chooseFolder}
+          >
+            {IMPORT_WORDS.openFolder}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -130,7 +130,7 @@ function Actions(): ReactNode {
     {
       Icon: FolderInput,
       text: PROJECT_WORDS.openFile,
-      run: makeFileChooser(([file]) => {
+      run: makeFileChooser(([{ file }]) => {
         desk.openFile(file).catch((error: unknown) => {
           studio.store.setState({ problem: error instanceof Error ? error.message : String(error) })
         })

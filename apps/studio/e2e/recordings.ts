@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { bvhWalker } from './bvh-walker.ts'
+
+/** Recordings of people, where somebody has them. */
+export const MOCAP = path.resolve('../shared/mocap')
+export const hasMocap = existsSync(path.join(MOCAP, 'index.csv'))
+
+/** Paths of all recordings, relative to their folder. */
+export const listMocap = (): readonly string[] =>
+  readFileSync(path.join(MOCAP, 'index.csv'), 'utf8')
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => line.split(',')[0] || [])
+
+/** Writes files into a folder under the names given; returns the folder. */
+export function writeFolder(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  for (const [name, content] of Object.entries(files)) {
+    const place = path.join(folder, name)
+    mkdirSync(path.dirname(place), { recursive: true })
+    writeFileSync(place, content)
+  }
+  return folder
+}
+
+/** Walks of different length under folders of their own: no two files are the same. */
+export const walkers = (count: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [
+      `${n % 2 === 0 ? 'even' : 'odd'}/walk_${String(n).padStart(4, '0')}.bvh`,
+      bvhWalker({ seconds: 1 + n / 30 }),
+    ]),
+  )
