@@ -33,14 +33,14 @@ function memoryOf(pids: readonly number[]): number {
   return kilobytes / 1000
 }
 
-test(`${COUNT} files opened as a folder`, async ({}, info) => {
+test(`${COUNT} files opened as a folder`, async ({ baseURL }, info) => {
   test.setTimeout(3_600_000)
   const folder = writeFolder(info.outputPath('many'), manyFiles())
   const { use } = info.project
   // A profile on the disk, as people have it: without one the browser keeps all files in memory.
   const context = await chromium.launchPersistentContext(info.outputPath('profile'), {
     ...use.launchOptions,
-    baseURL: use.baseURL,
+    baseURL,
     viewport: { width: 1440, height: 900 },
   })
   const page = context.pages()[0] ?? (await context.newPage())
