@@ -20,3 +20,24 @@ export {
 export { searchFacts, type FactsQuery } from './search/by-facts.ts'
 export { moveLibrary, type OnMove } from './move/move-library.ts'
 export { backupLibrary, restoreLibrary } from './move/backup.ts'
+export {
+  madeBy,
+  openMade,
+  performInLibrary,
+  type FindEmbedded,
+  type Made,
+  type RecipeJobContext,
+} from './jobs/made.ts'
+export {
+  askFor,
+  cancelJob,
+  jobOf,
+  listJobs,
+  openQueue,
+  waitFor,
+  type AskOptions,
+  type Job,
+  type Queue,
+  type Work,
+} from './jobs/queue.ts'
+export { startWorker, type Worker, type WorkerContext } from './jobs/worker.ts'

@@ -8,9 +8,10 @@ import { writing } from '../io/outputs.ts'
 import { endingOf } from '../io/print-motion.ts'
 import { contextOf } from '../operations/context.ts'
 import { findLeaves } from '../operations/find-leaves.ts'
+import type { LibraryFlags } from '../library/library-place.ts'
 import { recipeOf } from '../operations/recipe-of.ts'
 
-interface RunFlags {
+interface RunFlags extends LibraryFlags {
   readonly inputs: readonly string[]
   readonly output: string
   readonly also: readonly string[]
@@ -26,10 +27,12 @@ export function runRecipe(program: Command, io: CommandIo): void {
     .summary('perform a recipe: make the same result again')
     .description(
       'Performs a recipe, or the recipe inside a motion file: the same inputs give the same bytes, on any machine. Its inputs\n' +
-        'are found by content in the folders named by --inputs, whatever the files are called now.',
+        'are found by content in the folders named by --inputs, whatever the files are called now. With --library they are its\n' +
+        'clips: what was made before is not made again, and a library on a server has its workers do it.',
     )
     .argument('<recipe>', 'a recipe (.json), or a motion that carries one')
     .option('--inputs <places...>', 'folders or files to look in', [])
+    .option('--library <place>', 'perform it in a library: a folder, or postgres://… with workers')
     .requiredOption('-o, --output <file>', 'what to write: a motion, or the model, space or mapping it makes')
     .option('--name <name>', 'name of the motion in the file (default: the name of the file)')
     .option('--also <name=file...>', 'write further outputs, such as leader=leader.bvh', [])
@@ -45,8 +48,13 @@ export function runRecipe(program: Command, io: CommandIo): void {
         outputs.claim(target)
         const also = flags.also.map((one) => besides(one, io))
         for (const { place } of also) outputs.claim(place)
-        const resolve = await findLeaves(recipe, flags.inputs, io)
-        const { output, more = {}, report } = await performRecipe(recipe, resolve, contextOf(io))
+        const {
+          output,
+          more = {},
+          report,
+        } = flags.library === undefined
+          ? await performRecipe(recipe, await findLeaves(recipe, flags.inputs, io), contextOf(io))
+          : await (await import('../library/run-in-library.ts')).runInLibrary(recipe, flags, io)
         const named = (motion: Motion, place: string): Motion =>
           rename(motion, path.basename(place, path.extname(place)))
         if (makes === 'motion')

@@ -120,4 +120,27 @@ create table deletion (
   undone timestamptz
 );`,
   },
+  {
+    name: '2 jobs',
+    sql: `
+create sequence worker_number;
+create table job (
+  id uuid primary key default gen_random_uuid(),
+  -- Of work that was asked for twice there is one job.
+  key text not null unique,
+  kind text not null,
+  body jsonb not null,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed', 'cancelled')),
+  -- Share of the work that is done, 0 to 1.
+  progress double precision not null default 0,
+  -- How often it was begun: more than once where a worker died.
+  tries integer not null default 0,
+  worker integer,
+  error text,
+  author text not null default '',
+  asked timestamptz not null default now(),
+  ended timestamptz
+);
+create index job_state on job (state, asked);`,
+  },
 ]
