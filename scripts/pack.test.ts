@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ const names = [
   'kernels',
   'motion',
   'synthesis',
+  'operations',
   'performer',
   'evaluation',
   'corpus',
@@ -37,6 +38,9 @@ beforeAll(() => {
       'index.ts',
       'index.test.ts',
       'dist/index.js.map',
+      'dist/index.d.ts.map',
+      'README.md',
+      'LICENSE',
       'dist/.tsbuildinfo',
     ]) {
       mkdirSync(path.dirname(path.join(home, file)), { recursive: true })
@@ -76,8 +80,29 @@ function wanted(name: string): readonly string[] {
   )
 }
 
-test.each(names)('%s, packed, holds all that its manifest names, and no sources, tests or maps', (name) => {
-  const files = packed.get(name)!
-  for (const file of wanted(name)) expect(files, `${name} lacks ${file}`).toContain(file)
-  expect(files.filter((file) => /(?<!\.d)\.ts$|\.map$|tsbuildinfo$/.test(file))).toEqual([])
+test.each(names)(
+  '%s, packed, holds all that its manifest names, its maps, README and licence, and no sources or tests',
+  (name) => {
+    const files = packed.get(name)!
+    for (const file of wanted(name)) expect(files, `${name} lacks ${file}`).toContain(file)
+    for (const file of ['dist/index.js.map', 'README.md', 'LICENSE']) expect(files).toContain(file)
+    // Maps of declarations would point to sources that stay at home; those of code carry theirs.
+    expect(files.filter((file) => /(?<!\.d)\.ts$|\.d\.ts\.map$|tsbuildinfo$/.test(file))).toEqual([])
+  },
+)
+
+test('every package that others import can be published, with its licence and its home', () => {
+  for (const name of names) {
+    const manifest = JSON.parse(
+      readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8'),
+    ) as Record<string, unknown>
+    expect(manifest.private, name).toBeUndefined()
+    expect(manifest, name).toMatchObject({
+      license: 'MIT',
+      type: 'module',
+      engines: { node: '>=20.19' },
+      publishConfig: { access: 'public', provenance: true },
+    })
+    expect(existsSync(path.join(root, 'packages', name, 'README.md')), `${name} has no README`).toBe(true)
+  }
 })

@@ -7,6 +7,7 @@ export {
 } from './read-motion.ts'
 export type { RolesByHand } from './choose-figure.ts'
 export type { MotionFile } from './parse-any.ts'
+export type { MotionSource, NamedSource } from './open-source.ts'
 export type { ImportReport, MotionFormat } from './import-report.ts'
 export { sniffFormat, type SniffedFormat } from './sniff-format.ts'
 export {

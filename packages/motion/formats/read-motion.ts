@@ -7,6 +7,7 @@ import { chooseAxes, chooseProfile, chooseRate, chooseUnit, doubtsAbout } from '
 import { chooseTake, correctRoles, mostHumanFirst, type RolesByHand } from './choose-figure.ts'
 import { estimateFloor, scaleMotion, turnAxes, type Axis, type ProfileName } from './conventions/index.ts'
 import type { ImportReport } from './import-report.ts'
+import { openSource, type MotionSource, type NamedSource } from './open-source.ts'
 import { parseAny, type MotionFile } from './parse-any.ts'
 import type { ParsedMotion } from './parsed-motion.ts'
 
@@ -49,12 +50,14 @@ export interface ReadMotionResult {
 /**
  * The one door for motion files: finds out what the file is, reads it, applies the profile of its family, brings it
  * to metres and +Y up, and sets roles. Whatever was found out is in the report with a confidence and can be set by
- * hand; whatever cannot be read is refused with a `MotionError` that names the file and the remedy.
+ * hand; whatever cannot be read is refused with a `MotionError` that names the file and the remedy. `source` is a
+ * file's content (bytes, a `Blob`, text), alone or with its name: `{ name: 'walk.bvh', bytes }`.
  */
 export async function readMotion(
-  file: MotionFile,
+  source: MotionSource | NamedSource,
   options: ReadMotionOptions = {},
 ): Promise<ReadMotionResult> {
+  const file = await openSource(source, options.name)
   checkOptions(file.name, options)
   const wanted = options.profile ?? READ_MOTION_DEFAULTS.profile
   const parsed = await parseAny(file, options)

@@ -2,10 +2,8 @@ import type { GLTF, JSONDocument } from '@gltf-transform/core'
 import { MotionError, type Issue } from '../../errors.ts'
 import { fromBase64 } from '../json/base64.ts'
 import { isRecord } from '../scene/is-record.ts'
+import type { Companions } from './companions.ts'
 import type { Container } from './open-container.ts'
-
-/** Files that a .gltf names, by the name it uses. */
-export type Companions = ReadonlyMap<string, Uint8Array>
 
 /** A glTF description with nothing in it but what a motion needs, every number checked against the bytes there are. */
 export interface ReducedDocument {
