@@ -39,22 +39,27 @@ export const COMPANY: readonly Performer[] = [
   makePerformer(
     'tall',
     { height: 1.88, legs: 1.02, asymmetry: -0.006 },
-    { energy: 0.95, tempo: 0.96, style: [0.9, -0.8, 0.7, -1.1, 0.6, 1, -0.7, 0.8] },
+    { energy: 0.95, tempo: 0.96, style: [1.25, -1.15, 1, -1.5, 0.85, 1.4, -1, 1.1] },
   ),
   makePerformer(
     'small',
     { height: 1.6, legs: 0.98, breadth: 0.95, asymmetry: 0.005 },
-    { energy: 1.1, tempo: 1.05, bounce: 1.15, style: [-0.9, 0.6, 0.8, 0.9, 1, -0.8, 0.9, -0.7] },
+    { energy: 1.1, tempo: 1.05, bounce: 1.15, style: [-1.25, 0.85, 1.1, 1.25, 1.4, -1.1, 1.25, -1] },
   ),
   makePerformer(
     'sturdy',
     { height: 1.72, legs: 0.97, breadth: 1.1, asymmetry: 0.008 },
-    { energy: 0.9, stiffness: 1.25, posture: 0.04, style: [0.8, 1.1, -0.9, 0.8, -0.9, -0.7, 0.8, 0.9] },
+    {
+      energy: 0.9,
+      stiffness: 1.25,
+      posture: 0.04,
+      style: [1.04, 1.43, -1.17, 1.04, -1.17, -0.91, 1.04, 1.17],
+    },
   ),
   makePerformer(
     'light',
     { height: 1.68, legs: 1.02, arms: 1.02, breadth: 0.93, asymmetry: -0.004, handedness: 'left' },
-    { energy: 1.2, stiffness: 0.85, bounce: 1.2, style: [-0.8, -1.1, -1, 0.7, 0.8, 0.6, -0.9, -1] },
+    { energy: 1.2, stiffness: 0.85, bounce: 1.2, style: [-1.2, -1.5, -1.3, 0.91, 1.04, 0.78, -1.25, -1.4] },
   ),
   makePerformer(
     'weary',
@@ -65,7 +70,7 @@ export const COMPANY: readonly Performer[] = [
       stiffness: 1.1,
       bounce: 0.85,
       posture: 0.1,
-      style: [0.9, 0.4, 1, -0.9, 0.6, -1.1, 0.6, -0.5],
+      style: [1.3, 0.55, 1.4, -1.3, 0.8, -1.5, 0.8, -0.7],
     },
   ),
 ]

@@ -40,6 +40,8 @@ const LAND_FLAT = 0.08
 const RECOIL = 5
 /** The heels rise this long before the toes leave, seconds, up to this pitch, radians. */
 const HEELS_UP = 0.18
+/** The heel of a foot left behind by a walk rises sooner, seconds per metre: no ankle bends that far. */
+const HEEL_SOONER = 0.6
 const OFF_PITCH = 0.75
 
 /**
@@ -138,7 +140,10 @@ export function jump(stage: Stage, action: JumpAction): void {
     }
     const lag = side === 'left' ? 0 : 0.003 * gaussian(random)
     const [off, touch] = [offAt + lag, landAt + lag]
-    const from = { ...lastPlant(stage, side), rise: offAt - HEELS_UP, end: off, offPitch: OFF_PITCH }
+    const stood = lastPlant(stage, side)
+    const behind = Math.max(0, (x - stood.x) * sin(facing) + (z - stood.z) * cos(facing))
+    const rise = offAt - HEELS_UP - HEEL_SOONER * behind
+    const from = { ...stood, rise, end: off, offPitch: OFF_PITCH }
     const landing = { ...to, start: touch, flat: touch + LAND_FLAT, yaw: after + s * TOE_OUT, strikePitch }
     const leaves = below(off, plantStates(from, body[side], off, -1e-3).y)
     const [height0, speed0, acceleration0] = plantStates({ ...from, ...landing }, body[side], touch, 1e-3).y

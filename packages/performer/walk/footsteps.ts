@@ -43,6 +43,8 @@ const STEP_WIDTH = 0.104
 const WIDTH_STRAYS = 0.015
 /** How much the swings of one person differ in height, as a share. */
 const LIFT_STRAYS = 0.09
+/** And how far the sole turns on the way, as a share. */
+const PITCH_STRAYS = 0.12
 /** The share of somebody's own ankle-ahead-of-hips that is in the feet: the rest is how the trunk is carried. */
 const AHEAD_OWN = 0.6
 /** Seconds both feet stay down however far one is behind. */
@@ -81,6 +83,7 @@ export function planFootsteps(
   const lands: { s: number; side: Side }[] = []
   const places: Place[] = [...options.standing]
   const jitter = random.fork('placement')
+  const turning = random.fork('turning')
   const total = pace.steps(pace.seconds)
   const lastWhole = Math.floor(total)
   let done = false
@@ -105,7 +108,7 @@ export function planFootsteps(
     const vary = (name: 'strikePitch' | 'toeOffPitch'): number =>
       gaitScalar(name, x, style) +
       0.3 * ownScalar(name, style) +
-      straying(name, name === 'strikePitch' ? 0.8 : 0.4)
+      straying(name, name === 'strikePitch' ? 1 : 0.6)
     // The ankle is measured on the raised heel; flat it will stand ahead of that by what the rocker covers.
     const rocker =
       -gaitScalar('strikePitch', x, style) * body[side].ankleHeight * clamp(stride / (0.6 * leg), 0, 1)
@@ -134,7 +137,7 @@ export function planFootsteps(
     const size = minimumJerk(clamp((s - previous) / (1.15 * leg), 0, 1))
     // Same foot: it landed at step k − 2, rose at phase 0.33 of that cycle and leaves before this contact.
     const early = options.fromStanding ? -0.5 : -2
-    const off = gaitScalar('toeOffPhase', x, style) - LEAVE_EARLY + straying('toeOffPhase', 0.7)
+    const off = gaitScalar('toeOffPhase', x, style) - LEAVE_EARLY + straying('toeOffPhase', 0.5)
     const atPhase = (phase: number): number => pace.when(Math.max(k - 2 + 2 * phase, early))
     // Who brakes or hurries would leave a foot so far behind that its knee snaps straight: it comes along sooner.
     const leaveAt = Math.min(
@@ -155,7 +158,7 @@ export function planFootsteps(
       pivot,
       leave: {
         rise: Math.min(
-          atPhase(gaitScalar('heelOffPhase', x, style) - RISE_EARLY + straying('heelOffPhase', 0.6)),
+          atPhase(gaitScalar('heelOffPhase', x, style) - RISE_EARLY + straying('heelOffPhase', 0.5)),
           leaveAt - 0.15,
           pace.reaches(previous + mix(HEEL_FOLLOWS_SLOW, HEEL_FOLLOWS, clamp(v / 0.85, 0, 1)) * leg),
         ),
@@ -173,6 +176,7 @@ export function planFootsteps(
           leg,
           size,
           options.mood.lift * (1 + LIFT_STRAYS * gaussian(jitter)),
+          1 + PITCH_STRAYS * gaussian(turning),
           detour,
           behind,
           style,
@@ -216,7 +220,7 @@ function passing(
 }
 
 /**
- * The measured swing for a full step; a shuffle for a small one. `detour` bows it outward, metres; a foot left
+ * The measured swing for a full step; a shuffle for a small one. `turn` is how far the sole turns against that, `detour` bows it outward, metres; a foot left
  * far `behind` (0 to 1) trails its toes.
  */
 export function walkingSwing(
@@ -224,6 +228,7 @@ export function walkingSwing(
   leg: number,
   size: number,
   lift: number,
+  turn = 1,
   detour = 0,
   behind = 0,
   style: Style = [],
@@ -237,7 +242,8 @@ export function walkingSwing(
     progress: (u) => size * progress(u) + (1 - size) * minimumJerk(u),
     height: (u) => leg * lift * (size * height(u) + (1 - size) * 0.06 * bell(u)),
     pitch: (u) =>
-      size * pitch(u) + (1 - size) * (0.25 + 0.35 * behind) * bell(u) * (1 - u) * (1 - u) * (1.9 - 2.4 * u),
+      size * turn * pitch(u) +
+      (1 - size) * (0.25 + 0.35 * behind) * bell(u) * (1 - u) * (1 - u) * (1.9 - 2.4 * u),
     out: (u) => leg * size * out(u) + detour * bell(u),
   }
 }

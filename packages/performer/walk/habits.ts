@@ -53,7 +53,7 @@ export function habitsOf({ id }: Performer): Habits {
     pelvisYaw: draw(0.025),
     shoulders: draw(0.018),
     pelvis: draw(0.012),
-    headRoll: draw(0.04),
+    headRoll: draw(0.06),
     headYaw: draw(0.06),
   }
 }

@@ -38,7 +38,7 @@ export interface WalkAction {
 const PELVIS_PART = 0.5
 
 /** The hips as measured, in legs, have given way already where a leg was short: told a little higher, they come out there. */
-const GIVEN_WAY = 0.004
+const GIVEN_WAY = 0.0033
 /** And less of the rise and fall: what legs that are short make of it is the rest. */
 const BOB = 0.8
 
