@@ -42,6 +42,8 @@ export interface Body {
   readonly hipForward: number
   /** Shoulder to wrist, metres, left and right. */
   readonly arm: { readonly left: number; readonly right: number }
+  /** Wrist to the middle of the palm, metres. */
+  readonly palm: number
 }
 
 /**
@@ -148,6 +150,7 @@ export function makeBody(spec: BodySpec): Body {
     hipHalf: length('hipHalf'),
     hipDrop: length('hipDrop'),
     hipForward: length('hipForward'),
+    palm: 0.47 * length('hand'),
     arm: {
       left: length('upperArm', -1) + length('forearm', -1),
       right: length('upperArm', 1) + length('forearm', 1),

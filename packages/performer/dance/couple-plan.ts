@@ -63,12 +63,12 @@ export interface CouplePlan {
 }
 
 /** Between the two bodies, metres for people of 1.7 m. */
-const APART = 0.8
+const APART = 0.94
 /** Right hand in right hand, the arms reach across. */
-const APART_CROSS = 0.7
-const EMBRACE = 0.42
-const TURNING = 0.46
-const TURNING_CROSS = 0.4
+const APART_CROSS = 0.84
+const EMBRACE = 0.65
+const TURNING = 0.6
+const TURNING_CROSS = 0.56
 /** The follower travels, the leader is the post. */
 const LEADER_SHARE = 0.38
 /** Held hands, as a share of the follower's height: at the waist, and over her head. */
@@ -91,9 +91,9 @@ const isGather = ({ from, move, to }: Transition): boolean => move === 'step' &&
 
 /** How far the leader opens his chest to show what he wants, radians to the left, when he shows it plainly. */
 const leadOf = (transition: Transition): number => {
-  if (transition.move === 'inside') return 0.42
-  if (transition.move === 'outside') return -0.42
-  return isSend(transition) ? -0.4 : isGather(transition) ? 0.28 : 0
+  if (transition.move === 'inside') return 0.5
+  if (transition.move === 'outside') return -0.5
+  return isSend(transition) ? -0.48 : isGather(transition) ? 0.34 : 0
 }
 
 /**
@@ -101,16 +101,16 @@ const leadOf = (transition: Transition): number => {
  * share of her height.
  */
 const handLeadOf = (transition: Transition): number => {
-  if (isSend(transition)) return -0.07
-  if (isGather(transition)) return 0.05
-  return transition.move === 'step' && !isApart(transition.from) ? 0.08 : 0
+  if (isSend(transition)) return -0.1
+  if (isGather(transition)) return 0.08
+  return transition.move === 'step' && !isApart(transition.from) ? 0.11 : 0
 }
 
 /**
  * Which way the hands go about her head, metres to his left: first across her face for an inside turn and outwards for an
  * outside one, then with her to the other side.
  */
-const acrossOf = ({ move }: Transition): number => (move === 'inside' ? -0.14 : move === 'outside' ? 0.14 : 0)
+const acrossOf = ({ move }: Transition): number => (move === 'inside' ? -0.18 : move === 'outside' ? 0.18 : 0)
 
 /** From a dance to two paths, two sets of steps and one pair of held hands. */
 export function planCouple(dance: Dance, scale: number): CouplePlan {
@@ -360,6 +360,16 @@ const rockOf = (one: PlannedTransition, part: Part): number => {
   return isApart(one.from) ? ROCK : 1.7 * ROCK
 }
 
+/** How far a leader who sends her off steps to his side, metres: past her feet, not onto them. */
+const PAST = 0.13
+
+/** Metres outside its place under the body that the step of a transition goes. */
+function outside(one: PlannedTransition | undefined, part: Part, step: number, triples: boolean): number {
+  if (one === undefined) return 0
+  if (step === 0 && part === 'leader' && isSend(one)) return PAST
+  return triples && (step === 2 || step === 4) ? 0.5 * one.aside : 0
+}
+
 /** Rock step on 1 and 2, triple step on 3, "and", 4: five steps, so that each half of a pattern starts on the other foot. */
 function planSteps(
   transitions: readonly PlannedTransition[],
@@ -389,7 +399,7 @@ function planSteps(
       land: land + 0.012 * random.normal(),
       air: Math.min(0.55 * sinceOwn, 0.45),
       back: one && k % 5 === 0 ? rockOf(one, part) * hurried(sinceOwn) : 0,
-      out: triples && (k % 5 === 2 || k % 5 === 4) ? 0.5 * one.aside : 0,
+      out: outside(one, part, k % 5, triples === true),
       lift: k % 5 < 2 ? 1.6 : 0.7,
     }
   })

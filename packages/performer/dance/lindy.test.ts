@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { worldPositions, type Motion } from '@understudy/motion'
+import {
+  quat,
+  vec3,
+  worldMotion,
+  type Motion,
+  type Role,
+  type Vec3,
+  type WorldMotion,
+} from '@understudy/motion'
 import { makeClip, performerOf } from '../corpus/embedded-scores.ts'
 import { measureQuality } from '../measure/quality.ts'
 import { perform } from '../perform.ts'
@@ -40,23 +48,33 @@ describe('Lindy Hop couples', () => {
       expect(follower.frameCount).toBe(leader.frameCount)
     })
 
-    test(`${name}: held hands are within 3 cm, planted feet stand, nothing is out of joint`, () => {
+    test(`${name}: palms are within 3 cm, wrists a hand apart, feet stand, nothing is out of joint`, () => {
       const [leader, follower] = [makeClip(`${name}-leader`), makeClip(`${name}-follower`)]
-      const [a, b] = [worldPositions(leader), worldPositions(follower)]
-      const at = (
-        motion: Motion,
-        frame: number,
-        role: Parameters<typeof motion.skeleton.roles.get>[0],
-      ): number => 3 * (frame * motion.skeleton.jointCount + motion.skeleton.roles.get(role)!)
+      const [a, b] = [worldMotion(leader), worldMotion(follower)]
+      const at = (motion: Motion, world: WorldMotion, frame: number, role: Role): readonly [Vec3, Vec3] => {
+        const joint = motion.skeleton.roles.get(role)!
+        const i = frame * motion.skeleton.jointCount + joint
+        const wrist = vec3.vec3At(world.positions, 3 * i)
+        const tip = motion.skeleton.tips.find((one) => one.joint === joint)!
+        const turned = quat.rotate(quat.quatAt(world.orientations, 4 * i), vec3.scale(tip.offset, 0.5))
+        return [wrist, vec3.add(wrist, turned)]
+      }
       let held = 0
+      let near = 0
       for (const { role, partnerRole, start, end } of leader.annotations.handholds) {
         for (let frame = Math.ceil(start * 120); frame < end * 120; frame++) {
-          const i = at(leader, frame, role)
-          const j = at(follower, frame, partnerRole)
-          expect(Math.hypot(a[i] - b[j], a[i + 1] - b[j + 1], a[i + 2] - b[j + 2])).toBeLessThan(0.03)
+          const [wrist, palm] = at(leader, a, frame, role)
+          const [otherWrist, otherPalm] = at(follower, b, frame, partnerRole)
+          expect(vec3.distance(palm, otherPalm)).toBeLessThan(0.03)
+          const apart = vec3.distance(wrist, otherWrist)
+          expect(apart).toBeLessThan(0.18)
+          expect(apart).toBeGreaterThan(0.07)
+          if (apart < 0.1) near++
           held++
         }
       }
+      // In a turn right hand in right hand the forearms come together for a moment.
+      expect(near / held).toBeLessThan(0.03)
       // Hands are let go only to change them: three quarters of a beat at a time.
       expect(held / leader.frameCount).toBeGreaterThan(0.8)
       for (const motion of [leader, follower]) {

@@ -48,8 +48,10 @@ export function lindy(stage: Stage, action: LindyAction): void {
 }
 
 /** Lowest on the beat, knees soft: the pulse of the dance, metres. */
-const PULSE = 0.02
+const PULSE = 0.036
 const SOFT_KNEES = 0.045
+/** How far dancers lean into it, radians: over the balls of their feet, not on their heels. */
+const LEAN = 0.19
 /** How far a head turns to a partner at its side, radians. */
 const GAZE = 0.75
 
@@ -72,9 +74,9 @@ function moveBody(stage: Stage, plan: CouplePlan, path: DancerPath, partner: Dan
   )
   say(stage, 'pelvisYaw', 0, (t) => 0.07 * manner.energy * sway(t) * busy(t))
   say(stage, 'pelvisList', 0, (t) => 0.04 * manner.energy * sway(t) * busy(t))
-  say(stage, 'pelvisTilt', 0, 0.1)
+  say(stage, 'pelvisTilt', 0, 0.14)
   say(stage, 'trunkYaw', 0, (t) => -0.04 * sway(t) * busy(t))
-  say(stage, 'trunkPitch', 0, (t) => 0.1 + manner.posture + 0.02 * pulse(t))
+  say(stage, 'trunkPitch', 0, (t) => LEAN + manner.posture + 0.03 * pulse(t))
   // Eyes on the partner: as far to the side as they are, sin of the angle to them, so that a turn passes through the back
   // of the head without a jerk.
   const gaze = perFrame(stage, (t) => {
@@ -126,10 +128,26 @@ type Spot = readonly [x: number, y: number, z: number]
 const REACH = 0.84
 /** And the least: nearer, an elbow would fold up altogether. */
 const LEAST_REACH = 0.5
+/** Held hands keep this far from the middle of either head, metres, and that is this high, as a share of the height. */
+const HEAD_CLEARANCE = 0.3
+const HEAD_HEIGHT = 0.9
+/** Palms lie on each other, his below: half of the way between their middles, metres. */
+const HALF_PALM = 0.012
+/** His palm is turned up, hers down, radians. */
+const TURNED = { leader: -0.8, follower: 0.9 } as const
+/** A hand points to the partner by this much, and by the rest with its arm. */
+const ACROSS = 0.95
+
+/** The held hands: where the palms meet, and the directions in which his hand and hers point. */
+interface Hold {
+  readonly at: Spot
+  readonly his: Spot
+  readonly hers: Spot
+}
 
 /**
- * The held hands are one point that both arms can reach: wished for between the shoulders at the height the lead asks for,
- * then moved into both arms' spheres by alternating projection.
+ * The held hands are one point that both palms can reach: wished for between the shoulders at the height the lead asks for,
+ * then moved into both arms' spheres and out of both heads' by alternating projection.
  */
 function holdHands(
   stage: Stage,
@@ -138,14 +156,14 @@ function holdHands(
   follower: Performer,
   isLeader: boolean,
 ): void {
-  const spot = (t: number): Spot => {
+  const hold = (t: number): Hold => {
     const side = plan.holdSide(t)
     const left = shoulderAt(leader, plan.leader, 'left', t)
     const right = shoulderAt(leader, plan.leader, 'right', t)
     const his = between(left, right, side)
     const hers = shoulderAt(follower, plan.follower, 'right', t)
-    const reachHis = REACH * mix(leader.body.arm.left, leader.body.arm.right, side)
-    const reachHers = REACH * follower.body.arm.right
+    const reachHis = REACH * mix(leader.body.arm.left, leader.body.arm.right, side) + 0.5 * leader.body.palm
+    const reachHers = REACH * follower.body.arm.right + 0.5 * follower.body.palm
     const middle = between(his, hers, 0.5)
     const raised = plan.holdHeight(t) * follower.body.spec.height
     // Over her head when raised, between them when low.
@@ -158,34 +176,46 @@ function holdHands(
     ]
     let at: Spot = [over[0] + across * cos(facing), over[1], over[2] - across * sin(facing)]
     const share = LEAST_REACH / REACH
+    const heads = [headAt(leader, plan.leader, t), headAt(follower, plan.follower, t)]
     for (let k = 0; k < 12; k++) {
+      for (const one of heads) at = beyond(at, one, HEAD_CLEARANCE)
       at = beyond(beyond(at, hers, share * reachHers), his, share * reachHis)
       at = within(within(at, his, reachHis), hers, reachHers)
     }
-    return at
+    return { at, ...pointing(at, his, hers) }
   }
-  const memo = smoothed(spot, plan.seconds, stage.frameRate)
-  const aim = (side: Side, reach: (t: number) => number, shift: number): void => {
-    ;(['HandX', 'HandY', 'HandZ'] as const).forEach((name, axis) =>
-      say(stage, `${side}${name}`, 0, (t) => memo[axis](t) + (axis === 1 ? shift : 0)),
-    )
+  const track = smoothed(
+    (t) => {
+      const { at, his, hers } = hold(t)
+      return [...at, ...(isLeader ? his : hers)]
+    },
+    plan.seconds,
+    stage.frameRate,
+  )
+  const [part, shift] = isLeader ? (['leader', -HALF_PALM] as const) : (['follower', HALF_PALM] as const)
+  const aim = (side: Side, reach: (t: number) => number): void => {
+    ;(['X', 'Y', 'Z'] as const).forEach((axis, c) => {
+      say(stage, `${side}Hand${axis}`, 0, (t) => track[c](t) + (c === 1 ? shift : 0))
+      say(stage, `${side}Aim${axis}`, 0, (t) => 1.6 * reach(t) * track[3 + c](t))
+    })
     say(stage, `${side}Reach`, 0, reach)
+    say(stage, `${side}Pronation`, 0, (t) => mix(0.35, TURNED[part], reach(t)))
     // The arm is raised towards the hold before it is bent to it: from a hanging arm straight up there is no one way.
     const raised = (t: number): number =>
-      clamp((memo[1](t) / stage.performer.body.spec.height - 0.66) / 0.28, 0, 1)
-    say(stage, `${side}ArmFlexion`, 0, (t) => mix(0.55, 2.5, raised(t)))
-    say(stage, `${side}ArmOut`, 0, (t) => mix(0.15, 0.3, raised(t)))
+      clamp((track[1](t) / stage.performer.body.spec.height - 0.66) / 0.28, 0, 1)
+    say(stage, `${side}ArmFlexion`, 0, (t) => mix(0.25, mix(0.55, 2.5, raised(t)), reach(t)))
+    say(stage, `${side}ArmOut`, 0, (t) => mix(0.3, mix(0.15, 0.3, raised(t)), reach(t)))
     say(stage, `${side}Elbow`, 0, (t) => mix(1, 1.1, raised(t)))
     say(stage, `${side}ElbowOut`, 0, 0.5)
   }
   const settled = (t: number): number => minimumJerk(t / 0.5)
   if (isLeader) {
     const side = perFrame(stage, plan.holdSide)
-    aim('left', (t) => settled(t) * (1 - minimumJerk(side(t) / 0.5)), -0.008)
-    aim('right', (t) => settled(t) * minimumJerk((side(t) - 0.5) / 0.5), -0.008)
+    aim('left', (t) => settled(t) * (1 - minimumJerk(side(t) / 0.85)))
+    aim('right', (t) => settled(t) * minimumJerk((side(t) - 0.15) / 0.85))
     freeArm(stage, plan, 'right')
   } else {
-    aim('right', settled, 0.008)
+    aim('right', settled)
     freeArm(stage, plan, 'left')
   }
   const holds = holdsOf(plan, isLeader)
@@ -194,12 +224,38 @@ function holdHands(
     if (role === 'leftHand' || role === 'rightHand') stage.handPoses.push({ role, pose: 'hold', start, end })
 }
 
+/** Each hand points across to the partner and with the arms, up or down: wrists are then a hand apart, and palms meet. */
+function pointing(at: Spot, his: Spot, hers: Spot): Pick<Hold, 'his' | 'hers'> {
+  const [ux, uz] = [hers[0] - his[0], hers[2] - his[2]]
+  const flat = Math.max(Math.sqrt(ux * ux + uz * uz), 0.05)
+  const middle = between(his, hers, 0.5)
+  const [dx, dy, dz] = [at[0] - middle[0], at[1] - middle[1], at[2] - middle[2]]
+  const along = (dx * ux + dz * uz) / (flat * flat)
+  const [px, pz] = [dx - along * ux, dz - along * uz]
+  const far = Math.max(Math.sqrt(px * px + dy * dy + pz * pz), 0.15)
+  const rest = Math.sqrt(1 - ACROSS * ACROSS) / far
+  const way = (s: number): Spot => [
+    (s * ACROSS * ux) / flat + rest * px,
+    rest * dy,
+    (s * ACROSS * uz) / flat + rest * pz,
+  ]
+  return { his: way(1), hers: way(-1) }
+}
+
+/** The middle of a dancer's head, near enough to keep hands out of it. */
+function headAt({ body }: Performer, path: DancerPath, t: number): Spot {
+  const { height } = body.spec
+  const facing = path.facing(t)
+  const forward = 0.04 * height
+  return [path.x(t) + forward * sin(facing), HEAD_HEIGHT * height, path.z(t) + forward * cos(facing)]
+}
+
 /** Seconds over which the held point is evened out: projection onto spheres has corners, hands have none. */
 const EVEN_OUT = 0.12
 
-/** The three coordinates of a moving point, averaged over ±EVEN_OUT by a raised cosine, at frames. */
+/** Each of a moving thing's numbers, averaged over ±EVEN_OUT by a raised cosine, at frames. */
 function smoothed(
-  spot: (t: number) => Spot,
+  spot: (t: number) => readonly number[],
   seconds: number,
   frameRate: number,
 ): readonly ((t: number) => number)[] {
@@ -211,7 +267,7 @@ function smoothed(
     (_, k) => 1 + cos((Math.PI * (k - reach)) / (reach + 1)),
   )
   const total = kernel.reduce((a, b) => a + b, 0)
-  return [0, 1, 2].map((axis) => {
+  return raw[0].map((_, axis) => {
     const even = Float64Array.from(raw, (_, frame) => {
       let sum = 0
       for (let k = -reach; k <= reach; k++)

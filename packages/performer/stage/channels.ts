@@ -42,6 +42,13 @@ const SIDED = [
   'HandY',
   'HandZ',
   'Reach',
+  /**
+   * Where the hand points, the world's axes; its length, 0 to 1, is how much that counts. A hand that is pointed is led by its palm:
+   * `HandX` to `HandZ` then say where the palm shall be.
+   */
+  'AimX',
+  'AimY',
+  'AimZ',
   /** The elbow's (knee's) swing out of the plane the limb would choose, outward. */
   'ElbowOut',
   'KneeOut',

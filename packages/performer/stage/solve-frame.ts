@@ -28,6 +28,10 @@ const ANKLE_SIDE = 0.45
 const REACHING_BEND = 0.85
 /** An arm gives its last 6 % reluctantly: it would snap straight otherwise. */
 const ARM_SOFTNESS = 0.06
+/** A hand points between its aim and its forearm, which counts this much: a wrist is then never bent by more than 50°. */
+const FOREARM_COUNTS = 1.3
+/** The forearm depends on where the wrist is, the wrist on where the hand points: so many rounds leave a millimetre. */
+const PALM_ROUNDS = 3
 /** A knee points between where the hip and where the foot point: this much to the foot. */
 const KNEE_TO_FOOT = 0.55
 /** The bend of the reference leg, radians: any clear bend gives the solver its plane. */
@@ -174,6 +178,9 @@ export class FrameSolver {
     // The solver leaves a limb as straight as it finds it: it must find a bent one to bend it softly.
     const bent = Math.max(at('Elbow'), REACHING_BEND)
     let lowerHung = quat.multiply(upperHung, turnX(-(at('Elbow') + reach * (bent - at('Elbow')))))
+    const turned = (): Quat => chain(lowerHung, turnY(-s * at('Pronation')), turnZ(-s * at('Wrist')))
+    const aim: Vec3 = [at('AimX'), at('AimY'), at('AimZ')]
+    const aimed = Math.min(1, vec3.length(aim))
     if (reach > 0) {
       const shoulder = this.shoulder(side, root, collar)
       const { offsets } = this.body.skeleton
@@ -181,16 +188,30 @@ export class FrameSolver {
       const lowerLength = Math.abs(offsets[3 * this.joint(`${side}Hand`)])
       const elbow = vec3.add(shoulder, quat.rotate(upperHung, [0, -upperLength, 0]))
       const wrist = vec3.add(elbow, quat.rotate(lowerHung, [0, -lowerLength, 0]))
-      const target = vec3.lerp(wrist, [at('HandX'), at('HandY'), at('HandZ')], reach)
       const pole = quat.rotate(chest, [s * (0.6 + at('ElbowOut')), -0.7, -0.5])
-      const { turnUpper, turnLower } = this.bend(shoulder, elbow, wrist, target, pole, ARM_SOFTNESS)
-      upperHung = quat.multiply(turnUpper, upperHung)
-      lowerHung = quat.multiply(turnLower, lowerHung)
+      const led: Vec3 = [at('HandX'), at('HandY'), at('HandZ')]
+      const [upperBefore, lowerBefore] = [upperHung, lowerHung]
+      let way = aimed > 0 ? vec3.normalize(aim) : aim
+      for (let round = aimed > 0 ? PALM_ROUNDS : 1; round > 0; round--) {
+        const to = vec3.add(led, vec3.scale(way, -aimed * this.body.palm))
+        const target = vec3.lerp(wrist, to, reach)
+        const { turnUpper, turnLower } = this.bend(shoulder, elbow, wrist, target, pole, ARM_SOFTNESS)
+        upperHung = quat.multiply(turnUpper, upperBefore)
+        lowerHung = quat.multiply(turnLower, lowerBefore)
+        if (aimed > 0) way = handWay(lowerHung, aim)
+      }
     }
+    let hand = turned()
+    if (aimed > 0)
+      hand = partWay(
+        hand,
+        quat.multiply(quat.fromTo(quat.rotate(hand, DOWN), handWay(lowerHung, aim)), hand),
+        aimed,
+      )
     this.put(`${side}Shoulder`, collar)
     this.put(`${side}UpperArm`, quat.multiply(upperHung, hang))
     this.put(`${side}LowerArm`, quat.multiply(lowerHung, hang))
-    this.put(`${side}Hand`, chain(lowerHung, turnY(-s * at('Pronation')), turnZ(-s * at('Wrist')), hang))
+    this.put(`${side}Hand`, quat.multiply(hand, hang))
   }
 
   /** Where the shoulder joint is, down the chain from the root. */
@@ -225,6 +246,13 @@ export class FrameSolver {
   private put(role: Role, q: Quat): void {
     this.world[this.joint(role)] = q
   }
+}
+
+const DOWN: Vec3 = [0, -1, 0]
+
+/** Where a hand at the end of this forearm points when it shall point along `aim`: between the two. */
+function handWay(forearm: Quat, aim: Vec3): Vec3 {
+  return vec3.normalize(vec3.add(vec3.normalize(aim), vec3.scale(quat.rotate(forearm, DOWN), FOREARM_COUNTS)))
 }
 
 /** The turn of at most half a circle that ends at the same angle. */
