@@ -63,9 +63,9 @@ export interface CouplePlan {
 }
 
 /** Between the two bodies, metres for people of 1.7 m. */
-const APART = 0.94
+const APART = 0.92
 /** Right hand in right hand, the arms reach across. */
-const APART_CROSS = 0.84
+const APART_CROSS = 0.82
 const EMBRACE = 0.65
 const TURNING = 0.6
 const TURNING_CROSS = 0.56
@@ -102,7 +102,7 @@ const leadOf = (transition: Transition): number => {
  */
 const handLeadOf = (transition: Transition): number => {
   if (isSend(transition)) return -0.1
-  if (isGather(transition)) return 0.08
+  if (isGather(transition)) return 0.05
   return transition.move === 'step' && !isApart(transition.from) ? 0.11 : 0
 }
 
@@ -253,7 +253,7 @@ function coupleCurves(
     // The hand leads before the body goes: on the first beat it is there, by the third it has said what it had to.
     const hand = one.clarity * handLeadOf(one)
     // Changing hands without a turn, the leader lifts them a little: the cue that can be taken for a turn.
-    const change = isCross(from) !== isCross(to) && move === 'step' ? random.between(0.02, 0.16) : 0
+    const change = isCross(from) !== isCross(to) && move === 'step' ? random.between(0.09, 0.18) : 0
     add('holdHeight', one, [
       LOW,
       LOW + 0.4 * raised + 0.3 * change + hand,

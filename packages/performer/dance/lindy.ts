@@ -211,8 +211,8 @@ function holdHands(
   const settled = (t: number): number => minimumJerk(t / 0.5)
   if (isLeader) {
     const side = perFrame(stage, plan.holdSide)
-    aim('left', (t) => settled(t) * (1 - minimumJerk(side(t) / 0.85)))
-    aim('right', (t) => settled(t) * minimumJerk((side(t) - 0.15) / 0.85))
+    aim('left', (t) => settled(t) * (1 - minimumJerk(side(t) / 0.65)))
+    aim('right', (t) => settled(t) * minimumJerk((side(t) - 0.35) / 0.65))
     freeArm(stage, plan, 'right')
   } else {
     aim('right', settled)
