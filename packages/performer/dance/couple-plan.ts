@@ -110,7 +110,14 @@ const handLeadOf = (transition: Transition): number => {
  * Which way the hands go about her head, metres to his left: first across her face for an inside turn and outwards for an
  * outside one, then with her to the other side.
  */
-const acrossOf = ({ move }: Transition): number => (move === 'inside' ? -0.18 : move === 'outside' ? 0.18 : 0)
+const acrossOf = ({ from, move, to }: Transition): number => {
+  if (move !== 'step') return move === 'inside' ? -0.18 : 0.18
+  // Pivoting in the embrace, the held hands go out first and come in again.
+  return isApart(from) || isApart(to) ? 0 : 0.1
+}
+
+/** In an embrace the held hands are out at their side, metres to his left: between the two there is no room, and it shows where they are. */
+const besideOf = (stance: Transition['from']): number => (isApart(stance) ? 0 : 0.24)
 
 /** From a dance to two paths, two sets of steps and one pair of held hands. */
 export function planCouple(dance: Dance, scale: number): CouplePlan {
@@ -261,7 +268,13 @@ function coupleCurves(
       LOW + 0.9 * raised + 0.6 * change + 0.5 * hand,
     ])
     const across = scale * one.clarity * acrossOf(one)
-    add('holdAcross', one, [0, across, 0.2 * across, -0.6 * across])
+    const [asideFrom, asideTo] = [scale * besideOf(from), scale * besideOf(to)]
+    add('holdAcross', one, [
+      asideFrom,
+      asideFrom + across,
+      mix(asideFrom, asideTo, 0.2) + 0.2 * across,
+      mix(asideFrom, asideTo, 0.65) - 0.6 * across,
+    ])
     add('holdSide', one, [
       Number(isCross(from)),
       Number(isCross(from)),
@@ -291,7 +304,7 @@ function coupleCurves(
     followerBack: 0,
     holdSide: Number(isCross(last.to)),
     holdHeight: LOW,
-    holdAcross: 0,
+    holdAcross: scale * besideOf(last.to),
   }
   const curve = (name: string): ((t: number) => number) =>
     through([...keys[name], [last.beats[4], ending[name]]])

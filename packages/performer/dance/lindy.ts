@@ -323,11 +323,20 @@ function freeArm(stage: Stage, plan: CouplePlan, side: Side): void {
   // Before it closes around her the arm is opened to the side, to let her in.
   const awaiting = perFrame(stage, (t) => {
     const { from, to, beats, clarity } = during(t)
-    return isApart(from) && !isApart(to) ? clarity * bump((t - beats[0]) / (beats[4] - beats[0])) : 0
+    return isApart(from) && !isApart(to)
+      ? mix(0.5, 1, clarity) * bump((t - beats[0]) / (beats[4] - beats[0]))
+      : 0
+  })
+  // Once she is sent off it swings out to the side against her, while they part.
+  const parting = perFrame(stage, (t) => {
+    const { from, to, beats, clarity } = during(t)
+    return !isApart(from) && isApart(to)
+      ? mix(0.5, 1, clarity) * bump((t - beats[1]) / (beats[4] - beats[1]))
+      : 0
   })
   say(stage, `${side}ArmFlexion`, 0, (t) => mix(0.25, 0.75, embrace(t)))
-  say(stage, `${side}ArmOut`, 0, (t) => mix(0.3, 0.55, embrace(t)) + 0.5 * awaiting(t))
-  say(stage, `${side}Elbow`, 0, (t) => mix(1.1, 1.0, embrace(t)) - 0.5 * awaiting(t))
+  say(stage, `${side}ArmOut`, 0, (t) => mix(0.3, 0.55, embrace(t)) + 0.5 * awaiting(t) + 0.45 * parting(t))
+  say(stage, `${side}Elbow`, 0, (t) => mix(1.1, 1.0, embrace(t)) - 0.5 * awaiting(t) - 0.6 * parting(t))
   say(stage, `${side}ArmTwist`, 0, (t) => mix(0.2, 0.5, embrace(t)))
   // What rests on a partner's back stays there: an arm has a style of its own only while it is free.
   const own = (channel: Channel, radians: number, hertz: number): void => {
