@@ -28,8 +28,11 @@ const ANKLE_SIDE = 0.45
 const REACHING_BEND = 0.85
 /** An arm gives its last 6 % reluctantly: it would snap straight otherwise. */
 const ARM_SOFTNESS = 0.06
-/** A hand points between its aim and its forearm, which counts this much: a wrist is then never bent by more than 50°. */
-const FOREARM_COUNTS = 1.3
+/** A hand points between its aim and its forearm, which counts this much: a wrist is then never bent to its limit. */
+const FOREARM_COUNTS = 1.2
+/** A wrist bends freely up to here, then reluctantly, radians. */
+const WRIST_EASY = 0.55
+const WRIST_MOST = 0.78
 /** The forearm depends on where the wrist is, the wrist on where the hand points: so many rounds leave a millimetre. */
 const PALM_ROUNDS = 3
 /** A knee points between where the hip and where the foot point: this much to the foot. */
@@ -250,9 +253,17 @@ export class FrameSolver {
 
 const DOWN: Vec3 = [0, -1, 0]
 
-/** Where a hand at the end of this forearm points when it shall point along `aim`: between the two. */
+/** Where a hand at the end of this forearm points when it shall point along `aim`: between the two, as far as a wrist bends. */
 function handWay(forearm: Quat, aim: Vec3): Vec3 {
-  return vec3.normalize(vec3.add(vec3.normalize(aim), vec3.scale(quat.rotate(forearm, DOWN), FOREARM_COUNTS)))
+  const along = quat.rotate(forearm, DOWN)
+  const way = vec3.normalize(vec3.add(vec3.normalize(aim), vec3.scale(along, FOREARM_COUNTS)))
+  const straight = Math.min(1, vec3.dot(way, along))
+  const angle = portable.acos(straight)
+  if (angle <= WRIST_EASY) return way
+  const over = angle - WRIST_EASY
+  const bent = WRIST_EASY + over / (1 + over / (WRIST_MOST - WRIST_EASY))
+  const across = vec3.normalize(vec3.add(way, vec3.scale(along, -straight)))
+  return vec3.add(vec3.scale(along, cos(bent)), vec3.scale(across, sin(bent)))
 }
 
 /** The turn of at most half a circle that ends at the same angle. */
