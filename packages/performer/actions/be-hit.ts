@@ -1,6 +1,6 @@
 import { gaussian } from '../math/wander.ts'
 import { otherSide, type Side } from '../stage/channels.ts'
-import type { Stage } from '../stage/stage.ts'
+import { shapeHands, type Stage } from '../stage/stage.ts'
 import { guard } from './fight.ts'
 import { bounce } from './ready.ts'
 import { label, mirrored, playMoments, shiftFoot, type Moment } from './stance.ts'
@@ -112,5 +112,8 @@ export function beHit(stage: Stage, { where, force = 1, from = 'right', lead = '
   ]
   playMoments(stage, lead, from === 'right' ? moments : mirrored(moments))
   bounce(stage, began, stage.now, 0.4)
+  // Who is hit lets go for a moment.
+  shapeHands(stage, 'fist', began, began + thrown)
+  shapeHands(stage, 'fist', began + caught, stage.now)
   label(stage, began, 'be hit', { impact, extension: bent })
 }

@@ -5,7 +5,7 @@ import { cos, sin } from '../math/trig.ts'
 import { otherSide, type Channel } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
-import { say, step, type Stage } from '../stage/stage.ts'
+import { say, shapeHands, step, type Stage } from '../stage/stage.ts'
 import { TOE_OUT } from '../walk/footsteps.ts'
 import { standAt } from '../walk/walk.ts'
 import { pose, type Keys } from './keys.ts'
@@ -126,6 +126,7 @@ export function bowl(stage: Stage, { stride = 0.95, backswing = 1, pace = 1 }: B
     fadeIn: 0.15,
   })
   enliven(stage, random, began, began + done, 0.4)
+  shapeHands(stage, 'grip', began, began + release, [arm])
   const marks = { start: back, release, end: done }
   for (const [name, time] of Object.entries(marks)) stage.marks.push({ name, time: began + time })
   stage.segments.push({ start: began, end: began + done, label: 'bowling' })

@@ -1,6 +1,6 @@
 import { gaussian } from '../math/wander.ts'
 import type { Side } from '../stage/channels.ts'
-import type { Stage } from '../stage/stage.ts'
+import { shapeHands, type Stage } from '../stage/stage.ts'
 import { bounce } from './ready.ts'
 import { label, mirrored, playMoments, type Moment } from './stance.ts'
 
@@ -82,5 +82,6 @@ export function defend(stage: Stage, { how, side = 'left', lead = 'left', pace =
   ]
   playMoments(stage, lead, side === 'left' ? moments : mirrored(moments))
   bounce(stage, began, stage.now, 0.5)
+  shapeHands(stage, 'fist', began, stage.now)
   label(stage, began, 'defence', { impact: up })
 }

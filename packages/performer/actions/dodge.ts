@@ -1,6 +1,6 @@
 import { gaussian } from '../math/wander.ts'
 import { otherSide, type Side } from '../stage/channels.ts'
-import type { Stage } from '../stage/stage.ts'
+import { shapeHands, type Stage } from '../stage/stage.ts'
 import { guard } from './fight.ts'
 import { bounce } from './ready.ts'
 import { label, mirrored, playMoments, shiftFoot, type Moment } from './stance.ts'
@@ -91,5 +91,6 @@ export function dodge(stage: Stage, { how, side = 'left', lead = 'left', pace = 
   const list: readonly Moment[] = [{ at: 0 }, ...moments[how]]
   playMoments(stage, lead, side === 'left' ? list : mirrored(list))
   bounce(stage, began, stage.now, 0.4)
+  shapeHands(stage, 'fist', began, stage.now)
   label(stage, began, 'dodge', { extension: how === 'sidestep' ? 0.5 : out })
 }

@@ -5,7 +5,7 @@ import { cos, sin } from '../math/trig.ts'
 import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
-import { lastPlant, pivotFoot, say, standFoot, step, type Stage } from '../stage/stage.ts'
+import { lastPlant, pivotFoot, say, shapeHands, standFoot, step, type Stage } from '../stage/stage.ts'
 import { leastEffort, worldPoint, type Point } from './aim.ts'
 import { pose, type Keys } from './keys.ts'
 
@@ -135,8 +135,7 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
     heel: side !== lead ? 0.5 : 0.35,
     back: { start: began + hit + 0.06, end: began + home + 0.12 },
   })
-  for (const one of SIDES)
-    stage.handPoses.push({ role: `${one}Hand`, pose: 'fist', start: began, end: began + done })
+  shapeHands(stage, 'fist', began, began + done)
   const other = otherSide(side)
   const path = (one: Side): readonly (readonly [number, Point])[] => {
     const home0 = fistAt(stage, one, lead)
@@ -329,8 +328,7 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
     turn: -s * 0.26,
     back: { start: began + fold, end: began + land },
   })
-  for (const one of SIDES)
-    stage.handPoses.push({ role: `${one}Hand`, pose: 'fist', start: began, end: began + done })
+  shapeHands(stage, 'fist', began, began + done)
   // Leans away from what it kicks until the leg is all but straight: no knee is bent when it hits.
   const hipAt = (away: number): number => {
     const yaw = facing + 0.25 * turn

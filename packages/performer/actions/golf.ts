@@ -4,7 +4,7 @@ import { cos, sin } from '../math/trig.ts'
 import { otherSide, SIDES, type Channel } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
 import { restPosture } from '../stage/rest-posture.ts'
-import { leaveFloor, pivotFoot, say, standFoot, type Stage } from '../stage/stage.ts'
+import { leaveFloor, pivotFoot, say, shapeHands, standFoot, type Stage } from '../stage/stage.ts'
 import { pose, type Keys } from './keys.ts'
 
 export interface GolfAction {
@@ -138,6 +138,7 @@ export function golf(stage: Stage, { size = 1, pace = 1, plane = 1 }: GolfAction
   leaveFloor(stage, trail, began + heel, began + finish + 0.1 + 1.5, vary(2.6, 0.03))
   pivotFoot(stage, trail, { start: began + heel, end: began + finish + 0.15, turn: m * 0.65 })
   enliven(stage, random, began, began + done, 0.25)
+  shapeHands(stage, 'grip', began, began + done)
   const marks = { start: 0, top, heelOff: heel, impact, finish, end: done }
   for (const [name, time] of Object.entries(marks)) stage.marks.push({ name, time: began + time })
   stage.segments.push({ start: began, end: began + done, label: 'golf swing' })

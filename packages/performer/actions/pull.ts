@@ -1,6 +1,6 @@
 import { gaussian } from '../math/wander.ts'
 import { otherSide, type Side } from '../stage/channels.ts'
-import type { Stage } from '../stage/stage.ts'
+import { shapeHands, type Stage } from '../stage/stage.ts'
 import { guard } from './fight.ts'
 import { bounce } from './ready.ts'
 import { label, playMoments, shiftFoot, type Moment } from './stance.ts'
@@ -85,5 +85,7 @@ export function pull(stage: Stage, { weight = 1, retreat = 0, lead = 'left' }: P
     { at: Math.max(end, taut + 0.85), hips: [0, -retreat, 0] },
   ])
   bounce(stage, began, stage.now, 0.25)
+  shapeHands(stage, 'fist', began, began + 0.15)
+  shapeHands(stage, 'grip', began + grip, began + hold)
   label(stage, began, 'pull', { grip, extension: taut, drawn })
 }

@@ -1,6 +1,6 @@
 import { gaussian } from '../math/wander.ts'
-import { otherSide, type Side } from '../stage/channels.ts'
-import type { Stage } from '../stage/stage.ts'
+import { otherSide, SIDES, type Side } from '../stage/channels.ts'
+import { shapeHands, type Stage } from '../stage/stage.ts'
 import { guard } from './fight.ts'
 import { bounce } from './ready.ts'
 import { label, mirrored, playMoments, shiftFoot, type Moment } from './stance.ts'
@@ -89,6 +89,13 @@ export function push(stage: Stage, action: PushAction): void {
         }))
   playMoments(stage, lead, square(hand === 'right' ? swapFists(moments) : moments))
   bounce(stage, began, stage.now, 0.3)
+  for (const side of SIDES) {
+    const pushes = hand === 'both' || hand === side
+    shapeHands(stage, 'fist', began, pushes ? began + load : stage.now, [side])
+    if (!pushes) continue
+    shapeHands(stage, 'flat', began + load, began + hold, [side])
+    shapeHands(stage, 'fist', began + hold, stage.now, [side])
+  }
   label(stage, began, 'push', { extension: drive })
 }
 

@@ -2,7 +2,7 @@ import { cos } from '../math/trig.ts'
 import { wander } from '../math/wander.ts'
 import { SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
-import { say, type Stage } from '../stage/stage.ts'
+import { say, shapeHands, type Stage } from '../stage/stage.ts'
 import { playMoments } from './stance.ts'
 
 export interface ReadyAction {
@@ -16,6 +16,7 @@ export function ready(stage: Stage, { seconds, lead = 'left' }: ReadyAction): vo
   const began = stage.now
   playMoments(stage, lead, [{ at: 0 }, { at: seconds }])
   bounce(stage, began, stage.now)
+  shapeHands(stage, 'fist', began, stage.now)
   stage.segments.push({ start: began, end: stage.now, label: 'ready' })
 }
 

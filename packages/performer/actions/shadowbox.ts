@@ -1,6 +1,6 @@
 import { gaussian } from '../math/wander.ts'
 import { otherSide, type Side } from '../stage/channels.ts'
-import type { Stage } from '../stage/stage.ts'
+import { shapeHands, type Stage } from '../stage/stage.ts'
 import { guard } from './fight.ts'
 import { bounce } from './ready.ts'
 import { mirrored, playMoments, shiftFoot, type Moment } from './stance.ts'
@@ -172,6 +172,7 @@ export function shadowbox(stage: Stage, action: ShadowboxAction): void {
   moments.push({ at: clock + 0.25, hips: [0, ahead, 0] })
   playMoments(stage, lead, lead === 'left' ? moments : mirrored(moments))
   bounce(stage, began, stage.now, 0.8)
+  shapeHands(stage, 'fist', began, stage.now)
   stage.marks.push({ name: 'start', time: began }, { name: 'end', time: stage.now })
   stage.segments.push({ start: began, end: stage.now, label: action.label ?? 'shadowbox' })
 }

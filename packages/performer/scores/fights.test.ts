@@ -71,6 +71,26 @@ describe('fights and locomotion of the assembly thesis, Table 2', () => {
     expect(Math.abs(farthest(motion) / FIGHT_FRAME_RATE - hit)).toBeLessThan(2 / FIGHT_FRAME_RATE)
   })
 
+  test('hands do what they are for: fists hit and guard, palms push, fingers close on what is pulled', () => {
+    const poseAt = (id: string, mark: string): readonly string[] => {
+      const { marks, handPoses } = clips.get(id)!.annotations
+      const { time } = marks.find(({ name }) => name === mark)!
+      return handPoses.filter(({ start, end }) => start <= time && time < end).map(({ pose }) => pose)
+    }
+    for (const [name, mark, pose] of [
+      ['punch', 'hit', 'fist'],
+      ['kick', 'hit', 'fist'],
+      ['shadowbox', 'hit', 'fist'],
+      ['defence', 'impact', 'fist'],
+      ['dodge', 'extension', 'fist'],
+      ['push', 'extension', 'flat'],
+      ['pull', 'drawn', 'grip'],
+    ] as const)
+      for (const { id } of of(name))
+        if (clips.get(id)!.annotations.marks.some((one) => one.name === mark))
+          expect(poseAt(id, mark), id).toContain(pose)
+  })
+
   test('the same seed gives the same bytes: one clip of every class', () => {
     for (const name of CLASSES) {
       const { id } = of(name)[0]

@@ -2,13 +2,14 @@ import type {
   ContactInterval,
   Handhold,
   HandPose,
+  HandPoseName,
   KeyMark,
   LabelledSegment,
   Random,
 } from '@understudy/motion'
 import { mix } from '../math/ease.ts'
 import type { Performer } from '../performer.ts'
-import type { Channel, Layer, Side } from './channels.ts'
+import { SIDES, type Channel, type Layer, type Side } from './channels.ts'
 import type { Pivot, Plant, Swing } from './foot-plan.ts'
 
 /**
@@ -146,6 +147,17 @@ export function say(
     adds,
     value: typeof value === 'number' ? () => value : value,
   })
+}
+
+/** What the fingers do meanwhile: of both hands, or of some. */
+export function shapeHands(
+  stage: Stage,
+  pose: HandPoseName,
+  start: number,
+  end: number,
+  sides: readonly Side[] = SIDES,
+): void {
+  for (const side of sides) stage.handPoses.push({ role: `${side}Hand`, pose, start, end })
 }
 
 /** Middle of the two feet as they stand last: over it the body rests. */
