@@ -12,7 +12,7 @@ import {
 import { logBetweenFlat } from '../../analysis/deviations/index.ts'
 import { coefficientsOf } from './coefficients-of.ts'
 import { rightJacobian } from './exponential-jacobian.ts'
-import type { DeformableModel, ModelContact } from './model.ts'
+import type { DeformableModel, ModelContact, ModelHandPose } from './model.ts'
 import { logTempo, warpOf } from './timing.ts'
 
 /** A model whose zero is a motion of one's own. */
@@ -59,6 +59,7 @@ export function modelAbout(
     prior: { ...model.prior, means: shifted(model.prior.means, coefficients) },
     examples: shifted(model.examples, coefficients),
     contacts: contactsOn(clock, motion) ?? model.contacts,
+    handPoses: handPosesOn(clock, motion),
   }
   return { model: about, placement: placementOf(own, canonical, clock), coefficients }
 }
@@ -125,14 +126,28 @@ function shifted<A extends Float32Array | Float64Array>(rows: A, by: Float64Arra
 /** The motion's own contacts in canonical frames; undefined where it has none. */
 function contactsOn(clock: Float64Array, { annotations }: Motion): readonly ModelContact[] | undefined {
   if (annotations.contacts.length === 0) return undefined
-  const frameOf = (seconds: number): number => {
-    let frame = 0
-    while (frame < clock.length && clock[frame] < seconds) frame++
-    return frame
-  }
   return annotations.contacts
-    .map(({ role, start, end }) => ({ role, from: frameOf(start), to: frameOf(end) }))
+    .map(({ role, start, end }) => ({ role, from: frameAt(clock, start), to: frameAt(clock, end) }))
     .filter(({ from, to }) => to - from > 2)
+}
+
+/** What the motion's own hands do, in canonical frames. */
+function handPosesOn(clock: Float64Array, { annotations }: Motion): readonly ModelHandPose[] {
+  return annotations.handPoses
+    .map(({ role, pose, start, end }) => ({
+      role,
+      pose,
+      from: frameAt(clock, start),
+      to: frameAt(clock, end),
+    }))
+    .filter(({ from, to }) => to > from)
+}
+
+/** The first frame of a clock that is not before this time. */
+function frameAt(clock: Float64Array, seconds: number): number {
+  let frame = 0
+  while (frame < clock.length && clock[frame] < seconds) frame++
+  return frame
 }
 
 /** What takes the canonical motion back to where this one is. */

@@ -1,11 +1,18 @@
 import type { Kernels } from '@understudy/kernels'
-import { makeMotion, worldPositions, type Motion, type Role } from '@understudy/motion'
+import {
+  HAND_POSES,
+  makeMotion,
+  worldPositions,
+  type Interval,
+  type Motion,
+  type Role,
+} from '@understudy/motion'
 import { pca, type FitMixtureOptions, type Run } from '../../analysis/index.ts'
 import { leverArms } from '../../analysis/deviations/index.ts'
 import { encodeFrames, movingJoints, onCanonicalClock, steadyMeanRotations } from './encode.ts'
 import { checkExamples, type ExampleSet } from './examples.ts'
 import { covarianceOf, fitPrior, localCovarianceOf, personShareOf } from './learn-prior.ts'
-import type { DeformableModel, ModelContact, Neighbourhood } from './model.ts'
+import type { DeformableModel, ModelContact, ModelHandPose, Neighbourhood } from './model.ts'
 import { learnStrangers } from './learn-strangers.ts'
 import { canonicalFrames } from './synthesize.ts'
 import { logTempo, warpOf } from './timing.ts'
@@ -157,6 +164,7 @@ export function buildModel(set: ExampleSet, options: BuildModelOptions, run: Run
     exampleNames: examples.map(({ motion }) => motion.name),
     neighbourhood: neighbourhoodOf(rows),
     contacts: run.stage('contacts', () => canonicalContacts(set, warps)),
+    handPoses: canonicalHandPoses(set, warps),
     keys,
     exampleErrors: new Float32Array(0),
     leftOutEnergies: learned?.energies ?? new Float32Array(0),
@@ -223,32 +231,55 @@ function meanMotion([first, ...others]: readonly Motion[], rotations: Float32Arr
   })
 }
 
-/** A contact holds where most examples have it. */
-function canonicalContacts(
+/** The frames `[from, to)` in which more than half of the examples that are `known` have one of these intervals. */
+function whereMost(
   { examples, frameCount }: ExampleSet,
   warps: readonly Float64Array[],
-): ModelContact[] {
+  known: number,
+  intervals: (motion: Motion) => readonly Interval[],
+): { from: number; to: number }[] {
+  const votes = new Float64Array(frameCount)
+  examples.forEach(({ motion }, n) => {
+    for (const { start, end } of intervals(motion))
+      for (let t = 0; t < frameCount; t++) if (warps[n][t] >= start && warps[n][t] < end) votes[t]++
+  })
+  const found: { from: number; to: number }[] = []
+  for (let t = 0; t < frameCount; t++) {
+    if (votes[t] * 2 <= known) continue
+    const from = t
+    while (t < frameCount && votes[t] * 2 > known) t++
+    if (t - from > 2) found.push({ from, to: t })
+  }
+  return found
+}
+
+/** A hand is in a pose where most examples are. */
+function canonicalHandPoses(set: ExampleSet, warps: readonly Float64Array[]): ModelHandPose[] {
+  return (['leftHand', 'rightHand'] as const)
+    .flatMap((role) =>
+      HAND_POSES.flatMap((pose) =>
+        whereMost(set, warps, set.examples.length, ({ annotations }) =>
+          annotations.handPoses.filter((item) => item.role === role && item.pose === pose),
+        ).map((span) => ({ role, pose, ...span })),
+      ),
+    )
+    .toSorted((a, b) => a.from - b.from || a.role.localeCompare(b.role))
+}
+
+/** A contact holds where most examples have it. */
+function canonicalContacts(set: ExampleSet, warps: readonly Float64Array[]): ModelContact[] {
+  const { examples } = set
   const known = examples.filter(({ motion }) => motion.annotations.contacts.length > 0)
   const roles = [
     ...new Set(known.flatMap(({ motion }) => motion.annotations.contacts.map(({ role }) => role))),
   ]
   return roles
     .filter((role) => examples[0].motion.skeleton.roles.has(role))
-    .flatMap((role: Role): ModelContact[] => {
-      const votes = new Float64Array(frameCount)
-      examples.forEach(({ motion }, n) => {
-        for (const { start, end } of motion.annotations.contacts.filter((contact) => contact.role === role))
-          for (let t = 0; t < frameCount; t++) if (warps[n][t] >= start && warps[n][t] < end) votes[t]++
-      })
-      const found: ModelContact[] = []
-      for (let t = 0; t < frameCount; t++) {
-        if (votes[t] * 2 <= known.length) continue
-        const from = t
-        while (t < frameCount && votes[t] * 2 > known.length) t++
-        if (t - from > 2) found.push({ role, from, to: t })
-      }
-      return found
-    })
+    .flatMap((role: Role): ModelContact[] =>
+      whereMost(set, warps, known.length, ({ annotations }) =>
+        annotations.contacts.filter((contact) => contact.role === role),
+      ).map((span) => ({ role, ...span })),
+    )
     .toSorted((a, b) => a.from - b.from || a.role.localeCompare(b.role))
 }
 

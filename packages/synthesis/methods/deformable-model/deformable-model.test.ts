@@ -101,6 +101,23 @@ describe('registration', () => {
 })
 
 describe('the model', () => {
+  test('what most examples’ hands do is kept, through the file and by what is made', () => {
+    const gripping = cycles.slice(0, 9).map((motion, k) => {
+      const [start, end] = [0.3 * duration(motion), 0.7 * duration(motion)]
+      const handPoses = k < 7 ? [{ role: 'rightHand', pose: 'grip', start, end } as const] : []
+      return withAnnotations(motion, { ...motion.annotations, handPoses })
+    })
+    const held = buildModel(registerExamples(gripping, {}, run).set, { name: 'gripping' }, run)
+    for (const one of [held, parseModel(printModel(held), 'gripping')]) {
+      const made = synthesize(one, new Float64Array(one.size))
+      const [{ role, pose, start, end }, ...others] = made.annotations.handPoses
+      expect({ role, pose, others }).toEqual({ role: 'rightHand', pose: 'grip', others: [] })
+      expect(start / duration(made)).toBeCloseTo(0.3, 1)
+      expect(end / duration(made)).toBeCloseTo(0.7, 1)
+    }
+    expect(synthesize(model, new Float64Array(model.size)).annotations.handPoses).toEqual([])
+  })
+
   test('[D3] modes hold 99 % and give the examples back; examples are stored as they project', () => {
     expect(model.shapeShare).toBeGreaterThanOrEqual(0.99)
     expect(model.exampleErrors.at(-1)).toBeLessThan(0.03) // metres, of walkers that differ by 20 cm

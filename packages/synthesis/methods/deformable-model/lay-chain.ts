@@ -14,7 +14,7 @@ import {
 import { cleanFeet } from '../../editing/index.ts'
 import { keepHemisphere } from '../../editing/blend/index.ts'
 import type { DeformableModel } from './model.ts'
-import { canonicalFrames, timesOf } from './synthesize.ts'
+import { canonicalFrames, handPosesAt, timesOf } from './synthesize.ts'
 import { frameAtTime } from './timing.ts'
 
 export interface LayChainOptions {
@@ -138,6 +138,7 @@ const annotationsOf = (model: DeformableModel, clock: Float64Array) => {
   return {
     ...NO_ANNOTATIONS,
     contacts: model.contacts.map(({ role, from, to }) => ({ role, start: at(from), end: at(to) })),
+    handPoses: handPosesAt(model, at),
     segments: [{ label: model.name, start: 0, end: clock[clock.length - 1] }],
   }
 }

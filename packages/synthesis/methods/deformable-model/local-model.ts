@@ -103,6 +103,11 @@ export function localModel(motion: Motion, seconds: number, options: LocalModelO
       const to = Math.min(count, Math.ceil(end * frameRate) - first)
       return to - from > 2 ? [{ role, from, to }] : []
     }),
+    handPoses: annotations.handPoses.flatMap(({ role, pose, start, end }) => {
+      const from = Math.max(0, Math.ceil(start * frameRate) - first)
+      const to = Math.min(count, Math.ceil(end * frameRate) - first)
+      return to > from ? [{ role, pose, from, to }] : []
+    }),
     keys: [],
     exampleErrors: Float32Array.of(0),
     leftOutEnergies: new Float32Array(0),

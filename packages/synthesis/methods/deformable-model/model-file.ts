@@ -1,4 +1,4 @@
-import { makeMotion, MotionError } from '@understudy/motion'
+import { HAND_POSES, makeMotion, MotionError } from '@understudy/motion'
 import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
 import { z } from 'zod'
 import { field } from '../../analysis/document/index.ts'
@@ -28,6 +28,16 @@ const MODEL = z.object({
   timingShare: field.number,
   neighbourhood: z.object({ width: field.number, count: field.number }),
   contacts: z.array(z.object({ role: field.role, from: field.number, to: field.number })),
+  handPoses: z
+    .array(
+      z.object({
+        role: z.enum(['leftHand', 'rightHand']),
+        pose: z.enum(HAND_POSES),
+        from: field.number,
+        to: field.number,
+      }),
+    )
+    .optional(),
   keys: z.array(z.object({ name: field.text, frame: field.number })),
   exampleNames: z.array(field.text),
   prior: z.object({ kind: z.enum(['diagonal', 'tied', 'full']), count: field.count(1) }),
@@ -55,6 +65,7 @@ export function printModel(model: DeformableModel): string {
     timingShare: model.timingShare,
     neighbourhood: model.neighbourhood,
     contacts: [...model.contacts],
+    ...(model.handPoses?.length ? { handPoses: [...model.handPoses] } : {}),
     keys: [...model.keys],
     exampleNames: [...model.exampleNames],
     prior: { kind: prior.kind, count: prior.count },
@@ -143,6 +154,7 @@ export function parseModel(text: string, source = 'model.json'): DeformableModel
     exampleNames,
     neighbourhood: json.neighbourhood,
     contacts: json.contacts,
+    handPoses: json.handPoses,
     keys: json.keys,
     exampleErrors: read('exampleErrors', exampleNames.length),
     leftOutEnergies: json.arrays['leftOutEnergies']

@@ -1,9 +1,15 @@
-import type { Role, Skeleton } from '@understudy/motion'
+import type { HandPose, Role, Skeleton } from '@understudy/motion'
 import type { Mixture } from '../../analysis/index.ts'
 
 /** A foot (or hand) that rests, in canonical frames `[from, to)`. */
 export interface ModelContact {
   readonly role: Role
+  readonly from: number
+  readonly to: number
+}
+
+/** What the fingers of a hand do, in canonical frames `[from, to)`. */
+export interface ModelHandPose extends Pick<HandPose, 'role' | 'pose'> {
   readonly from: number
   readonly to: number
 }
@@ -71,6 +77,8 @@ export interface DeformableModel {
   /** How wide the prior is around the examples nearest to a request, and how many these are. */
   readonly neighbourhood: Neighbourhood
   readonly contacts: readonly ModelContact[]
+  /** Left out: hands are relaxed throughout. */
+  readonly handPoses?: readonly ModelHandPose[]
   readonly keys: readonly ModelKey[]
   /** How far the examples are from what the model makes of them, RMS of joint positions, metres, sorted: what fits and what does not. */
   readonly exampleErrors: Float32Array

@@ -4,6 +4,7 @@ import {
   transformGround,
   type Annotations,
   type GroundTransform,
+  type HandPose,
   type Motion,
 } from '@understudy/motion'
 import { slerpFlat } from '@understudy/kernels'
@@ -121,6 +122,12 @@ function withFeetLocked(motion: Motion): Motion {
   return { ...cleanFeet(motion, contacts).motion, name: motion.name }
 }
 
+/** A model's hand poses on the clock of a motion. */
+export const handPosesAt = ({ handPoses = [] }: DeformableModel, at: (frame: number) => number): HandPose[] =>
+  handPoses
+    .map(({ role, pose, from, to }) => ({ role, pose, start: at(from), end: at(to) }))
+    .toSorted((a, b) => a.start - b.start)
+
 function annotationsOf(model: DeformableModel, w: Float64Array): Annotations {
   const at = (frame: number): number => w[Math.min(frame, w.length - 1)]
   return {
@@ -128,6 +135,7 @@ function annotationsOf(model: DeformableModel, w: Float64Array): Annotations {
     contacts: model.contacts
       .map(({ role, from, to }) => ({ role, start: at(from), end: at(to) }))
       .toSorted((a, b) => a.start - b.start),
+    handPoses: handPosesAt(model, at),
     marks: model.keys.map(({ name, frame }) => ({ name, time: at(frame) })),
   }
 }
