@@ -26,6 +26,7 @@ import { changedFrames, chooseStrength } from './choose-strength.ts'
 import { layTrack, smoothTrack, trackOf } from './joint-track.ts'
 import { keepBalance } from './keep-balance.ts'
 import { canHoldOn, findTouches, keepTouch, type Touch } from './keep-touch.ts'
+import { lendHandPoses } from './lend-hand-poses.ts'
 import { lendTrunk } from './lend-trunk.ts'
 import { partOf, type Part, type PartChoice } from './part.ts'
 import { repeatPart, type RepeatedPart } from './repeat-part.ts'
@@ -149,6 +150,9 @@ export function assemble(
     ? makeMotion({ ...other, annotations: onBase(withContacts(lent, contactsOf(lent)).annotations) })
     : withContacts(own, contactsOf(own))
   const lender = isLower ? own : other
+  const lentPoses = isLower
+    ? own.annotations.handPoses
+    : warpAnnotations(lent.annotations, (time) => curveInverse(curve, time)).handPoses
   const laid = isLower ? partOf(base.skeleton, 'upper') : part
   const weights = isLower
     ? new Float64Array(carrier.frameCount).fill(1)
@@ -181,6 +185,15 @@ export function assemble(
   return {
     motion: {
       ...balanced.motion,
+      annotations: {
+        ...balanced.motion.annotations,
+        handPoses: lendHandPoses(
+          carrier.annotations.handPoses,
+          lentPoses,
+          laid.roles,
+          isLower ? { start: 0, end: Infinity } : place.base,
+        ),
+      },
       name: `${base.name} with ${name} of ${donor.name}`,
       recipe: undefined,
     },
