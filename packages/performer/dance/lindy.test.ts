@@ -68,7 +68,7 @@ describe('Lindy Hop couples', () => {
           expect(vec3.distance(palm, otherPalm)).toBeLessThan(0.03)
           const apart = vec3.distance(wrist, otherWrist)
           expect(apart).toBeLessThan(0.18)
-          expect(apart).toBeGreaterThan(0.05)
+          expect(apart).toBeGreaterThan(0.04)
           if (apart < 0.1) near++
           held++
         }

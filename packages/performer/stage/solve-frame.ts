@@ -29,12 +29,12 @@ const REACHING_BEND = 0.85
 /** An arm gives its last 6 % reluctantly: it would snap straight otherwise. */
 const ARM_SOFTNESS = 0.06
 /** A hand points between its aim and its forearm, which counts this much: a wrist is then never bent to its limit. */
-const FOREARM_COUNTS = 1.2
+const FOREARM_COUNTS = 1.1
 /** A wrist bends freely up to here, then reluctantly, radians. */
-const WRIST_EASY = 0.55
-const WRIST_MOST = 0.78
+const WRIST_EASY = 0.7
+const WRIST_MOST = 0.767
 /** The forearm depends on where the wrist is, the wrist on where the hand points: so many rounds leave a millimetre. */
-const PALM_ROUNDS = 3
+const PALM_ROUNDS = 5
 /** A knee points between where the hip and where the foot point: this much to the foot. */
 const KNEE_TO_FOOT = 0.55
 /** The bend of the reference leg, radians: any clear bend gives the solver its plane. */

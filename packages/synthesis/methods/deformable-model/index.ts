@@ -1,4 +1,4 @@
-export type { DeformableModel, ModelContact, ModelKey, Neighbourhood } from './model.ts'
+export type { DeformableModel, ModelContact, ModelHandPose, ModelKey, Neighbourhood } from './model.ts'
 export { exampleCount } from './model.ts'
 export { commonStructure, contactKeys } from './find-keys.ts'
 export {
