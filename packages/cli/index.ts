@@ -8,6 +8,7 @@ export {
   printGlb,
   printJson,
   printNpz,
+  printUsdz,
   printVrma,
   readMotion,
   type ImportReport,

@@ -143,7 +143,7 @@ test('an ending that is no format is refused, not taken for a folder; with a sla
     const { code, err } = await runCli(scratch.folder, command, 'walk.bvh', '-o', 'hero.mp3')
     expect([code, err]).toEqual([
       2,
-      expect.stringMatching(/hero\.mp3: \.mp3 is no format.*\.bvh, \.glb, .* or \.npz/),
+      expect.stringMatching(/hero\.mp3: \.mp3 is no format.*\.bvh, \.glb, .* or \.usdz/),
     ])
   }
   expect(scratch.list()).toEqual(['walk.bvh'])

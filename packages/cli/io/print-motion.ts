@@ -8,6 +8,7 @@ import {
   printGlb,
   printJson,
   printNpz,
+  printUsdz,
   printVrma,
   type Preset,
 } from '@understudy/motion/formats'
@@ -21,6 +22,7 @@ export const WRITERS = {
   '.vrma': (motion: Motion) => printVrma(motion),
   '.csv': (motion: Motion) => printCsv(motion),
   '.npz': (motion: Motion) => printNpz(motion),
+  '.usdz': (motion: Motion) => printUsdz(motion),
 } as const
 
 /** What can be said of a file that is written. */

@@ -1,5 +1,6 @@
 import * as quat from '../math/quat.ts'
-import { add, vec3At } from '../math/vec3.ts'
+import type { Quat } from '../math/quat.ts'
+import { add, vec3At, type Vec3 } from '../math/vec3.ts'
 import type { BindPose } from './body-mesh.ts'
 import type { HelperJoint } from './helper-joints.ts'
 
@@ -9,14 +10,7 @@ import type { HelperJoint } from './helper-joints.ts'
  *   B⁻¹ = ( Rᵀ, −Rᵀ p )
  */
 export function inverseBindMatrices(bind: BindPose, helpers: readonly HelperJoint[] = []): Float32Array {
-  const turns = Array.from({ length: bind.jointPositions.length / 3 }, (_, joint) =>
-    quat.quatAt(bind.jointOrientations, 4 * joint),
-  )
-  const places = turns.map((_, joint) => vec3At(bind.jointPositions, 3 * joint))
-  for (const { parent, offset, rest } of helpers) {
-    places.push(add(places[parent], quat.rotate(turns[parent], offset)))
-    turns.push(quat.normalize(quat.multiply(turns[parent], rest)))
-  }
+  const { turns, places } = placesAtBind(bind, helpers)
   const out = new Float32Array(16 * turns.length)
   turns.forEach(([x, y, z, w], joint) => {
     const [px, py, pz] = places[joint]
@@ -34,4 +28,20 @@ export function inverseBindMatrices(bind: BindPose, helpers: readonly HelperJoin
     out[m + 15] = 1
   })
   return out
+}
+
+/** World turn and place of every joint and then of every helper, as the skin was made. */
+export function placesAtBind(
+  bind: BindPose,
+  helpers: readonly HelperJoint[] = [],
+): { readonly turns: readonly Quat[]; readonly places: readonly Vec3[] } {
+  const turns = Array.from({ length: bind.jointPositions.length / 3 }, (_, joint) =>
+    quat.quatAt(bind.jointOrientations, 4 * joint),
+  )
+  const places = turns.map((_, joint) => vec3At(bind.jointPositions, 3 * joint))
+  for (const { parent, offset, rest } of helpers) {
+    places.push(add(places[parent], quat.rotate(turns[parent], offset)))
+    turns.push(quat.normalize(quat.multiply(turns[parent], rest)))
+  }
+  return { turns, places }
 }

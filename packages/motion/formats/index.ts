@@ -55,4 +55,5 @@ export { applyPreset, PRESET_FBX, PRESETS, type Preset } from './presets/index.t
 export { printNpz } from './npz/index.ts'
 export { fitSkeleton, parseC3d, parseCsv, parseTrc, printCsv, type PointTracks } from './points/index.ts'
 export { printVrma, readSkin } from './gltf/index.ts'
+export { printUsdz } from './usd/index.ts'
 export { animateGlb, hasBody, PRINT_GLB_DEFAULTS, printGlb, type PrintGlbOptions } from './gltf/index.ts'

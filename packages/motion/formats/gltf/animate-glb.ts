@@ -11,6 +11,7 @@ import { fromRoots, makeForest, type NodeForest, type SceneNode } from '../scene
 import { appendFloats, printContainer, type GltfJson } from './append-floats.ts'
 import { readHelper } from './helper-extras.ts'
 import { openContainer } from './open-container.ts'
+import { pruneAnimations } from './prune-animations.ts'
 
 /** A node as glTF writes it: in parts, or as one matrix. */
 export interface GltfNode {
@@ -32,7 +33,7 @@ export interface GltfNode {
  *
  *   t = M⁻¹ (p − p_a),   r = R_a⁻¹ R,   (p_a, M, R_a) the place, matrix and turn of that node now.
  *
- * Keys of animations that were there stay in the file's bytes, unused.
+ * Keys of animations that were there are left out, unless an extension of the file may need them.
  */
 export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uint8Array {
   const { json, bin } = openContainer(glb, source)
@@ -42,11 +43,12 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
       `${source}: its bytes are not in the file itself; a GLB that holds everything is needed. Export it as .glb.`,
       { code: 'unreadable' },
     )
+  const pruned = pruneAnimations(file, bin ?? new Uint8Array())
   const nodes = (file.nodes ?? []) as readonly GltfNode[]
   const forest = forestOf(nodes, source)
   const joints = findJoints(nodes, motion.skeleton, source)
   const places = placeNodes(forest, fromRoots(forest))
-  const bytes = appendFloats(file, bin ?? new Uint8Array())
+  const bytes = appendFloats(pruned.file, pruned.bin)
   const { frameCount, frameRate, skeleton } = motion
   const times = bytes.add(
     'SCALAR',

@@ -1,0 +1,1 @@
+export { printUsdz } from './print-usdz.ts'
