@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compare, compareAsync, median, type BenchRow } from './bench.ts'
 import { withGrowth } from './growth.ts'
 import { historyFile } from './history.ts'
+import { withPeers } from './python.ts'
 
 test('implementations alternate, every other round backwards, warm-up first and untimed', () => {
   const order: string[] = []
@@ -65,4 +66,25 @@ test('operations per second are counted at the best time', () => {
   const work = { amount: 1, unit: 'calls', operations: { count: 5e6, kind: 'f32' } } as const
   const [row] = compare('job', 'x', work, { a: () => 1 }, { rounds: 1 })
   expect(row.gflops).toBeCloseTo(5 / row.best_ms, 6)
+})
+
+test('a peer of Python stands beside our rows of its job and size, with ratios both ways', () => {
+  const row = (size: string, implementation: string, median_ms: number): BenchRow => ({
+    job: 'pca',
+    implementation,
+    size,
+    median_ms,
+    best_ms: median_ms,
+    throughput: 1000 / median_ms,
+    unit: 'GFLOP/s',
+  })
+  const rows = [row('50 x 20, to 99 %', 'ours', 4), row('100 x 40', 'ours', 9)]
+  const peer = { job: 'pca', implementation: 'NumPy', size: '50 x 20', times: [3, 1, 2] }
+  const [small, large, numpy, ...rest] = withPeers(rows, [peer, { ...peer, job: 'mixture' }])
+  expect(rest).toEqual([])
+  expect(small.ratio_to).toEqual({ NumPy: 0.5 })
+  expect(large).toBe(rows[1])
+  expect(numpy).toMatchObject({ size: small.size, median_ms: 2, best_ms: 1, ratio_to: { ours: 2 } })
+  // The same work in a quarter of our best time.
+  expect(numpy.throughput).toBeCloseTo(4 * small.throughput, 9)
 })

@@ -23,6 +23,9 @@ export interface BenchRow {
   readonly peak_share?: number
   /** p of best time ∝ amountᵖ over the sizes of the run: 1 where twice the work takes twice as long. */
   readonly exponent?: number
+  /** CPU time of all threads, and resident memory at most, of a job that ran in a process of its own: the least and the most of the passes. */
+  readonly cpu_ms?: number
+  readonly peak_mb?: number
   /** Cores that other programs used meanwhile: above 0.3 two threads cannot be judged. */
   readonly others_cores?: number
 }

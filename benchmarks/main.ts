@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --json] [-- --record] [-- --rounds N] [-- job…]`: speed as ratios measured in one run.
+ * `npm run bench [-- --json] [-- --record] [-- --rounds N] [-- --python] [-- job…]`: speed as ratios measured in one run.
  * A bench is a file of this folder named in `FILES` whose exports include `Bench` values or lists of them.
  */
 import { existsSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { withGrowth } from './growth.ts'
 import { record, runLabel } from './history.ts'
 import { watchOthers } from './others-cores.ts'
 import { measuredPeaks } from './peak.ts'
+import { besidePython } from './python.ts'
 
 /** In reading order: formats, then the vocabulary, then the methods. Imported when their turn comes. */
 const FILES = [
@@ -25,6 +26,7 @@ const FILES = [
   'vector-space',
   'deformable',
   'features',
+  'waits',
 ] as const
 
 const { values: flags, positionals: wanted } = parseArgs({
@@ -33,15 +35,16 @@ const { values: flags, positionals: wanted } = parseArgs({
     json: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     rounds: { type: 'string' },
+    python: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 
 if (flags.help) {
   console.log(
-    'npm run bench [-- --json] [-- --record] [-- --rounds N] [-- job…]\n\n' +
+    'npm run bench [-- --json] [-- --record] [-- --rounds N] [-- --python] [-- job…]\n\n' +
       'A job is the name of a bench or of its file. --json prints one object a line; --record appends the rows\n' +
-      'to benchmarks/history, one file per processor.',
+      'to benchmarks/history, one file per processor. --python adds NumPy and scikit-learn to pca and mixture.',
   )
   process.exit(0)
 }
@@ -52,6 +55,8 @@ if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0)) {
   process.exit(2)
 }
 
+/** Jobs that benchmarks/peers.py does as well. */
+const PYTHON = new Set(['pca', 'mixture'])
 const label = runLabel(new Date())
 const peaks = await measuredPeaks()
 if (!flags.json)
@@ -61,6 +66,8 @@ if (!flags.json)
       `${peaks.i16.toFixed(1)} G operations/s in whole numbers of 16 bits`,
   )
 const kept: BenchRow[] = []
+/** `waits` gathers jobs of other files: none is run twice. */
+const ran = new Set<string>()
 const matched = new Set<string>()
 let failed = false
 for (const file of FILES) {
@@ -70,9 +77,12 @@ for (const file of FILES) {
     )
     if (wanted.length > 0 && asked.length === 0) continue
     for (const word of asked) matched.add(word)
+    if (ran.has(bench.job)) continue
+    ran.add(bench.job)
     try {
       const others = watchOthers()
-      const rows = withGrowth(await bench.run(rounds === undefined ? {} : { rounds }))
+      const measured = withGrowth(await bench.run(rounds === undefined ? {} : { rounds }))
+      const rows = flags.python && PYTHON.has(bench.job) ? besidePython(measured, rounds) : measured
       const busy = others()
       const told = rows.map((row) => withShare({ ...row, others_cores: busy }))
       kept.push(...told)
@@ -142,8 +152,10 @@ function print(rows: readonly BenchRow[]): void {
 }
 
 /** What a row says besides its time: operations, share of the peak, growth. */
-function physics({ gflops, peak_share, kind, exponent }: BenchRow): string[] {
+function physics({ gflops, peak_share, kind, exponent, cpu_ms, peak_mb }: BenchRow): string[] {
   const out: string[] = []
+  if (cpu_ms !== undefined && peak_mb !== undefined)
+    out.push(`${cpu_ms.toFixed(0)} ms of CPU time, ${peak_mb.toFixed(0)} MB at most`)
   if (gflops !== undefined && peak_share !== undefined)
     out.push(`${gflops.toFixed(1)} GFLOP/s, ${(100 * peak_share).toFixed(0)} % of the ${kind} peak`)
   if (exponent !== undefined) out.push(`time grows as work^${exponent.toFixed(2)}`)
