@@ -40,4 +40,13 @@ export {
   type Queue,
   type Work,
 } from './jobs/queue.ts'
+export {
+  audit,
+  makeToken,
+  revokeToken,
+  ROLES_OF_ACCESS,
+  tokenOf,
+  type Access,
+  type AccessRole,
+} from './access/tokens.ts'
 export { startWorker, type Worker, type WorkerContext } from './jobs/worker.ts'

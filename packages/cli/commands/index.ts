@@ -39,6 +39,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   eval: async () => (await import('./eval.ts')).evaluate,
   reproduce: async () => (await import('./reproduce.ts')).reproduce,
   run: async () => (await import('./run.ts')).runRecipe,
+  serve: async () => (await import('./serve.ts')).serve,
   worker: async () => (await import('./worker.ts')).worker,
   recipe: async () => (await import('./recipe.ts')).recipe,
   completion: async () => (await import('./completion.ts')).completion,

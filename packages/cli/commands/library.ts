@@ -4,6 +4,7 @@ import { addToLibrary } from '../library/add.ts'
 import { editLibrary } from '../library/edit.ts'
 import { keepLibrary } from '../library/keep.ts'
 import { searchLibrary } from '../library/search.ts'
+import { libraryTokens } from '../library/token.ts'
 
 /** `understudy library …`: many clips, kept, searched and shared. */
 export function library(program: Command, io: CommandIo): void {
@@ -18,4 +19,5 @@ export function library(program: Command, io: CommandIo): void {
   searchLibrary(group, io)
   editLibrary(group, io)
   keepLibrary(group, io)
+  libraryTokens(group, io)
 }

@@ -33,7 +33,8 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const ALWAYS = {
+/** What every answer says. */
+export const ALWAYS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -44,7 +45,7 @@ const ALWAYS = {
   'cache-control': 'no-cache',
 } as const
 
-/** Names by which a browser on this machine calls it. A page elsewhere can give any other name this address. */
+/** Names by which a browser on this machine calls it. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Answers one request with a file of the folder, or says in a word why not. Never throws. */
@@ -63,7 +64,7 @@ export async function answer(
   if (method !== 'GET' && method !== 'HEAD')
     // What a sender of anything else has still to say is not waited for.
     return refuse(405, 'Only GET and HEAD are answered.', { allow: 'GET, HEAD', connection: 'close' })
-  if (!LOOPBACK.has(hostOf(request))) return refuse(403, 'This server is for its own machine only.')
+  if (!isForThisMachine(request)) return refuse(403, 'This server is for its own machine only.')
   const name = pathOf(request.url ?? '')
   if (name === undefined) return refuse(400, 'This address is malformed.')
   const found = await openInside(folder, name)
@@ -87,6 +88,9 @@ async function send({ handle, size }: OpenFile, response: ServerResponse): Promi
   if (stream.bytesRead < size) response.destroy()
   else response.end()
 }
+
+/** Whether a request calls this server by a name of its own machine: a page elsewhere can give any other name this address. */
+export const isForThisMachine = (request: IncomingMessage): boolean => LOOPBACK.has(hostOf(request))
 
 /** The name a request calls this server by, without port; empty where it gives none or several. */
 function hostOf({ headers }: IncomingMessage): string {

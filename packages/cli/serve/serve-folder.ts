@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { answer } from './answer.ts'
 
@@ -7,8 +7,12 @@ export interface ServeFolderOptions {
   readonly port: number
   /** Ports tried after it, one by one, while they are taken. */
   readonly tries?: number
+  /** Listens there instead of on this machine only; whoever passes it checks who may ask. */
+  readonly host?: string
+  /** Answers what begins with /api/. */
+  readonly api?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
-const SERVE_FOLDER_DEFAULTS = { tries: 50 } as const
+const SERVE_FOLDER_DEFAULTS = { tries: 50, host: '127.0.0.1' } as const
 
 export interface FolderServer {
   /** `http://127.0.0.1:5173/`. */
@@ -19,9 +23,10 @@ export interface FolderServer {
 
 /** Serves the files of a folder to this machine. Resolves when it listens. */
 export async function serveFolder(folder: string, options: ServeFolderOptions): Promise<FolderServer> {
-  const { port, tries } = { ...SERVE_FOLDER_DEFAULTS, ...options }
+  const { port, tries, host, api } = { ...SERVE_FOLDER_DEFAULTS, ...options }
   const server = createServer((request, response) => {
-    void answer(folder, request, response)
+    if (api && request.url?.startsWith('/api/')) void api(request, response)
+    else void answer(folder, request, response)
   })
   server.on('clientError', (_, socket: Socket) => {
     if (socket.writable)
@@ -29,13 +34,13 @@ export async function serveFolder(folder: string, options: ServeFolderOptions): 
     else socket.destroy()
   })
   for (let tried = 0; ; tried++) {
-    const error = await listen(server, port === 0 ? 0 : port + tried)
+    const error = await listen(server, port === 0 ? 0 : port + tried, host)
     if (error === undefined) break
     if (error.code !== 'EADDRINUSE' || tried >= tries) throw error
   }
   const { port: used } = server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${used}/`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${used}/`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -45,11 +50,11 @@ export async function serveFolder(folder: string, options: ServeFolderOptions): 
 }
 
 /** Resolves to what went wrong, if anything did. */
-const listen = (server: Server, port: number): Promise<NodeJS.ErrnoException | undefined> =>
+const listen = (server: Server, port: number, host: string): Promise<NodeJS.ErrnoException | undefined> =>
   new Promise((resolve) => {
     const failed = (error: NodeJS.ErrnoException): void => resolve(error)
     server.once('error', failed)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.off('error', failed)
       // A connection that fails later concerns that connection only.
       server.on('error', () => {})

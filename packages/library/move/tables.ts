@@ -12,6 +12,8 @@ export const TABLES = [
   'descriptor_shard',
   'source_file',
   'deletion',
+  'token',
+  'audit',
 ] as const
 
 /** One of `TABLES`. */

@@ -143,4 +143,23 @@ create table job (
 );
 create index job_state on job (state, asked);`,
   },
+  {
+    name: '3 tokens and audit',
+    sql: `
+create table token (
+  name text primary key,
+  role text not null check (role in ('read', 'edit', 'admin')),
+  -- SHA-256 of the token: the token itself is told once and kept nowhere.
+  hash text not null unique,
+  made timestamptz not null default now(),
+  revoked timestamptz
+);
+create table audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  who text not null,
+  did text not null,
+  status integer not null
+);`,
+  },
 ]

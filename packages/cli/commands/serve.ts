@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { openLibrary, openQueue, startWorker, withoutPassword } from '@understudy/library'
+import { MotionError } from '@understudy/motion'
+import { UsageError } from '../io/failure.ts'
+import type { CommandIo } from '../io/io.ts'
+import { addLibraryOption, placeOf, type LibraryFlags } from '../library/library-place.ts'
+import { positive } from '../library/numbers.ts'
+import { embedded } from '../operations/find-leaves.ts'
+import { handleApi } from '../serve/api/handle.ts'
+import { serveFolder } from '../serve/serve-folder.ts'
+
+interface ServeFlags extends LibraryFlags {
+  readonly port: number
+  readonly host: string
+  readonly auth: boolean
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** `understudy serve`: the studio and the library for programs. */
+export function serve(program: Command, io: CommandIo): void {
+  addLibraryOption(
+    program
+      .command('serve')
+      .summary('serve the studio, and the library to programs')
+      .description(
+        'Serves the studio and an HTTP API over the library: list, fetch, search, edit, run recipes, follow jobs. /api/openapi.json\n' +
+          'describes it. On this machine it is open to programs and pages of this machine; --auth asks everybody for a token.',
+      ),
+  )
+    .option('--port <n>', 'port to try first', positive, 5180)
+    .option('--host <address>', 'address to listen at; others than this machine need --auth', '127.0.0.1')
+    .option('--auth', 'ask for tokens, made by "understudy library token"', false)
+    .addHelpText('after', '\nExample:\n  $ understudy serve --library takes --port 5180')
+    .action(async (flags: ServeFlags) => {
+      if (!LOOPBACK.has(flags.host) && !flags.auth)
+        throw new UsageError(
+          `serve: ${flags.host} can be reached by others. Add --auth, and make tokens first.`,
+        )
+      const place = placeOf(flags, io)
+      const library = await openLibrary(place)
+      const context = {
+        clock: () => performance.now() / 1000,
+        embedded,
+        ...(io.kernels && { kernels: io.kernels }),
+      }
+      // An embedded library has one owner: this process does its jobs too. A server has workers.
+      const worker = library.database.kind === 'embedded' ? await startWorker(library, context) : undefined
+      const queue = await openQueue(library)
+      const api = handleApi(
+        { library, queue, ...(io.kernels && { kernels: io.kernels }) },
+        { auth: flags.auth },
+      )
+      const server = await serveFolder(studioFolder(), { port: flags.port, host: flags.host, api })
+      io.out(`Understudy serves ${withoutPassword(place)} at ${server.address}  (Ctrl+C stops it)`)
+      await new Promise<void>((resolve) => io.signal.addEventListener('abort', () => resolve()))
+      await server.close()
+      await worker?.stop()
+      await queue.stop({ graceful: false, close: false })
+      await library.close()
+    })
+}
+
+/** The studio as it was built; from sources and from the build it is at the same distance. */
+function studioFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (path.dirname(folder) !== folder) {
+    const studio = path.join(folder, 'apps', 'studio', 'dist')
+    if (existsSync(studio)) return studio
+    folder = path.dirname(folder)
+  }
+  throw new MotionError('serve: the studio is not built. Run "npm run build" first.', { code: 'missing' })
+}
