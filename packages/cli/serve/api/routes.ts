@@ -246,7 +246,7 @@ export const ROUTES: readonly Route[] = [
       const made = await madeBy(library, path.recipe)
       const bytes = made && (await library.blobs.get(library.database, made.blob))
       if (!made || !bytes)
-        throw new MotionError('run: nobody performed this recipe yet. Ask for it first.', {
+        throw new MotionError('run: this recipe was not performed yet. Ask for it first.', {
           code: 'unknown-name',
         })
       const isText = made.kind === 'motion'
