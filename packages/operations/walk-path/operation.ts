@@ -46,6 +46,11 @@ const options = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'frames per second of the walk', unit: 'hz', flag: 'fps' }),
+  variety: z.number().int().min(0).max(100).default(6).meta({
+    description:
+      'a step comes back after this many others at the earliest, where others do nearly as well; 0: whenever it is best',
+    unit: 'count',
+  }),
   mirror: z.boolean().default(false).meta({ description: 'also use mirrored examples' }),
   clean: z.boolean().default(true).meta({
     description: 'keep planted feet still',
@@ -59,10 +64,13 @@ export type WalkPath = Signature<typeof inputs, typeof options>
 /** Somebody walks along a path, step by step from examples (Hsu 2004, §6.1). */
 export const walkPath = operation({
   name: 'walk-path',
-  version: 1,
+  version: 2,
   says: 'Walk along a path in the style of the examples.',
   inputs,
   options,
   makes: 'motion',
+  migrations: {
+    1: (recipe) => ({ ...recipe, version: 2, options: { ...recipe.options, variety: 0 } }),
+  },
   load: () => import('./perform.ts'),
 })

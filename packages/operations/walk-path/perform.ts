@@ -58,8 +58,17 @@ export function perform(
   options: WalkPath['options'],
   run: Run,
 ): Made<'motion', WalkPathReport> {
-  const { speed, pace, spatialSmoothing, temporalSmoothing, seamWeight, stretchSeconds, frameRate, clean } =
-    options
+  const {
+    speed,
+    pace,
+    spatialSmoothing,
+    temporalSmoothing,
+    seamWeight,
+    stretchSeconds,
+    frameRate,
+    clean,
+    variety,
+  } = options
   if (examples.length === 0 && steps === undefined)
     throw new MotionError(
       'walk-path: neither examples nor steps were given; walks to learn from are needed. Give one of them.',
@@ -78,7 +87,7 @@ export function perform(
   const { motion, interpretation, blended, feet } = respond(
     database,
     control,
-    { ...WALK.respond, seamWeight, stretch: { seconds: stretchSeconds }, frameRate, clean },
+    { ...WALK.respond, seamWeight, stretch: { seconds: stretchSeconds }, frameRate, clean, variety },
     run,
   )
   return {

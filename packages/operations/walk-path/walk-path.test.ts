@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { reference } from '@understudy/kernels'
 import { contentHash, duration, withAnnotations, NO_ANNOTATIONS, type Motion } from '@understudy/motion'
 import { measureQuality } from '@understudy/synthesis/analysis'
-import { PATH_DEFAULTS, WALK } from '@understudy/synthesis/methods/control-by-example'
+import { PATH_DEFAULTS, STEP_VARIETY, WALK } from '@understudy/synthesis/methods/control-by-example'
 import { footWalker, stroll } from '@understudy/test-utils'
 import { performRecipe, walkPath as walk } from '../index.ts'
 import type { Resolve } from '../core/perform-recipe.ts'
@@ -20,6 +20,7 @@ describe('walk-path', () => {
     const defaults = walkPath.options.parse({})
     expect(defaults.spatialSmoothing).toBe(PATH_DEFAULTS.spatialSmoothing)
     expect(defaults.temporalSmoothing).toBe(PATH_DEFAULTS.temporalSmoothing)
+    expect(defaults.variety).toBe(STEP_VARIETY)
     expect(defaults.seamWeight).toBe(WALK.respond.seamWeight)
     expect({ seconds: defaults.stretchSeconds }).toEqual(WALK.respond.stretch)
   })
@@ -45,6 +46,31 @@ describe('walk-path', () => {
     expect(report.learnt?.steps).toBeGreaterThan(6)
     expect(motion.annotations.contacts.length).toBeGreaterThan(4)
     expect(measureQuality(motion).footSkateCmPerSecond.mean).toBeLessThan(0.5)
+  })
+
+  test('on a straight no pair of steps is played more than twice running, at hardly any cost', async () => {
+    const many = [1, 2, 3, 4].map((seed): Motion => ({
+      ...footWalker(seed, { steps: 8, strideLength: 1.1 + 0.02 * seed }).motion,
+      name: `walker ${seed}`,
+    }))
+    const straight = {
+      points: [[0, 0] as [number, number], [0, 14] as [number, number]],
+      speed: 1.1,
+    }
+    const played = async (variety: number) => {
+      const { report } = await walk(many, straight, { variety }, context)
+      return { report, steps: report.segments.map(({ clip, sourceStart }) => `${clip} ${sourceStart}`) }
+    }
+    const loops = (steps: readonly string[]): number =>
+      steps.filter((step, k) =>
+        [1, 2, 3, 4, 5].every((n) => k >= 5 && steps[k - n] === [step, steps[k - 1]][n % 2]),
+      ).length
+    const [best, varied] = [await played(0), await played(6)]
+    expect(loops(best.steps)).toBeGreaterThan(0)
+    expect(loops(varied.steps)).toBe(0)
+    expect(new Set(varied.steps).size).toBeGreaterThan(new Set(best.steps).size)
+    expect(varied.report.offPath.mean).toBeLessThan(best.report.offPath.mean + 0.005)
+    expect(varied.report.cost).toBeGreaterThanOrEqual(best.report.cost)
   })
 
   test('its recipe gives the same bytes from the same clips', async () => {

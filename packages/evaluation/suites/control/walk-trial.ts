@@ -6,6 +6,7 @@ import {
   respond,
   speedGuide,
   walkAfterHips,
+  STEP_VARIETY,
   WALK,
   controlOf,
   type MappingDatabase,
@@ -57,7 +58,7 @@ export interface WalkTrial {
 }
 
 const REAL_HIPS: RespondOptions = { ...HIPS.respond, frameRate: 60 }
-const DRAWN: RespondOptions = { ...WALK.respond, frameRate: 60 }
+const DRAWN: RespondOptions = { ...WALK.respond, frameRate: 60, variety: STEP_VARIETY }
 const PATH_SECONDS = 16
 
 const known = new WeakMap<EvaluationData, Promise<WalkTrial>>()

@@ -12,9 +12,11 @@ import {
 } from './interpret.ts'
 import { pointDuration, type PointMotion } from './points.ts'
 import { refine } from './refine.ts'
+import { varySteps, type VaryOptions } from './vary-steps.ts'
 
 /** How a control is interpreted, and at which rates. */
-export interface InterpretControlOptions extends Omit<InterpretOptions, 'kernels' | 'onProgress' | 'signal'> {
+export interface InterpretControlOptions
+  extends Omit<InterpretOptions, 'kernels' | 'onProgress' | 'signal'>, VaryOptions {
   /** Frames per second of the result; the examples' own by default. */
   readonly frameRate?: number
   /** Instants per second of the boundary pass; 0 leaves boundaries where the search put them. */
@@ -47,12 +49,10 @@ export function interpretControl(
   const laid = run.stage('lay out', () => layOut(database, control, { ...options, kernels }))
   const totals =
     options.beamWidth === undefined ? new Float64Array(laid.observations.costs.length) : undefined
-  const coarse = run.stage('interpret', () =>
-    bestInterpretation(
-      laid,
-      { ...options, kernels, signal, onProgress: (fraction) => run.report(fraction) },
-      totals,
-    ),
+  const settings = { ...options, kernels, signal, onProgress: (fraction: number) => run.report(fraction) }
+  const best = run.stage('interpret', () => bestInterpretation(laid, settings, totals))
+  const coarse = run.stage('vary', () =>
+    varySteps(laid, best, (costs) => bestInterpretation(laid, settings, undefined, costs), options),
   )
   const interpretation = run.stage('refine', () =>
     refineRate > coarse.rate

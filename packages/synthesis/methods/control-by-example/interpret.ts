@@ -137,13 +137,17 @@ export function layOut(
   return { states, observations, alignment, rate, scale: seamFactor(1, rate, controlWeight, 1), k }
 }
 
-/** The cheapest sequence of what was laid out. `totalsOut` receives what the best way to end each cell costs. */
+/**
+ * The cheapest sequence of what was laid out. `totalsOut` receives what the best way to end each cell costs. With `costs` of one's own
+ * the sequence is the cheapest by these, and is told with its true cost.
+ */
 export function bestInterpretation(
   { states, observations, alignment, rate, k }: LaidOut,
   options: Pick<InterpretOptions, 'beamWidth' | 'kernels' | 'onProgress' | 'signal'> = {},
   totalsOut?: Float64Array,
+  costs = observations.costs,
 ): Interpretation {
-  const found = search(states, observations, alignment, options.kernels ?? scalar, {
+  const found = search(states, { ...observations, costs }, alignment, options.kernels ?? scalar, {
     seamWeight: k,
     beamWidth: options.beamWidth,
     totalsOut,
@@ -164,7 +168,7 @@ export function bestInterpretation(
     segments.reduce((total, segment) => total + segment[key], 0)
   return {
     segments,
-    cost: found.cost,
+    cost: costs === observations.costs ? found.cost : sum('interpretationCost') + sum('seamCost'),
     interpretationCost: sum('interpretationCost'),
     seamCost: sum('seamCost'),
     lowerBound: found.lowerBound,

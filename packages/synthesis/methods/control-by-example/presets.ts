@@ -55,6 +55,9 @@ export const WALK: Preset = {
   respond: { rate: 10, stretch: { seconds: 0.2 }, seamWeight: 1 },
 }
 
+/** Along a drawn path a step comes back after so many others at the earliest (`varySteps`): alone on a straight, two would loop. */
+export const STEP_VARIETY = 6
+
 /**
  * A walk after somebody's real hips (`walkAfterHips`). They carry the gait's phase, most of it in their speed, so
  * following it counts most; joining the whole body with its speed keeps to one manner of walking. Steps begin at every
