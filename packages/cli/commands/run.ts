@@ -9,13 +9,15 @@ import { endingOf } from '../io/print-motion.ts'
 import { contextOf } from '../operations/context.ts'
 import { findLeaves } from '../operations/find-leaves.ts'
 import type { LibraryFlags } from '../library/library-place.ts'
-import { recipeOf } from '../operations/recipe-of.ts'
+import { takeRecipe } from '../operations/project-takes.ts'
+import { projectIn, recipeOf } from '../operations/recipe-of.ts'
 
 interface RunFlags extends LibraryFlags {
   readonly inputs: readonly string[]
   readonly output: string
   readonly also: readonly string[]
   readonly name?: string
+  readonly take?: string
   readonly force: boolean
   readonly json: boolean
 }
@@ -28,9 +30,11 @@ export function runRecipe(program: Command, io: CommandIo): void {
     .description(
       'Performs a recipe, or the recipe inside a motion file: the same inputs give the same bytes, on any machine. Its inputs\n' +
         'are found by content in the folders named by --inputs, whatever the files are called now. With --library they are its\n' +
-        'clips: what was made before is not made again, and a library on a server has its workers do it.',
+        'clips: what was made before is not made again, and a library on a server has its workers do it. Of a project that the\n' +
+        'studio saved, one take is performed; files in it are found.',
     )
-    .argument('<recipe>', 'a recipe (.json), or a motion that carries one')
+    .argument('<recipe>', 'a recipe (.json), a motion that carries one, or a project of the studio')
+    .option('--take <name>', 'which take of a project, by name or by number from 1')
     .option('--inputs <places...>', 'folders or files to look in', [])
     .option('--library <place>', 'perform it in a library: a folder, or postgres://… with workers')
     .requiredOption('-o, --output <file>', 'what to write: a motion, or the model, space or mapping it makes')
@@ -41,7 +45,8 @@ export function runRecipe(program: Command, io: CommandIo): void {
     .addHelpText('after', '\nExample:\n  $ understudy run hero.glb -o again.glb')
     .action(async (file: string, flags: RunFlags) => {
       await writing(flags, io, async (outputs) => {
-        const recipe = await recipeOf(file, io)
+        const project = projectIn(file, io)
+        const recipe = project ? takeRecipe(project, flags.take, file) : await recipeOf(file, io)
         const makes = kindOf(recipe)
         const target =
           makes === 'motion' ? motionTarget(flags.output, io) : path.resolve(io.cwd, flags.output)
@@ -53,7 +58,11 @@ export function runRecipe(program: Command, io: CommandIo): void {
           more = {},
           report,
         } = flags.library === undefined
-          ? await performRecipe(recipe, await findLeaves(recipe, flags.inputs, io), contextOf(io))
+          ? await performRecipe(
+              recipe,
+              await findLeaves(recipe, flags.inputs, io, project?.files),
+              contextOf(io),
+            )
           : await (await import('../library/run-in-library.ts')).runInLibrary(recipe, flags, io)
         const named = (motion: Motion, place: string): Motion =>
           rename(motion, path.basename(place, path.extname(place)))

@@ -27,11 +27,14 @@ export async function findLeaves(
   recipe: Recipe,
   folders: readonly string[],
   io: CommandIo,
+  /** Contents that are there without a folder. */
+  given: readonly Uint8Array[] = [],
 ): Promise<Resolve> {
   const leaves = leavesOf(recipe)
   const wanted = new Set(leaves.flatMap((leaf) => ('file' in leaf ? [leaf.file] : [])))
   const files = new Map<string, Artifacts['file']>()
   const motions = new Map<string, Artifacts['motion']>()
+  for (const bytes of given) files.set(hashBytes(bytes), { name: 'given', bytes })
   const lonely = leaves.some((leaf) => 'motion' in leaf)
   for (const file of folders.flatMap((folder) => filesIn(path.resolve(io.cwd, folder), folder))) {
     io.signal.throwIfAborted()

@@ -6,6 +6,14 @@ import { parseRecipe } from '@understudy/operations'
 import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
 import { recipeBeside } from '../io/recipe-beside.ts'
+import { isProject, parseProjectTakes, type ProjectTakes } from './project-takes.ts'
+
+/** The project in a file of the studio; undefined where it is something else. */
+export function projectIn(file: string, io: CommandIo): ProjectTakes | undefined {
+  if (!file.toLowerCase().endsWith('.json')) return undefined
+  const text = textOf(readBytes(path.resolve(io.cwd, file), file))
+  return isProject(text) ? parseProjectTakes(text, file) : undefined
+}
 
 /** The recipe in a file: a recipe itself, the one a motion carries, or the one beside a BVH. */
 export async function recipeOf(file: string, io: CommandIo): Promise<Recipe> {

@@ -1,0 +1,20 @@
+/** Operations that the studio offers: its own tests compare a take of each with `run` and the library. */
+export const OFFERED_BY_STUDIO: readonly string[] = [
+  'read-clip',
+  'edit-clip',
+  'clean-feet',
+  'join-motions',
+  'blend-motions',
+  'aim',
+  'style-motion',
+  'edit-model',
+  'bend-motion',
+  'filter-motion',
+  'spoil-motion',
+  'complete-motion',
+  'lift-tracks',
+  'walk-path',
+  'follow-leader',
+  'assemble-parts',
+  'pose-figure',
+]
