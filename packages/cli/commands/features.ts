@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { readFileSync } from 'node:fs'
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError } from '@understudy/motion'
+import { printArrays, type NamedArray } from '@understudy/motion/formats'
 import { perform, type FeatureFindings } from '@understudy/operations'
 import { askFeatures } from '@understudy/operations/definitions'
 import {
@@ -10,6 +11,7 @@ import {
   parseFeatures,
   type BodyPart,
   type Feature,
+  type FeatureStreams,
 } from '@understudy/synthesis/analysis/features'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -24,6 +26,7 @@ interface FeaturesFlags extends ImportFlags {
   readonly list: boolean
   readonly part: BodyPart
   readonly define?: string
+  readonly output?: string
   readonly picture?: string
   readonly force: boolean
   readonly json: boolean
@@ -41,6 +44,7 @@ export function features(program: Command, io: CommandIo): void {
     .option('--list', 'list the features', false)
   addOperationFlags(command, askFeatures)
     .option('--define <file>', 'your own features (JSON), in addition to the catalogue')
+    .option('-o, --output <file>', 'the answers frame by frame, as arrays for NumPy: .npz', npz)
     .option('--picture <file>', 'draw the answers of the first motion over time: .svg or .png', picture)
     .option('--force', 'overwrite the picture if it exists', false)
     .option('--json', 'print one JSON object per feature (and motion)', false)
@@ -54,7 +58,8 @@ export function features(program: Command, io: CommandIo): void {
       return list(featuresOfPart([...CATALOGUE, ...own], flags.part), flags.json, io)
     await writing(flags, io, async (outputs) => {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
-      if (drawing) outputs.claim(drawing)
+      const table = flags.output === undefined ? undefined : path.resolve(io.cwd, flags.output)
+      for (const file of [drawing, table]) if (file) outputs.claim(file)
       const clips = await loadMotions(files, flags, io)
       const { report } = await perform(
         askFeatures,
@@ -64,6 +69,7 @@ export function features(program: Command, io: CommandIo): void {
       )
       const { findings, streams, shown } = report
       if (drawing && streams[0]) stagePicture(outputs, drawing, featureLanes(streams[0], shown))
+      if (table) outputs.stage(table, featureTable(streams, shown))
       if (flags.json) for (const row of findings) io.out(JSON.stringify(row))
       else
         for (const [m, { name, frameCount, frameRate }] of streams.entries()) {
@@ -72,6 +78,41 @@ export function features(program: Command, io: CommandIo): void {
         }
     })
   })
+}
+
+/**
+ * A row per frame, motion after motion, and a column per feature: `values` (0, 1, 2 by the feature's `words`), `features`,
+ * `words`, `motions`, `first_row` and `frame_rate` of each motion, `time` of each row.
+ */
+function featureTable(streams: readonly FeatureStreams[], shown: readonly number[]): Uint8Array {
+  const asked = shown.map((k) => streams[0].features[k])
+  const rows = streams.reduce((sum, { frameCount }) => sum + frameCount, 0)
+  const values = new Int32Array(rows * shown.length)
+  const time = new Float32Array(rows)
+  const first: number[] = []
+  let row = 0
+  for (const { values: answers, frameCount, frameRate } of streams) {
+    first.push(row)
+    for (let frame = 0; frame < frameCount; frame++, row++) {
+      time[row] = frame / frameRate
+      shown.forEach((k, column) => (values[row * shown.length + column] = answers[k][frame]))
+    }
+  }
+  const texts = (list: readonly string[]): NamedArray => ({ values: list, shape: [list.length] })
+  return printArrays({
+    values: { values, shape: [rows, shown.length] },
+    time: { values: time, shape: [rows] },
+    features: texts(asked.map(({ name }) => name)),
+    words: texts(asked.map(({ words }) => words.join('|'))),
+    motions: texts(streams.map(({ name }) => name)),
+    first_row: { values: Int32Array.from(first), shape: [first.length] },
+    frame_rate: { values: Float32Array.from(streams, ({ frameRate }) => frameRate), shape: [first.length] },
+  })
+}
+
+function npz(text: string): string {
+  if (!text.toLowerCase().endsWith('.npz')) throw new InvalidArgumentError('Its ending must be .npz.')
+  return text
 }
 
 function tell(findings: readonly FeatureFindings[], io: CommandIo): void {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stickWalker } from '@understudy/test-utils'
@@ -23,6 +24,25 @@ test('features lists the catalogue, tells a motion’s answers and draws them', 
   expect(told.rows().find(({ feature }) => feature === 'left-foot-in-front')).toMatchObject({ motion: 'a' })
   expect(readFileSync(path.join(scratch.folder, 'lanes.svg'), 'utf8')).toMatch(/left-foot-in-front/)
 })
+
+test.skipIf(spawnSync('python3', ['-c', 'import numpy']).status !== 0)(
+  'features go to NumPy frame by frame (skipped without numpy)',
+  async () => {
+    const told = await cli('features', 'walks/a.bvh', '--part', 'lower', '-o', 'table.npz', '--json')
+    expect(told.code).toBe(0)
+    const script =
+      'import json,numpy,sys; t=numpy.load(sys.argv[1]); v=t["values"]; ' +
+      'print(json.dumps({"rows": v.shape[0], "motions": t["motions"].tolist(), ' +
+      '"shares": {f: float((v[:,k]==0).mean()) for k,f in enumerate(t["features"].tolist())}}))'
+    const { stdout } = spawnSync('python3', ['-c', script, path.join(scratch.folder, 'table.npz')], {
+      encoding: 'utf8',
+    })
+    const { shares } = JSON.parse(stdout) as { shares: Record<string, number> }
+    const rows = told.rows() as { feature: string; shares: Record<string, number> }[]
+    expect(Object.keys(shares)).toEqual(rows.map(({ feature }) => feature))
+    for (const row of rows) expect(shares[row.feature]).toBeCloseTo(Object.values(row.shares)[0], 6)
+  },
+)
 
 test('features of one’s own are asked beside the catalogue; a wrong one is refused with its place', async () => {
   const file = (unit: string): string =>

@@ -52,7 +52,7 @@ export { PARSE_FBX_DEFAULTS, parseFbx, type ParseFbxOptions } from './fbx/index.
 export { PRINT_FBX_DEFAULTS, printFbx, type PrintFbxOptions } from './fbx/index.ts'
 export { PARSE_GLTF_DEFAULTS, parseGltf, type Companions, type ParseGltfOptions } from './gltf/index.ts'
 export { applyPreset, PRESET_FBX, PRESETS, type Preset } from './presets/index.ts'
-export { printNpz } from './npz/index.ts'
+export { printArrays, printNpz, type NamedArray } from './npz/index.ts'
 export { fitSkeleton, parseC3d, parseCsv, parseTrc, printCsv, type PointTracks } from './points/index.ts'
 export { printVrma, readSkin } from './gltf/index.ts'
 export { printUsdz } from './usd/index.ts'
