@@ -31,11 +31,13 @@ export type FilterMotion = Signature<typeof inputs, typeof options>
 /** What the model cannot represent is left as it is, and the report says why. */
 export const filterMotion = operation({
   name: 'filter-motion',
-  version: 1,
+  version: 2,
   says: 'Clean a noisy or skating motion with a model of its action.',
   inputs,
   options,
   makes: 'motion',
+  // Only how ends are calmed has changed: the same options, other frames there.
+  migrations: { 1: (recipe) => ({ ...recipe, version: 2 }) },
 
   load: () => import('./perform.ts'),
 })

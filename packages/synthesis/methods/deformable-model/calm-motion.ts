@@ -9,35 +9,47 @@ const REACH = 3
  *
  *   q̄(f) ∝ Σ_k g(k) ± q(f + k),      the sign such that q(f + k) lies on the side of q(f)
  *
- * fewer frames at the ends, the same on both sides: a mean of one side would be of another moment.
+ * Near the ends, where frames are missing on one side, a line is fitted under the same weights and its value taken,
+ *
+ *   g(k) → g(k) (S₂ − k S₁) / (S₀ S₂ − S₁²),      S_n = Σ_k g(k) kⁿ
+ *
+ * a mean of one side would be of another moment, and one of fewer frames would tremble.
  */
 export function calmMotion(motion: Motion, sigma = 0.05): Motion {
   const { frameCount, frameRate } = motion
-  const reach = Math.round(REACH * sigma * frameRate)
-  const weights = Float64Array.from({ length: reach + 1 }, (_, k) =>
-    portable.exp(-0.5 * (k / Math.max(1e-9, sigma * frameRate)) ** 2),
-  )
+  const reach = Math.min(Math.round(REACH * sigma * frameRate), frameCount - 1)
   const rootPositions = new Float32Array(motion.rootPositions.length)
   const rotations = new Float32Array(motion.rotations.length)
   const width = rotations.length / frameCount
   const sum = new Float64Array(4)
   for (let f = 0; f < frameCount; f++) {
-    const n = Math.min(reach, f, frameCount - 1 - f)
-    let total = weights[0]
-    for (let k = 1; k <= n; k++) total += 2 * weights[k]
+    const [from, to] = [Math.max(-reach, -f), Math.min(reach, frameCount - 1 - f)]
+    const weights = lineWeights(from, to, sigma * frameRate)
     for (let c = 0; c < 3; c++) {
       let place = 0
-      for (let k = -n; k <= n; k++) place += weights[Math.abs(k)] * motion.rootPositions[3 * (f + k) + c]
-      rootPositions[3 * f + c] = place / total
+      for (let k = from; k <= to; k++) place += weights[k - from] * motion.rootPositions[3 * (f + k) + c]
+      rootPositions[3 * f + c] = place
     }
     for (let at = f * width; at < (f + 1) * width; at += 4) {
       sum.fill(0)
-      for (let k = -n; k <= n; k++) addNear(sum, motion.rotations, at + k * width, at, weights[Math.abs(k)])
+      for (let k = from; k <= to; k++) addNear(sum, motion.rotations, at + k * width, at, weights[k - from])
       const length = portable.norm(sum)
       for (let c = 0; c < 4; c++) rotations[at + c] = sum[c] / length
     }
   }
   return { ...motion, rootPositions, rotations }
+}
+
+/** What each of the frames `from` to `to` counts for the value at 0 of a line through them; a plain mean where both sides are alike. */
+function lineWeights(from: number, to: number, sigma: number): Float64Array {
+  const weights = Float64Array.from({ length: to - from + 1 }, (_, i) =>
+    portable.exp(-0.5 * ((from + i) / Math.max(1e-9, sigma)) ** 2),
+  )
+  const moments = [0, 0, 0]
+  weights.forEach((weight, i) => [0, 1, 2].forEach((n) => (moments[n] += weight * (from + i) ** n)))
+  const [s0, s1, s2] = moments
+  const scale = s0 * s2 - s1 * s1
+  return weights.map((weight, i) => (scale > 1e-12 ? (weight * (s2 - (from + i) * s1)) / scale : weight / s0))
 }
 
 /** sum += ± weight q(from), on the side of q(beside). */

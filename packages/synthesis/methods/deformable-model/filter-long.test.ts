@@ -94,4 +94,25 @@ describe('filtering what is longer than a cycle', () => {
     expect(spoilMotion(long, { degrees: 6 }, seeded(3)).rotations).not.toEqual(noisy.rotations)
     expect(apart(calmMotion(noisy), long)).toBeLessThan(0.6 * apart(noisy, long))
   })
+
+  test('calming leaves no jump at the ends, and a steady way as it is (seed 2)', () => {
+    const jump = (motion: Motion, f: number): number => {
+      const [p, width] = [worldPositions(motion), 3 * motion.skeleton.jointCount]
+      let most = 0
+      for (let i = f * width; i < (f + 1) * width; i += 3)
+        most = Math.max(most, Math.hypot(...[0, 1, 2].map((c) => p[i + c] - p[i + c - width])))
+      return most
+    }
+    const calm = calmMotion(noisy)
+    const fastest = Math.max(...Array.from({ length: long.frameCount - 1 }, (_, f) => jump(long, f + 1)))
+    for (const f of [1, 2, 3, long.frameCount - 3, long.frameCount - 2, long.frameCount - 1])
+      expect(jump(calm, f)).toBeLessThan(1.5 * fastest)
+    const steady = {
+      ...long,
+      rootPositions: long.rootPositions.map((_, i) => 0.01 * Math.floor(i / 3) + (i % 3)),
+    }
+    calmMotion(steady).rootPositions.forEach((value, i) =>
+      expect(value).toBeCloseTo(steady.rootPositions[i], 4),
+    )
+  })
 })
