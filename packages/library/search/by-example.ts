@@ -68,7 +68,7 @@ interface WindowHit {
 }
 
 /** The windows nearest to `query`: compact descriptors of all, then the exact metric on the best. Clips that were deleted are left out. */
-async function nearestWindows(
+export async function nearestWindows(
   library: Library,
   query: Descriptor,
   candidates: number = EXAMPLE_DEFAULTS.candidates,
@@ -80,12 +80,13 @@ async function nearestWindows(
     [found.map(({ id }) => id)],
   )
   const from = pointsOf(query.exact)
+  const to = new Float32Array(from.length)
   return rows
     .map(({ id, clip, start, exact }) => ({
       id,
       clip,
       start,
-      distance: Math.sqrt(cloudDistance(from, pointsOf(bytesToExact(exact)), WINDOW_WEIGHTS)),
+      distance: Math.sqrt(cloudDistance(from, pointsOf(bytesToExact(exact), to), WINDOW_WEIGHTS)),
     }))
     .sort((a, b) => a.distance - b.distance || a.id - b.id)
 }

@@ -116,12 +116,15 @@ function describeAt({ motion, positions, joints, sides, leg }: Tracks, start: nu
     points[o] = c * x + s * z
     points[o + 2] = c * z - s * x
   }
-  return {
-    start,
-    compact: compactOf(points),
-    exact: Int16Array.from(points, (x) => rounded(x, EXACT_STEPS, 32767)),
-  }
+  return describePoints(points, start)
 }
+
+/** A window out of its points: `[pose][point][xyz]`, centred on the ground and turned to face +Z, in leg lengths. */
+export const describePoints = (points: Float64Array, start: number): Descriptor => ({
+  start,
+  compact: compactOf(points),
+  exact: Int16Array.from(points, (x) => rounded(x, EXACT_STEPS, 32767)),
+})
 
 const rounded = (x: number, steps: number, most: number): number =>
   Math.max(-most, Math.min(most, Math.round(x * steps)))
@@ -149,7 +152,13 @@ const COSINES = Float64Array.from({ length: COEFFICIENTS * POSES }, (_, n) => {
 const WEIGHTS = new Float32Array(POINT_COUNT).fill(1 / POINT_COUNT)
 
 /** `exact` of a descriptor as points for `windowDistance`, in leg lengths. */
-export const pointsOf = (exact: Int16Array): Float32Array => Float32Array.from(exact, (x) => x / EXACT_STEPS)
+export function pointsOf(
+  exact: Int16Array,
+  out: Float32Array = new Float32Array(exact.length),
+): Float32Array {
+  for (let n = 0; n < exact.length; n++) out[n] = exact[n] / EXACT_STEPS
+  return out
+}
 
 /** Points and weights of a window, for the exact metric of analysis. */
 export const WINDOW_WEIGHTS: Float32Array = WEIGHTS

@@ -17,12 +17,14 @@ export interface Places {
 const PATIENCE = 300_000
 
 let template: Promise<string> | undefined
+afterAll(async () => {
+  if (template) rmSync(await template, { recursive: true, force: true })
+}, PATIENCE)
 
 /** An empty embedded library in a folder. Made once and copied: making one takes seconds. */
 export async function copyEmpty(to: string): Promise<string> {
   template ??= (async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'understudy-empty-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     await (await openLibrary(folder)).close()
     return folder
   })()
