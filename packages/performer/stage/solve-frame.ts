@@ -128,7 +128,7 @@ export class FrameSolver {
     const knee = vec3.add(hip, quat.rotate(upper, [0, -thigh, 0]))
     const ankle = vec3.add(knee, quat.rotate(lower, [0, -shank, 0]))
     // A planted foot is reached exactly; a free one need not stretch the knee to the last.
-    const softness = foot.soft * Math.min(1, 20 * foot.free)
+    const softness = foot.soft * Math.min(1, 120 * foot.free)
     const { turnUpper, turnLower } = this.bend(
       hip,
       knee,
