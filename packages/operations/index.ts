@@ -55,8 +55,16 @@ export type { WalkPathReport } from './walk-path/perform.ts'
 export { constraintSchema, constraintsSchema } from './models/constraints.ts'
 export type { SolutionFacts } from './models/solution.ts'
 export type { PointReport } from './vectors/made-point.ts'
-export { numbersOf, rowsOf, type Cell, type ClipSet, type SetClip, type SetColumn } from './sets/clip-set.ts'
-export { cellOf } from './set-making/columns.ts'
+export {
+  distinct,
+  numbersOf,
+  rowsOf,
+  type Cell,
+  type ClipSet,
+  type SetClip,
+  type SetColumn,
+} from './sets/clip-set.ts'
+export { cellOf, columnsFromNames } from './set-making/columns.ts'
 export { ownMoment } from './build-space/own-moment.ts'
 export { parseSet, printSet } from './sets/set-file.ts'
 export { measureNamed } from './vectors/measures.ts'
