@@ -1,4 +1,4 @@
-import { MotionError } from '@understudy/motion'
+import { checkRecipe as checkOperation, MotionError } from '@understudy/motion'
 import { checkPlain, damage, fieldOf, isRecord } from './check-plain.ts'
 import type { StudioDocument } from './document.ts'
 import type { HistorySnapshot } from './history.ts'
@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
   opening: true,
   corpus: true,
   file: true,
+  clip: true,
   walk: true,
   clean: true,
   partner: true,
@@ -106,6 +107,11 @@ function checkRecipe(value: unknown, at: string): void {
     value.companions.forEach((file: unknown, index) => checkFile(file, `${at}.companions[${index}]`))
     if (!isRecord(value.choices)) throw damage(`${at}.choices`, value.choices, 'an object')
   }
+  if (kind === 'clip') {
+    checkOperation(value.recipe, `${at}.recipe`)
+    if (!Array.isArray(value.files)) throw damage(`${at}.files`, value.files, 'a list of files')
+    value.files.forEach((file: unknown, index) => checkFile(file, `${at}.files[${index}]`, ['hash']))
+  }
   let inputs: readonly TakeRecipe[]
   try {
     inputs = inputsOf(value as unknown as TakeRecipe)
@@ -140,9 +146,9 @@ function checkNotes(notes: unknown, at: string): void {
       throw damage(fieldOf(`${at}.annotations`, list), items, 'a list')
 }
 
-function checkFile(file: unknown, at: string): void {
+function checkFile(file: unknown, at: string, more: readonly string[] = []): void {
   if (!isRecord(file)) throw damage(at, file, 'a file with name and key')
-  for (const field of ['name', 'key'])
+  for (const field of ['name', 'key', ...more])
     if (typeof file[field] !== 'string') throw damage(`${at}.${field}`, file[field], 'a text')
 }
 

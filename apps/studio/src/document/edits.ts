@@ -1,4 +1,5 @@
 import type { StudioDocument, TakeId, TakeRecipe } from './document.ts'
+import type { ExampleSet } from './example-set.ts'
 import type { RecipeKind } from './recipe.ts'
 import { bendPath, resampleStroke, retimeHandle, scaleTime, type PathPoint } from './walk-path.ts'
 import { WALK_SETTINGS_DEFAULTS, type WalkSettings } from './walk-settings.ts'
@@ -55,9 +56,9 @@ export const renameTake =
 
 /** A path begins: a new walk on stage, without a step yet. */
 export const beginWalk =
-  (start: PathPoint, settings: WalkSettings = WALK_SETTINGS_DEFAULTS): Edit =>
+  (start: PathPoint, settings: WalkSettings = WALK_SETTINGS_DEFAULTS, who?: ExampleSet): Edit =>
   (document) =>
-    addTake(`Walk ${document.next}`, { kind: 'walk', path: [start], settings })(document)
+    addTake(`Walk ${document.next}`, { kind: 'walk', path: [start], settings, ...(who && { who }) })(document)
 
 export const changePath = (id: TakeId, change: (path: readonly PathPoint[]) => readonly PathPoint[]): Edit =>
   changeRecipe(id, 'walk', (recipe) => ({ ...recipe, path: change(recipe.path) }))

@@ -44,9 +44,9 @@ export function modelInputs(model: ModelRecipe): readonly TakeRecipe[] {
   return isFile(model) ? [{ kind: 'file', file: model.file, companions: [], choices: {} }] : []
 }
 
-/** Examples of a model that are performed before it is built: threads read clips that come along, and files, themselves. */
+/** Examples of a model that are performed before it is built: threads read clips that come along, and clips of sets, themselves. */
 export const performedExamples = (model: ModelRecipe): readonly TakeRecipe[] =>
-  isBuilt(model) ? model.examples.filter(({ kind }) => kind !== 'corpus') : []
+  isBuilt(model) ? model.examples.filter(({ kind }) => kind !== 'corpus' && kind !== 'clip') : []
 
 /** By hand, rather than found. */
 export const areRows = (keys: BuiltModel['keys']): keys is readonly KeyRow[] =>

@@ -1,4 +1,6 @@
 import { assembleInputs, type AssembleRecipe } from './assemble-recipe.ts'
+import type { CoupleSet, ExampleSet } from './example-set.ts'
+import type { ClipRecipe } from './clip-recipe.ts'
 import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find-recipe.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { isSeen, liftInputs, type LiftRecipe } from './lift-recipe.ts'
@@ -18,6 +20,7 @@ export type TakeRecipe =
   | OpeningRecipe
   | CorpusRecipe
   | FileRecipe
+  | ClipRecipe
   | WalkRecipe
   | CleanRecipe
   | PartnerRecipe
@@ -57,6 +60,8 @@ export interface WalkRecipe {
   readonly kind: 'walk'
   readonly path: readonly PathPoint[]
   readonly settings: WalkSettings
+  /** Who walks: clips of one's own. Without it, the walker who comes along. */
+  readonly who?: ExampleSet | undefined
 }
 
 /** Planted feet stand still. */
@@ -71,6 +76,8 @@ export interface PartnerRecipe {
   readonly kind: 'partner'
   readonly leader: TakeRecipe
   readonly settings: PartnerSettings
+  /** Couples of one's own to learn from. Without them, the dances that come along. */
+  readonly couples?: CoupleSet | undefined
 }
 
 /** One motion goes over into another. */
@@ -89,8 +96,8 @@ export interface BlendRecipe {
   readonly weight: number
 }
 
-/** Recipes that are made without a tool: there when the page opens, in the library or in a file. */
-const SOURCES: ReadonlySet<RecipeKind> = new Set(['opening', 'corpus', 'file'])
+/** Recipes that are made without a tool: there when the page opens, in the library, in a file or in a set. */
+const SOURCES: ReadonlySet<RecipeKind> = new Set(['opening', 'corpus', 'file', 'clip'])
 
 export const isSource = ({ kind }: TakeRecipe): boolean => SOURCES.has(kind)
 
@@ -105,8 +112,10 @@ export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
   switch (recipe.kind) {
     case 'clean':
       return [recipe.input]
+    case 'walk':
+      return recipe.who?.examples ?? []
     case 'partner':
-      return [recipe.leader]
+      return [recipe.leader, ...(recipe.couples?.leaders ?? []), ...(recipe.couples?.followers ?? [])]
     case 'join':
     case 'blend':
       return [recipe.a, recipe.b]
@@ -129,8 +138,14 @@ export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
   }
 }
 
-/** The motions that are performed before a recipe is: what it is made of, without what threads make of a model themselves. */
-export function performedInputs(recipe: TakeRecipe): readonly TakeRecipe[] {
+/**
+ * The motions that are performed before a recipe is: what it is made of, without what threads make of a model themselves,
+ * and without clips of sets, which threads read themselves.
+ */
+export const performedInputs = (recipe: TakeRecipe): readonly TakeRecipe[] =>
+  wholeInputs(recipe).filter(({ kind }) => kind !== 'clip')
+
+function wholeInputs(recipe: TakeRecipe): readonly TakeRecipe[] {
   const [model, own] =
     recipe.kind === 'shape'
       ? [recipe.own, recipe.input]
@@ -146,5 +161,6 @@ export function performedInputs(recipe: TakeRecipe): readonly TakeRecipe[] {
 /** Every file of one's own that a recipe needs, however deep. */
 export function filesOf(recipe: TakeRecipe): readonly StoredFile[] {
   if (recipe.kind === 'file') return [recipe.file, ...recipe.companions]
+  if (recipe.kind === 'clip') return recipe.files
   return inputsOf(recipe).flatMap(filesOf)
 }

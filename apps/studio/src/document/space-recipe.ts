@@ -7,7 +7,15 @@ export type Place = readonly [left: number, up: number, ahead: number]
 /** What the motions are mixed from: a set of the library, or motions of one's own of one action and one figure. */
 export type SpaceSet =
   | { readonly kind: 'corpus'; readonly action: 'punch' | 'reach' | 'kick'; readonly side: 'left' | 'right' }
-  | { readonly kind: 'own'; readonly takes: readonly TakeRecipe[]; readonly role: Role }
+  | {
+      readonly kind: 'own'
+      readonly takes: readonly TakeRecipe[]
+      readonly role: Role
+      /** The set that the takes are from: they are registered by how far the hand or foot goes in each of them. */
+      readonly name?: string
+      /** Use also takes that do not fit the others. */
+      readonly all?: boolean
+    }
 
 /** A motion that puts a hand or foot at a place. */
 export interface SpaceRecipe {

@@ -35,4 +35,6 @@ export function firstTarget(set: SpaceSet): Place {
 
 /** The same set, as a key. */
 export const setKey = (set: SpaceSet): string =>
-  set.kind === 'own' ? `own ${set.role} ${JSON.stringify(set.takes)}` : `${set.action} ${set.side}`
+  set.kind === 'own'
+    ? `own ${set.role} ${set.all ? 'all ' : ''}${JSON.stringify(set.takes)}`
+    : `${set.action} ${set.side}`

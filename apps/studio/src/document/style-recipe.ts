@@ -1,3 +1,4 @@
+import type { LabelledSet } from './example-set.ts'
 import type { TakeRecipe } from './recipe.ts'
 
 /** What is asked of a take's manner; a copy of the method's `StyleChange` without its variation. */
@@ -31,6 +32,8 @@ export interface StyleRecipe {
   readonly input: TakeRecipe
   readonly change: StyleChange
   readonly crowd?: Crowd | undefined
+  /** Examples of one's own that the style is learned from. Without them, those that come along. */
+  readonly own?: LabelledSet | undefined
 }
 
 export const NO_CHANGE: StyleChange = {
@@ -44,4 +47,7 @@ export const NO_CHANGE: StyleChange = {
 
 export const CROWD_DEFAULTS: Crowd = { count: 10, seed: 1, amount: 0.9 }
 
-export const styleInputs = ({ input }: StyleRecipe): readonly TakeRecipe[] => [input]
+export const styleInputs = ({ input, own }: StyleRecipe): readonly TakeRecipe[] => [
+  input,
+  ...(own?.examples ?? []),
+]

@@ -16,6 +16,7 @@ import { makeFileOpener } from '../engine/project/open-files.ts'
 import { makeFolderOpener } from '../engine/project/open-folder.ts'
 import { openLink } from '../engine/project/open-link.ts'
 import { keepOwnFiles } from '../engine/project/own-files.ts'
+import { openSets } from '../engine/sets/sets.ts'
 import { makeProjects } from '../engine/storage/projects.ts'
 import { openStorage } from '../engine/storage/storage.ts'
 import { makeStudio } from '../engine/studio/studio.ts'
@@ -24,6 +25,7 @@ import { makeWorkspaceStore } from '../engine/studio/workspace.ts'
 import { PROJECT_WORDS } from '../engine/words/project-words.ts'
 import { STUDIO_KEYS, WORDS } from '../engine/words/words.ts'
 import { makeJobHost } from '../engine/worker/job-host.ts'
+import type { JobProgress } from '../engine/worker/job.ts'
 import { partDone } from '../engine/worker/part-done.ts'
 import { makeAvatars } from './avatar/avatars.ts'
 import { makeAvatarChooser } from './avatar/choose-avatar.ts'
@@ -97,6 +99,8 @@ async function start(): Promise<void> {
   const importer = makeImporter(jobs)
   const library = makeLibrary(jobs)
   const avatars = makeAvatars(jobs, importer, storage, workspace)
+  const onProgress = (progress: JobProgress): void => store.setState({ progress: partDone(progress) })
+  const sets = openSets({ host: jobs, storage, onProgress })
   const timelineWork = makeTimelineWork(studio, workspace)
   const tools = makeTools(() => ({
     studio,
@@ -104,11 +108,12 @@ async function start(): Promise<void> {
     performances,
     workspace,
     library,
+    sets,
     host: jobs,
     operations,
     storage,
     working: makeWorking(store),
-    onProgress: (progress) => store.setState({ progress: partDone(progress) }),
+    onProgress,
   }))
   const performances = makePerformances({
     library,
@@ -128,7 +133,7 @@ async function start(): Promise<void> {
     timeline: (scrub) => (timeline = makeTimeline(scrub, timelineWork)),
   })
   if (timeline) timelineWork.join(timeline, player)
-  const folders = makeFolderOpener(studio, jobs, storage, workspace)
+  const folders = makeFolderOpener(studio, { host: jobs, storage, workspace, sets })
   const openFiles = makeFileOpener(studio, importer, storage, performances, folders)
   const open = (files: readonly ChosenFile[]): void => void openFiles(files)
   const chooseFiles = makeFileChooser(open)
@@ -153,6 +158,7 @@ async function start(): Promise<void> {
     player,
     workspace,
     library,
+    sets,
     undo,
     exporter,
     commands,

@@ -4,6 +4,7 @@ import { serveJobs, type ThreadPort } from '../engine/worker/serve-jobs.ts'
 serveJobs(self as unknown as ThreadPort, {
   library: () => import('../engine/library/library-jobs.ts'),
   import: () => import('../engine/import/import-jobs.ts'),
+  sets: () => import('../engine/sets/set-jobs.ts'),
   operations: () => import('../engine/operations/operation-jobs.ts'),
   print: () => import('../engine/export/print-jobs.ts'),
   retarget: () => import('./avatar/retarget-jobs.ts'),

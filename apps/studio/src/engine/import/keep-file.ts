@@ -5,12 +5,10 @@ import type { StoredFile } from '../../document/recipe.ts'
 import { sketchMotion, type Sketch } from '../sketches/sketch.ts'
 import type { OwnFile } from '../storage/own-file.ts'
 import { openRecordings } from '../storage/recordings.ts'
-import { fileKey, openStorage, type Storage } from '../storage/storage.ts'
+import { fileKey } from '../storage/storage.ts'
+import { storageHere } from '../storage/stored-bytes.ts'
 import type { ChosenSource } from './messages.ts'
 import { readSource } from './read-source.ts'
-
-let storage: Promise<Storage> | undefined
-const openOnce = (): Promise<Storage> => (storage ??= openStorage())
 
 /**
  * Reads one file of many, and keeps its bytes, its hash and a sketch in the browser. Nothing of it stays in memory, so
@@ -32,13 +30,13 @@ export async function keepFile({ main, companions, folder }: ChosenSource): Prom
 
 async function keep({ name, bytes }: MotionFile): Promise<{ stored: StoredFile; hash: string }> {
   const [key, hash] = [fileKey(bytes), hashBytes(bytes)]
-  await (await openOnce()).putFile(key, bytes)
+  await (await storageHere()).putFile(key, bytes)
   await (await openRecordings()).linkHash(hash, key)
   return { stored: { name, key }, hash }
 }
 
 export const listFiles = async (files: readonly OwnFile[]): Promise<void> =>
-  (await openOnce()).saveFiles(files)
+  (await storageHere()).saveFiles(files)
 
 /** The sketch of a file that is kept: made when it was opened, or now. Undefined where its bytes are gone. */
 export async function sketchKept({ recipe }: OwnFile): Promise<Sketch | undefined> {
@@ -47,7 +45,7 @@ export async function sketchKept({ recipe }: OwnFile): Promise<Sketch | undefine
   if (known) return known
   const kept = await Promise.all(
     [recipe.file, ...recipe.companions].map(async ({ name, key }) => {
-      const bytes = await (await openOnce()).getFile(key)
+      const bytes = await (await storageHere()).getFile(key)
       return bytes && { name, bytes }
     }),
   )

@@ -80,7 +80,10 @@ export function makeOperations({ performances, storage }: OperationsParts): Oper
     const files: Record<string, Uint8Array> = {}
     if (wanted.size === 0) return files
     const { hashBytes } = await import('@understudy/operations')
-    for (const { key } of kept) {
+    for (const file of kept) {
+      // Threads read files of sets themselves, out of the browser's store.
+      if ('hash' in file) continue
+      const { key } = file
       const bytes = await storage.getFile(key)
       const hash = bytes && hashBytes(bytes)
       if (bytes && hash && wanted.has(hash)) files[hash] = bytes

@@ -11,6 +11,7 @@ import {
   type Resolve,
 } from '@understudy/operations'
 import type { Call } from './call.ts'
+import { storedBytes } from '../storage/stored-bytes.ts'
 import { embedded } from './embedded.ts'
 
 /** Spaces, models and indices that are kept between calls, the newest: they take seconds to learn. */
@@ -43,7 +44,7 @@ export async function performHere(
   const resolve = async (leaf: Parameters<Resolve>[0], kind: Kind): Promise<Artifacts[Kind] | undefined> => {
     if ('embedded' in leaf) return embedded(leaf.embedded, kind, page, context)
     if ('motion' in leaf) return byContent.get(leaf.motion)
-    const bytes = files[leaf.file]
+    const bytes = files[leaf.file] ?? (await storedBytes(leaf.file))
     if (!bytes) return undefined
     return kind === 'file' ? { name: leaf.name, bytes } : parseArtifact(kind, bytes, leaf.name)
   }

@@ -13,7 +13,11 @@ const body = {} as BodyMesh
 function setUp(): { performances: Performances; asked: Quality[] } {
   const asked: Quality[] = []
   const performances = makePerformances({
-    library: { perform: () => Promise.resolve(clip), body: () => Promise.resolve(body) },
+    library: {
+      read: () => Promise.reject(new Error('no sets here')),
+      perform: () => Promise.resolve(clip),
+      body: () => Promise.resolve(body),
+    },
     importer: { read: () => Promise.reject(new Error('no files here')) },
     storage: { getFile: () => Promise.resolve(undefined) },
     opening: () => Promise.resolve({ motion: clip, body }),

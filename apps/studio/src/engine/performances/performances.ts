@@ -54,7 +54,7 @@ export interface Performances {
 }
 
 export interface PerformancesOptions {
-  readonly library: Pick<Library, 'perform' | 'body'>
+  readonly library: Pick<Library, 'perform' | 'read' | 'body'>
   readonly importer: Pick<Importer, 'read'>
   readonly storage: Pick<Storage, 'getFile'>
   /** Fetches who is there when the page opens. */
@@ -103,6 +103,8 @@ export function makePerformances(options: PerformancesOptions): Performances {
         return openingOnce()
       case 'corpus':
         return dressed(await library.perform(recipe.clip))
+      case 'clip':
+        return dressed(await library.read(recipe.recipe))
       case 'file': {
         const source = {
           main: await bytesOf(recipe.file),
@@ -151,4 +153,4 @@ export function makePerformances(options: PerformancesOptions): Performances {
 }
 
 /** What is never answered roughly while a hand still moves. A rough answer must not be taken for the take itself. */
-const ALWAYS_EXACT: ReadonlySet<RecipeKind> = new Set(['opening', 'corpus', 'file', 'clean', 'join'])
+const ALWAYS_EXACT: ReadonlySet<RecipeKind> = new Set(['opening', 'corpus', 'file', 'clip', 'clean', 'join'])

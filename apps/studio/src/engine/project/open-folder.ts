@@ -4,6 +4,7 @@ import { importAll, type Importing } from '../import/import-queue.ts'
 import type { ChosenSource } from '../import/messages.ts'
 import { sortFiles, type ChosenFile } from '../import/sort-files.ts'
 import { keyOf, type OwnFile } from '../storage/own-file.ts'
+import type { Sets } from '../sets/sets.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { WorkspaceStore } from '../studio/workspace.ts'
@@ -14,17 +15,22 @@ import type { JobHost } from '../worker/job-host.ts'
 /** Threads that read files: one more would take the page's own core on a small machine. */
 const THREADS = 2
 
-/** Opens many files: all of them come into the library, the first one on stage. */
+/** Opens many files: all of them come into the library and into a set, the first one on stage. */
 export interface FolderOpener {
   open(files: readonly ChosenFile[]): Promise<Importing>
   cancel(): void
 }
 
+export interface FolderParts {
+  readonly host: JobHost
+  readonly storage: Storage
+  readonly workspace: WorkspaceStore
+  readonly sets: Pick<Sets, 'add' | 'ofFiles'>
+}
+
 export function makeFolderOpener(
   studio: Studio,
-  host: JobHost,
-  storage: Storage,
-  workspace: WorkspaceStore,
+  { host, storage, workspace, sets }: FolderParts,
 ): FolderOpener {
   const channels = Array.from({ length: THREADS }, (_, n) =>
     host.channel<ImportJobs>('import', { thread: `import ${n + 1}` }),
@@ -73,6 +79,7 @@ export function makeFolderOpener(
         studio.do(WORDS.steps.open(first.name), addTake(first.name, first.recipe))
         studio.store.setState({ tool: 'select', problem: undefined })
       }
+      if (done.opened.length > 1) await sets.add(await sets.ofFiles(from, done.opened))
       return done
     },
     cancel: () => stop.abort(),

@@ -2,6 +2,7 @@ import type { Recipe, RecipeInput } from '@understudy/motion'
 import { coupleOf, examplesFor } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
+import { learnedCouples, learnedSteps } from './learned.ts'
 import { liftRecipe } from './lift.ts'
 import { readOptions } from './read-options.ts'
 import { shapeRecipe } from './shape.ts'
@@ -31,11 +32,16 @@ export function operationRecipe(
       const rest = companions.length > 0 ? { companions: whole(companions) } : {}
       return call('read-clip', { file, ...rest }, readOptions(take.choices))
     }
+    case 'clip':
+      return take.recipe
     case 'walk': {
       const { stretch: stretchSeconds, ...settings } = take.settings
       return call(
         'walk-path',
-        { steps: { embedded: 'walking' }, path: { value: { samples: take.path } } },
+        {
+          steps: take.who ? learnedSteps(take.who, naming) : { embedded: 'walking' },
+          path: { value: { samples: take.path } },
+        },
         { ...settings, stretchSeconds, frameRate: WALK_RATE },
       )
     }
@@ -43,6 +49,12 @@ export function operationRecipe(
       return call('clean-feet', { motion: of(take.input) }, take.settings)
     case 'partner': {
       const { stretch: stretchSeconds, ...settings } = take.settings
+      if (take.couples)
+        return call(
+          'follow-leader',
+          { examples: learnedCouples(take.couples, naming), leader: of(take.leader) },
+          { ...settings, stretchSeconds },
+        )
       const examples = examplesFor(coupleOf(take.leader)?.couple)
       return call(
         'follow-leader',

@@ -52,7 +52,9 @@ export async function inputOfModel(
 }
 
 async function hashFiles(files: readonly StoredFile[], storage: Pick<Storage, 'getFile'>): Promise<void> {
-  for (const { key } of files) {
+  for (const file of files) {
+    const { key } = file
+    if ('hash' in file) hashes.set(key, file.hash as string)
     if (hashes.has(key)) continue
     const bytes = await storage.getFile(key)
     if (bytes) hashes.set(key, hashBytes(bytes))

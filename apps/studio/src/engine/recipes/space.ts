@@ -1,5 +1,6 @@
 import type { Recipe } from '@understudy/motion'
 import type { SpaceRecipe, SpaceSet } from '../../document/space-recipe.ts'
+import { ownMoment } from '@understudy/operations'
 import { ACTIONS, clipsOf, roleOf } from '../../document/space-sets.ts'
 import { asInput, call, clipInput, whole, type Naming } from './call.ts'
 
@@ -9,7 +10,14 @@ export const spaceRecipe = ({ set, target }: SpaceRecipe, { of }: Pick<Naming, '
 
 /** Embedded clips have a mark when the hand or foot is there; of one's own motions it is when it is furthest from the hips. */
 function buildRecipe(set: SpaceSet, of: Naming['of']): Recipe | undefined {
-  const parameter = { value: `position:${roleOf(set)}` }
+  const id = `position:${roleOf(set)}`
+  const parameter = { value: id }
+  if (set.kind === 'own' && set.name !== undefined)
+    return call(
+      'build-space',
+      { clips: whole(set.takes.map(of)), parameter },
+      { fit: true, ...ownMoment(id), ...(set.all && { keep: ['all'] }) },
+    )
   return set.kind === 'own'
     ? call('build-space', { clips: whole(set.takes.map(of)), parameter }, { furthest: true, fit: true })
     : call(

@@ -2,14 +2,15 @@ import type { Recipe } from '@understudy/motion'
 import { mannersOf } from '../../document/manners-of.ts'
 import type { StyleRecipe } from '../../document/style-recipe.ts'
 import { call, type Naming } from './call.ts'
+import { learnedStyle } from './learned.ts'
 
 /** A take in another manner; of a crowd the first, the others are the same with another `index`. */
 export const styleRecipe = (
-  { input, change, crowd }: StyleRecipe,
+  { input, change, crowd, own }: StyleRecipe,
   { of }: Pick<Naming, 'of'>,
 ): Recipe | undefined =>
   call(
     'style-motion',
-    { vectors: { embedded: mannersOf(input) }, motion: of(input) },
+    { vectors: own ? learnedStyle(own, { of }) : { embedded: mannersOf(input) }, motion: of(input) },
     { ...change, ...(crowd && { ...crowd, crowd: true }) },
   )

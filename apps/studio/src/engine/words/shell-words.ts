@@ -24,6 +24,7 @@ const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
   opening: 'Made for the opening.',
   corpus: 'A clip of the library.',
   file: 'Read from your file.',
+  clip: 'A clip of a set.',
   walk: 'A walk along a drawn path.',
   clean: 'Its feet were cleaned.',
   partner: 'The partner of a leader.',

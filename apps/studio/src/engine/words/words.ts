@@ -117,6 +117,7 @@ export const WORDS = {
     opening: 'the opening',
     corpus: 'a clip',
     file: 'a file',
+    clip: 'a clip of a set',
     walk: 'a walk',
     clean: 'a clean take',
     partner: 'a partner',

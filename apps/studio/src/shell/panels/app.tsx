@@ -14,6 +14,7 @@ import { RescueNotice } from './rescue-notice.tsx'
 import { Shelf } from './shelf.tsx'
 import { Status } from './status.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { SetDialog } from '../../tools/shared/sets/set-dialog.tsx'
 import { Transcript } from '../../tools/partner/transcript.tsx'
 
 const theme = createTheme({
@@ -69,6 +70,7 @@ function OverStage(): ReactNode {
       <RescueNotice />
       <ProjectNotice />
       <Status />
+      <SetDialog />
     </>,
     useShell().player.viewport,
   )

@@ -3,10 +3,13 @@ import { useMemo, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import { addTake } from '../../document/edits.ts'
 import { keyOf, type OwnFile } from '../../engine/storage/own-file.ts'
+import { makeWorking } from '../../engine/studio/working.ts'
 import { IMPORT_WORDS } from '../../engine/words/import-words.ts'
+import { SET_WORDS } from '../../engine/words/set-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { ClipRow } from '../../tools/shared/controls/clip-row.tsx'
+import { lookAtSet } from '../../tools/shared/sets/ask-set.ts'
 import { VirtualList } from '../../tools/shared/controls/virtual-list.tsx'
 import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
@@ -17,7 +20,8 @@ const MOST_HEIGHT = 260
 
 /** Files of one's own that were ever opened in this browser, and the way to open more. */
 export function OwnFiles({ query }: { readonly query: string }): ReactNode {
-  const { studio, sketchFile, chooseFiles, chooseFolder } = useShell()
+  const { studio, sets, sketchFile, chooseFiles, chooseFolder } = useShell()
+  const working = makeWorking(studio.store)
   const files = useWorkspace((state) => state.files)
   const own = useSlice(({ document }) => document.library)
   const playing = useSlice(({ document }) => {
@@ -39,6 +43,11 @@ export function OwnFiles({ query }: { readonly query: string }): ReactNode {
     [files, query, own],
   )
   const searching = words.length > 0
+  const keep = (): void =>
+    void working(SET_WORDS.working, async () => {
+      const { id } = await sets.add(await sets.ofFiles(SET_WORDS.fromSearch(query.trim()), found))
+      lookAtSet(id)
+    })
   if (searching && found.length === 0) return undefined
   return (
     <section>
@@ -69,6 +78,13 @@ export function OwnFiles({ query }: { readonly query: string }): ReactNode {
           )
         }}
       />
+      {searching && (
+        <div className="open-buttons">
+          <Button size="compact-xs" variant="default" onClick={keep}>
+            {SET_WORDS.makeOfFiles(found.length)}
+          </Button>
+        </div>
+      )}
       {!searching && (
         <div className="open-buttons">
           <Button size="compact-xs" variant="default" onClick={chooseFiles}>

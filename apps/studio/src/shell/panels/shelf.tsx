@@ -13,6 +13,7 @@ import { useShell } from './context.ts'
 import { IconButton } from './icon-button.tsx'
 import { Later } from '../../tools/shared/controls/later.tsx'
 import { OwnFiles } from './own-files.tsx'
+import { SetShelf } from './set-shelf.tsx'
 import { TakeDetails } from './take-details.tsx'
 import { TakeList } from './take-list.tsx'
 import { TimelineList } from './timeline-list.tsx'
@@ -48,6 +49,7 @@ export function Shelf(): ReactNode {
           </>
         )}
         <OwnFiles query={query} />
+        <SetShelf query={query} />
         <h2>{WORDS.corpus}</h2>
         <Later>
           <Families query={query} />

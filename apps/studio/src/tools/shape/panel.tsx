@@ -1,8 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { currentTake } from '../../document/document.ts'
 import { Advanced } from '../shared/controls/advanced.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
+import { handedSet } from '../shared/sets/ask-set.ts'
 import { useSlice } from '../shared/context.ts'
 import { useShape, useShapeSlice } from './context.ts'
 import { FAMILY_NAMES } from '../../document/model-families.ts'
@@ -23,6 +25,10 @@ export function ShapePanel(): ReactNode {
   const take = useSlice((state) => currentTake(state.document))
   const family = edits.family()
   const building = useShapeSlice((state) => state.building)
+  const handed = useStore(handedSet, ({ to }) => to === 'shape')
+  useEffect(() => {
+    if (handed) store.setState({ building: true })
+  }, [handed, store])
   if (!take) return undefined
   return (
     <>

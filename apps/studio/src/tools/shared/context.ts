@@ -2,6 +2,7 @@ import type { Player } from '@understudy/view/player'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Library } from '../../engine/library/library.ts'
+import type { Sets } from '../../engine/sets/sets.ts'
 import type { StudioState } from '../../engine/studio/state.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import type { WorkspaceState, WorkspaceStore } from '../../engine/studio/workspace.ts'
@@ -12,6 +13,7 @@ export interface PanelContext {
   readonly player: Player
   readonly workspace: WorkspaceStore
   readonly library: Library
+  readonly sets: Sets
   /** Undoes the last step, or gives up work that is under way. */
   readonly undo: () => void
 }

@@ -5,6 +5,7 @@ import type { Operations } from '../../engine/operations/operations.ts'
 import type { Library } from '../../engine/library/library.ts'
 import type { Performance, Performances } from '../../engine/performances/performances.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
+import type { Sets } from '../../engine/sets/sets.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import type { Working } from '../../engine/studio/working.ts'
@@ -19,6 +20,7 @@ export interface ToolContext {
   readonly performances: Performances
   readonly workspace: WorkspaceStore
   readonly library: Library
+  readonly sets: Sets
   /** Runs jobs in threads of their own. */
   readonly host: JobHost
   /** Performs takes as their recipes say. */

@@ -5,6 +5,8 @@ import { useStore } from 'zustand'
 import { useSlice } from '../context.ts'
 import { findClips } from '../../../engine/library/catalogue.ts'
 import { WORDS } from '../../../engine/words/words.ts'
+import { takesOf } from '../../../engine/sets/stored-set.ts'
+import { ChooseSet } from '../sets/choose-set.tsx'
 import type { ToolContext } from '../tool.ts'
 import type { ModelsClient } from '../models/models-client.ts'
 import './build.css'
@@ -88,6 +90,15 @@ function Build({ store, work, onUse, onClose }: BuildProps & Building): ReactNod
       {examples.length === 0 && <p className="hint">{BUILD.what}</p>}
       <div className="build-row">
         <AddExamples work={work} />
+        <div className="build-set">
+          <ChooseSet
+            tool="shape"
+            label={BUILD.addSet}
+            title={BUILD.setTitle}
+            least={1}
+            onChoose={(set) => void work.addTakes(takesOf(set))}
+          />
+        </div>
         <KeyChoice state={state} work={work} />
         <span className="build-count">
           {BUILD.count(examples.length)}
@@ -187,7 +198,7 @@ function AddExamples({ work }: { readonly work: BuildWork }): ReactNode {
         const family = families.find(({ name }) => picked === `family ${name}`)
         const take = own.find(({ id }) => picked === `take ${id}`)
         if (family) void work.addFamily(family.entries)
-        else if (take) void work.addTake({ recipe: take.recipe, name: take.name })
+        else if (take) void work.addTakes([{ recipe: take.recipe, name: take.name }])
       }}
     />
   )

@@ -3,6 +3,8 @@ export const BUILD = {
   title: 'Build a model',
   what: 'A model learns how examples of one action vary. Choose at least four, cut alike; ten or more are better.',
   close: 'Close',
+  addSet: 'Add a set',
+  setTitle: 'Examples for the model',
   add: 'Add examples',
   addHint: 'A family of the library, or one of your takes',
   wholeFamily: (name: string, count: number): string => `${name} (${count})`,

@@ -19,7 +19,7 @@ const MOST = 24
 /** What the builder sets going. Every change brings the examples in step again. */
 export interface BuildWork {
   addFamily(entries: readonly CatalogueEntry[]): Promise<void>
-  addTake(example: Example): Promise<void>
+  addTakes(examples: readonly Example[]): Promise<void>
   clear(): void
   setKeys(keys: BuiltModel['keys']): Promise<void>
   moveKey(key: number, strip: Strip, own: number): Promise<void>
@@ -111,7 +111,7 @@ export function makeBuildWork(
       }))
       return change([...examples, ...added])
     },
-    addTake: (example) => change([...store.getState().examples, example]),
+    addTakes: (examples) => change([...store.getState().examples, ...examples]),
     clear: () => {
       store.setState({ name: undefined, marks: [], keys: 'contacts' })
       void change([])

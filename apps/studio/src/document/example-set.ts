@@ -1,0 +1,19 @@
+import type { TakeRecipe } from './recipe.ts'
+
+/** Clips of a set that a take is made of: by value, so that the take stays what it is when the set changes. */
+export interface ExampleSet {
+  readonly name: string
+  readonly examples: readonly TakeRecipe[]
+}
+
+/** The same with numbers about each example, by attribute: what a style is learned from. */
+export interface LabelledSet extends ExampleSet {
+  readonly labels: readonly Readonly<Record<string, number>>[]
+}
+
+/** Leaders and who followed each of them, in the same order. */
+export interface CoupleSet {
+  readonly name: string
+  readonly leaders: readonly TakeRecipe[]
+  readonly followers: readonly TakeRecipe[]
+}
