@@ -13,6 +13,19 @@ export const listMocap = (): readonly string[] =>
     .slice(1)
     .flatMap((line) => line.split(',')[0] || [])
 
+/** The shortest recordings with a tag, as files by name. */
+export function taggedMocap(tag: string, count: number): Readonly<Record<string, Uint8Array>> {
+  const [head = '', ...rows] = readFileSync(path.join(MOCAP, 'index.csv'), 'utf8').split(/\r?\n/)
+  const columns = head.split(',')
+  const found = rows
+    .map((row) => row.split(','))
+    .filter((cells) => (cells[columns.indexOf('tags')] ?? '').split(';').includes(tag))
+    .map((cells) => cells[0])
+    .map((name) => ({ name: path.basename(name), bytes: readFileSync(path.join(MOCAP, name)) }))
+    .toSorted((a, b) => a.bytes.length - b.bytes.length)
+  return Object.fromEntries(found.slice(0, count).map(({ name, bytes }) => [name, bytes]))
+}
+
 /** Writes files into a folder under the names given; returns the folder. */
 export function writeFolder(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string {
   for (const [name, content] of Object.entries(files)) {

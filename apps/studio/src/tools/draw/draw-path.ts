@@ -28,8 +28,8 @@ export function drawGestures(context: GestureContext): GestureState {
 
 function drawing({ history, say }: GestureContext, start: PointerSample, idle: GestureState): GestureState {
   history.begin(WORDS.steps.draw)
-  const settings = currentWalk(history.present)?.recipe.settings
-  history.edit(beginWalk(asPathPoint(start, start.time), settings))
+  const { settings, who } = currentWalk(history.present)?.recipe ?? {}
+  history.edit(beginWalk(asPathPoint(start, start.time), settings, who))
   const [id] = history.present.stage
   let last = start
   return {

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { currentWalk } from '../../document/document.ts'
 import { setWalk } from '../../document/edits.ts'
 import type { Pace, WalkSettings } from '../../document/walk-settings.ts'
@@ -10,6 +11,8 @@ import { Later } from '../shared/controls/later.tsx'
 import { PointFields } from './point-fields.tsx'
 import { SpeedBand } from './speed-band.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
+import { handedSet } from '../shared/sets/ask-set.ts'
+import { WhoWalks } from './who-walks.tsx'
 import { WalkResult } from './walk-result.tsx'
 
 /** What can be set about the walk on stage, the most used first. */
@@ -17,7 +20,16 @@ export function WalkPanel(): ReactNode {
   const { studio } = usePanel()
   const walk = useSlice((state) => currentWalk(state.document))
   const drawing = useSlice((state) => state.gesture === WORDS.steps.draw)
-  if (!walk || drawing) return undefined
+  const handed = useStore(handedSet, ({ to }) => to === 'draw')
+  if (drawing) return undefined
+  if (!walk)
+    return (
+      handed && (
+        <aside className="panel" aria-label={WORDS.walkPanel}>
+          <WhoWalks walk={undefined} />
+        </aside>
+      )
+    )
   const { settings } = walk.recipe
   const slider = (
     key: Exclude<keyof WalkSettings, 'pace'>,
@@ -40,6 +52,7 @@ export function WalkPanel(): ReactNode {
   return (
     <aside className="panel" aria-label={WORDS.walkPanel}>
       <Later key={walk.id}>
+        <WhoWalks walk={walk} />
         <SpeedBand />
         <SegmentedControl
           fullWidth

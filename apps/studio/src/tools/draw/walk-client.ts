@@ -1,4 +1,6 @@
+import type { Recipe } from '@understudy/motion'
 import type { WalkPathReport } from '@understudy/operations'
+import type { ExampleSet } from '../../document/example-set.ts'
 import type { WalkRecipe } from '../../document/recipe.ts'
 import type { CallAnswer } from '../../engine/operations/call.ts'
 import type { Operations } from '../../engine/operations/operations.ts'
@@ -11,7 +13,7 @@ import type { WalkJobs } from './walk-jobs.ts'
 /** Walks along paths, found away from the page. */
 export interface WalkClient {
   /** What the examples can do; the first call starts learning. */
-  ready(): Promise<SpeedGuide | undefined>
+  ready(who?: ExampleSet): Promise<SpeedGuide | undefined>
   /** Undefined when a newer request took its place. */
   walk(recipe: WalkRecipe, quality: Quality): Promise<WalkAnswer | undefined>
   /** Nobody waits for a walk any more. */
@@ -27,17 +29,21 @@ export function makeWalkClient(host: JobHost, operations: Operations): WalkClien
   const channel = host.channel<WalkJobs>('walk')
   // A preview is the solver's, the exact answer the operation's: the newest question counts, whichever it is.
   const walks = channel.newest<Question, WalkAnswer>(async (run, { recipe, quality }) => {
-    const { path, settings } = recipe
-    if (quality === 'preview') return run('preview', { path, settings })
+    const { path, settings, who } = recipe
+    if (quality === 'preview') return run('preview', { path, settings }, who && (await stepsOf(who)))
     const made = await operations.perform<WalkPathReport>(recipe, (call) => run('perform', call))
     return made && exactAnswer(recipe, made)
   })
   return {
-    ready: () => channel.run('guide'),
+    ready: async (who) => channel.run('guide', who && (await stepsOf(who))),
     walk: (recipe, quality) => walks.ask({ recipe, quality }, quality === 'exact'),
     cancel: () => walks.cancel(),
   }
 }
+
+/** The recipe that learns the steps of a set. */
+const stepsOf = async (who: ExampleSet): Promise<Recipe> =>
+  (await import('../../engine/recipes/learned-recipe.ts')).learnedRecipe('steps', who)
 
 /** What panels show of a walk, out of what the operation found. */
 const exactAnswer = ({ path }: WalkRecipe, { motion, report }: CallAnswer<WalkPathReport>): WalkAnswer => ({

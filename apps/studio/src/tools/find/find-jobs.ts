@@ -1,5 +1,6 @@
 import type { FoundHit } from '../shared/found/hits.ts'
-import { duration, MotionError, poseAt, slice, type Motion, type Pose } from '@understudy/motion'
+import { duration, MotionError, poseAt, slice, type Motion, type Pose, type Recipe } from '@understudy/motion'
+import { performHere } from '../../engine/operations/perform-here.ts'
 import { makeClip } from '@understudy/performer'
 import { asFigure } from '@understudy/synthesis/editing'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
@@ -35,8 +36,14 @@ const runOf = (tell?: JobContext['tell']): FinderRun => ({
   ...(tell && { onProgress: tell }),
 })
 
-/** Motions of one's own that hits may be shown of. */
-const own = new Map<string, Motion>()
+/** Motions of one's own that hits may be shown of; clips of sets and files are read again when one is. */
+const own = new Map<string, Motion | Recipe>()
+
+async function ownMotion(key: string, page: string): Promise<Motion | undefined> {
+  const known = own.get(key)
+  if (!known || 'skeleton' in known) return known
+  return (await performHere({ recipe: known, given: [], files: {} }, page)).output as Motion
+}
 
 export const jobs = {
   /** True: stopped, a thread answers nothing. */
@@ -53,6 +60,12 @@ export const jobs = {
   async add(_: JobContext, key: string, motion: Motion): Promise<void> {
     own.set(key, motion)
     ;(await ready()).add(key, motion, runOf())
+  },
+  /** The same of a clip that this thread reads itself. */
+  async addClip({ page }: JobContext, key: string, recipe: Recipe): Promise<void> {
+    own.set(key, recipe)
+    const motion = await ownMotion(key, page)
+    if (motion) (await ready()).add(key, motion, runOf())
   },
   async keep(_: JobContext, keys: readonly string[]): Promise<void> {
     for (const key of own.keys()) if (!keys.includes(key)) own.delete(key)
@@ -74,8 +87,12 @@ export const jobs = {
     return (await ready()).sketch(source, start, end)
   },
   /** A hit on somebody's figure: what the stage shows before anybody takes it. */
-  show(_: JobContext, { source, start, end }: FoundHit, on: Motion): Motion | undefined {
-    const motion = own.get(source) ?? makeClip(source)
+  async show(
+    { page }: JobContext,
+    { source, start, end }: FoundHit,
+    on: Motion,
+  ): Promise<Motion | undefined> {
+    const motion = (await ownMotion(source, page)) ?? makeClip(source)
     const shown = asFigure(slice(motion, start, Math.min(end, duration(motion))), on)
     const copy = { ...shown, rootPositions: shown.rootPositions.slice(), rotations: shown.rotations.slice() }
     return give(copy, framesOf(copy))

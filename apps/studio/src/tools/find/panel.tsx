@@ -6,6 +6,7 @@ import { currentOf, currentTake } from '../../document/document.ts'
 import { BodyDiagram } from '../shared/controls/body-diagram.tsx'
 import { useSlice } from '../shared/context.ts'
 import { Refusal } from '../shared/controls/refusal.tsx'
+import { ChooseSet } from '../shared/sets/choose-set.tsx'
 import { REGION_WORDS } from './region-words.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { HitList, type HitListProps } from './hit-list.tsx'
@@ -30,6 +31,7 @@ export function FindPanel({ store, work, sketch, poses }: FindPanelProps): React
   const part = useStore(store, (state) => state.part)
   const bothSides = useStore(store, (state) => state.bothSides)
   const rows = useStore(store, (state) => state.rows)
+  const where = useStore(store, (state) => state.where)
   const isFound = useStore(store, (state) => state.found !== undefined)
   const onStage = useSlice(({ document }) => currentTake(document)?.recipe)
   const posed = useSlice(({ document }) => currentOf(document, 'poses'))
@@ -97,6 +99,19 @@ export function FindPanel({ store, work, sketch, poses }: FindPanelProps): React
             </>
           )}
         </>
+      )}
+      <ChooseSet
+        tool="find"
+        label={WORDS.where}
+        title={WORDS.where}
+        least={1}
+        chosen={where && { name: where.name, count: where.clips.length }}
+        onChoose={(set) => void work.lookIn(set)}
+      />
+      {where && (
+        <Button size="compact-xs" variant="subtle" onClick={() => void work.lookIn(undefined)}>
+          {WORDS.everywhere}
+        </Button>
       )}
       <Refusal />
       {isFound && !posing && <Hits store={store} work={work} sketch={sketch} poses={poses} />}
@@ -181,6 +196,15 @@ function Hits({ store, work, sketch }: FindPanelProps): ReactNode {
       />
       {hits.length > 0 && (
         <>
+          <Button
+            size="xs"
+            fullWidth
+            title={WORDS.keepHitsHint}
+            disabled={looking}
+            onClick={() => void work.keepHits()}
+          >
+            {WORDS.keepHits(hits.length)}
+          </Button>
           {canGrow && (
             <Button
               size="xs"

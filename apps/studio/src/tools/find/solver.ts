@@ -1,6 +1,6 @@
 import type { FoundHit } from '../shared/found/hits.ts'
 import type { JobProgress } from '../../engine/worker/job.ts'
-import type { Motion, Pose } from '@understudy/motion'
+import type { Motion, Pose, Recipe } from '@understudy/motion'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
 import type { Example, FeatureRow, Found, LikeOptions, RowsQuestion } from './messages.ts'
@@ -12,6 +12,8 @@ export interface FindSolver {
   open(): Promise<boolean>
   has(key: string): Promise<boolean | undefined>
   add(key: string, motion: Motion): Promise<void | undefined>
+  /** A clip of a set, or a file, which the thread reads itself. */
+  addClip(key: string, recipe: Recipe): Promise<void | undefined>
   keep(keys: readonly string[]): Promise<void | undefined>
   like(example: Example, options: LikeOptions): Promise<Found | undefined>
   part(example: Example, part: BodyPart, bothSides: boolean): Promise<Found | undefined>
@@ -30,6 +32,7 @@ export function makeFindSolver(host: JobHost, onProgress: (progress: JobProgress
     open: async () => (await run('open')) ?? false,
     has: (key) => run('has', key),
     add: (key, motion) => run('add', key, motion),
+    addClip: (key, recipe) => run('addClip', key, recipe),
     keep: (keys) => run('keep', keys),
     like: (example, options) => run('like', example, options),
     part: (example, part, bothSides) => run('part', example, part, bothSides),

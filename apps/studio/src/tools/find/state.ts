@@ -2,6 +2,7 @@ import type { FoundHit } from '../shared/found/hits.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Interval } from '@understudy/motion'
 import type { BodyPart } from '@understudy/synthesis/analysis/features'
+import type { StoredSet } from '../../engine/sets/stored-set.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { FeatureRow, Found } from './messages.ts'
 
@@ -27,6 +28,8 @@ export interface RowChoice {
 
 /** What Find remembers while the page is open. Nothing here is undone or saved. */
 export interface FindState {
+  /** The set that is looked in; without one, all files. */
+  readonly where: StoredSet | undefined
   readonly mode: 'like' | 'rows'
   readonly question: Question | undefined
   readonly part: BodyPart
@@ -51,6 +54,7 @@ export const GROWTH = [1, 4, 12, 24] as const
 
 export const makeFindStore = (): FindStore =>
   createStore<FindState>()(() => ({
+    where: undefined,
     mode: 'like',
     question: undefined,
     part: 'whole',

@@ -14,6 +14,13 @@ const PARTS: Readonly<Record<BodyPart, string>> = {
 
 /** Every word of the Find tool. */
 export const FIND_WORDS = {
+  where: 'Search in',
+  everywhere: 'Search in all files',
+  keepHits: (count: number): string =>
+    count === 1 ? 'Keep the hit as a set' : `Keep the ${count} hits as a set`,
+  keepHitsHint:
+    'Cuts every hit out of its clip. The set can become a model, a space, a style, a walker or couples.',
+  setOf: (name: string): string => `Like ${name}`,
   title: 'Find',
   what: 'Finds similar motions.',
   steps: {

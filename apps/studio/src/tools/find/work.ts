@@ -9,6 +9,9 @@ import type { ToolContext } from '../shared/tool.ts'
 import { excerptOf, hitName } from '../shared/found/hits.ts'
 import type { Example, Found, RowsQuestion } from './messages.ts'
 import type { FindSolver } from './solver.ts'
+import { takesOf, type StoredSet } from '../../engine/sets/stored-set.ts'
+import { SET_WORDS } from '../../engine/words/set-words.ts'
+import { lookAtSet } from '../shared/sets/ask-set.ts'
 import { GROWTH, type FindStore, type Question, type RowChoice } from './state.ts'
 import { FIND_WORDS as WORDS } from './words.ts'
 
@@ -38,12 +41,27 @@ export interface FindWork {
   readonly titleOf: (hit: FoundHit) => string
   readonly recipeOf: (hit: FoundHit) => TakeRecipe | undefined
   isOnStage(): boolean
+  /** Looks in a set instead of all files; undefined for all files. */
+  lookIn(set: StoredSet | undefined): Promise<void>
+  /** All hits, cut out and labelled, as a new set. */
+  keepHits(): Promise<void>
 }
 
+interface OwnTake {
+  readonly key: string
+  readonly name: string
+  readonly recipe: TakeRecipe
+}
+
+/** So many files are looked in at most; more are looked in as a set. */
+const MOST_FILES = 200
+
 export function makeFindWork(context: ToolContext, solver: FindSolver, store: FindStore): FindWork {
-  const { studio, player, performances, workspace, working } = context
+  const { studio, player, performances, workspace, working, sets, storage } = context
   const { history } = studio
   let asked = 0
+  /** Clips of the set that is looked in, or files of one's own. */
+  let clips: readonly OwnTake[] = []
 
   /** The stretch that counts: the play range, the part chosen on the timeline, all of a short take, or around the playhead. */
   const regionOf = (seconds: number): Interval => {
@@ -81,25 +99,36 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
   /** One's own takes and files join what is looked in; what is gone leaves it. */
   async function addOwn(): Promise<void> {
     const takes = ownTakes()
-    await solver.keep(takes.map(({ key }) => key))
-    for (const { key, recipe } of takes) {
+    const { where } = store.getState()
+    clips = where
+      ? takesOf(where).map(({ name, recipe }) => ({ key: clipKey(recipe), name, recipe }))
+      : await readFiles(takes)
+    await solver.keep([...takes, ...clips].map(({ key }) => key))
+    for (const { key, recipe } of [...takes, ...clips]) {
       if (await solver.has(key)) continue
-      const performed = await performances.performed(recipe).catch(() => undefined)
       // Who has no legs or arms that are known cannot be laid on the standard figure: they are left out.
-      if (performed) await solver.add(key, performed.motion).catch(() => {})
+      if (recipe.kind === 'clip') await solver.addClip(key, recipe.recipe).catch(() => {})
+      else {
+        const performed = await performances.performed(recipe).catch(() => undefined)
+        if (performed) await solver.add(key, performed.motion).catch(() => {})
+      }
     }
   }
-  function ownTakes(): readonly { key: string; name: string; recipe: TakeRecipe }[] {
-    const takes = history.present.takes
+  /** Files of one's own as clips that the thread reads itself; of very many, those that were opened last. */
+  async function readFiles(takes: readonly OwnTake[]): Promise<readonly OwnTake[]> {
+    const known = new Set(takes.map(({ recipe }) => (recipe.kind === 'file' ? recipe.file.key : undefined)))
+    const files = workspace.getState().files.filter(({ recipe }) => !known.has(recipe.file.key))
+    if (files.length === 0) return []
+    const set = await sets.ofFiles('', files.slice(-MOST_FILES)).catch(() => undefined)
+    return set ? takesOf(set).map(({ name, recipe }) => ({ key: clipKey(recipe), name, recipe })) : []
+  }
+  function ownTakes(): readonly OwnTake[] {
+    return history.present.takes
       .filter(({ recipe }) => !['corpus', 'opening', 'excerpt', 'partner'].includes(recipe.kind))
       .map(({ id, name, recipe }) => ({ key: keyOf(id, recipe), name, recipe }))
-    const known = new Set(takes.map(({ recipe }) => (recipe.kind === 'file' ? recipe.file.key : undefined)))
-    const files = workspace
-      .getState()
-      .files.filter(({ recipe }) => !known.has(recipe.file.key))
-      .map(({ name, recipe }) => ({ key: `file ${recipe.file.key}`, name, recipe }))
-    return [...takes, ...files]
   }
+  const ownNamed = (source: string): OwnTake | undefined =>
+    [...ownTakes(), ...clips].find(({ key }) => key === source)
 
   async function look(ask: (example: Example) => Promise<Found | undefined>): Promise<Found | undefined> {
     const { question } = store.getState()
@@ -169,9 +198,8 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
     await search()
   }
   const titleOf = ({ source, own }: FoundHit): string =>
-    own ? (ownTakes().find(({ key }) => key === source)?.name ?? source) : clipTitle(source)
-  const recipeOf = (hit: FoundHit): TakeRecipe | undefined =>
-    excerptOf(hit, (key) => ownTakes().find((take) => take.key === key)?.recipe)
+    own ? (ownNamed(source)?.name ?? source) : clipTitle(source)
+  const recipeOf = (hit: FoundHit): TakeRecipe | undefined => excerptOf(hit, (key) => ownNamed(key)?.recipe)
 
   return {
     askStage: async () => {
@@ -225,6 +253,24 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
     },
     titleOf,
     recipeOf,
+    lookIn: async (where) => {
+      store.setState({ where })
+      if (store.getState().question) await search()
+    },
+    keepHits: async () => {
+      const { found, question } = store.getState()
+      if (!found || !question) return
+      await working(SET_WORDS.working, async () => {
+        const { cutFrom } = await import('./cut-hits.ts')
+        const { set, stretches } = await cutFrom(found.hits, { titleOf, ownNamed, storage })
+        const options = { measure: ['duration'] }
+        const made = await sets.make(
+          { ...set, name: WORDS.setOf(question.name) },
+          { operation: 'cut-set', stretches, options },
+        )
+        if (made) lookAtSet((await sets.add(made.set)).id)
+      })
+    },
     isOnStage: () => {
       const { question } = store.getState()
       const take = currentTake(history.present)
@@ -235,6 +281,8 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
 
 /** A take is another once it is made otherwise: its key says how. */
 const keyOf = (id: string, recipe: TakeRecipe): string => `${id} ${hashOf(JSON.stringify(recipe))}`
+
+const clipKey = (recipe: TakeRecipe): string => `clip ${hashOf(JSON.stringify(recipe))}`
 
 /** Tells recipes apart; nothing depends on it beyond that. */
 function hashOf(text: string): string {

@@ -1,5 +1,6 @@
 import { currentOf } from '../../document/document.ts'
 import { addTake, changeRecipe, inTurn, renameTake } from '../../document/edits.ts'
+import type { CoupleSet } from '../../document/example-set.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { PARTNER_SETTINGS_DEFAULTS } from '../../document/tool-settings.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
@@ -7,7 +8,7 @@ import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 
 /** Somebody follows this leader; a couple on stage gets another leader instead. */
-export function followLeader(studio: Studio, leader: TakeRecipe, name: string): void {
+export function followLeader(studio: Studio, leader: TakeRecipe, name: string, couples?: CoupleSet): void {
   studio.choose('partner')
   const couple = currentOf(studio.history.present, 'partner')
   const called = TOOL_WORDS.partnerName(name)
@@ -22,7 +23,12 @@ export function followLeader(studio: Studio, leader: TakeRecipe, name: string): 
   else
     studio.do(
       WORDS.steps.partner,
-      addTake(called, { kind: 'partner', leader, settings: PARTNER_SETTINGS_DEFAULTS }),
+      addTake(called, {
+        kind: 'partner',
+        leader,
+        settings: PARTNER_SETTINGS_DEFAULTS,
+        ...(couples && { couples }),
+      }),
     )
 }
 

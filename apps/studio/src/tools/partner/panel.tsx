@@ -10,7 +10,10 @@ import { WORDS } from '../../engine/words/words.ts'
 import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
 import { Advanced } from '../shared/controls/advanced.tsx'
 import { usePanel, useSlice } from '../shared/context.ts'
+import type { CoupleSet } from '../../document/example-set.ts'
+import { COUPLE_WORDS } from '../../engine/words/couple-words.ts'
 import { followLeader } from './follow-leader.ts'
+import { OwnCouples } from './own-couples.tsx'
 import { LiveFields } from './live-fields.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
@@ -22,6 +25,22 @@ export function PartnerPanel(): ReactNode {
   const take = useSlice((state) => currentTake(state.document))
   const answer = useSlice((state) => state.performed?.partner)
   const [wanted, setWanted] = useState<Chosen>()
+  const [own, setOwn] = useState<CoupleSet>()
+  const couples = couple ? couple.recipe.couples : own
+  const learnFrom = (next: CoupleSet | undefined): void => {
+    setOwn(next)
+    if (!couple) return
+    const { id } = couple
+    studio.do(
+      COUPLE_WORDS.step,
+      changeRecipe(id, 'partner', ({ leader: led, settings }) => ({
+        kind: 'partner',
+        leader: led,
+        settings,
+        ...(next && { couples: next }),
+      })),
+    )
+  }
   const fallback =
     take && take.recipe.kind !== 'opening' ? { recipe: take.recipe, name: take.name } : undefined
   const leader: Chosen | undefined = couple
@@ -36,10 +55,11 @@ export function PartnerPanel(): ReactNode {
         clips={({ id }) => /^lindy.*-leader$/.test(id)}
         takes={({ recipe }) => recipe.kind !== 'partner' && recipe.kind !== 'opening'}
         onChoose={(chosen) => {
-          if (couple) followLeader(studio, chosen.recipe, chosen.name)
+          if (couple) followLeader(studio, chosen.recipe, chosen.name, couples)
           else setWanted(chosen)
         }}
       />
+      <OwnCouples couples={couples} onChoose={learnFrom} />
       {!couple && (
         <>
           <p className="hint">{TOOL_WORDS.partnerWhat}</p>
@@ -47,7 +67,7 @@ export function PartnerPanel(): ReactNode {
             size="xs"
             fullWidth
             disabled={!leader}
-            onClick={() => leader && followLeader(studio, leader.recipe, leader.name)}
+            onClick={() => leader && followLeader(studio, leader.recipe, leader.name, couples)}
           >
             {TOOL_WORDS.follow}
           </Button>
@@ -55,7 +75,7 @@ export function PartnerPanel(): ReactNode {
       )}
       {couple && answer && <PartnerResult answer={answer} />}
       {couple && answer?.truth && <TruthFields truth={answer.truth} />}
-      {couple && answer && <LiveFields answer={answer} />}
+      {couple && !couples && answer && <LiveFields answer={answer} />}
       {couple && <PartnerSettingsFields couple={couple} studio={studio} />}
       <Refusal />
     </aside>

@@ -13,6 +13,10 @@ export interface SpaceMap {
   readonly start: GroundTransform
   /** Examples that do not go with the others, and why. */
   readonly refused: readonly string[]
+  /** Examples that do not go with the others and are used as asked, and why. */
+  readonly doubted: readonly string[]
+  /** What is made when each example in turn is left out, centimetres; undefined where the others reach none. */
+  readonly leftOutCm: { readonly median: number; readonly p90: number } | undefined
   /** Seconds it took to learn. */
   readonly took: number
 }

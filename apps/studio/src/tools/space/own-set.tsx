@@ -1,73 +1,79 @@
-import { Button, Select } from '@mantine/core'
-import { X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Select, Switch } from '@mantine/core'
 import type { Role } from '@understudy/motion'
-import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
-import { WORDS } from '../../engine/words/words.ts'
+import { useState, type ReactNode } from 'react'
 import type { SpaceSet } from '../../document/space-recipe.ts'
+import { takesOf } from '../../engine/sets/stored-set.ts'
+import { ChooseSet } from '../shared/sets/choose-set.tsx'
+import type { SpaceMap } from './messages.ts'
 import { SPACE_WORDS } from './words.ts'
 
 type Own = Extract<SpaceSet, { kind: 'own' }>
 
 interface OwnSetProps {
   readonly set: Own | undefined
+  /** What came of it; undefined while it is learned. */
+  readonly map: SpaceMap | undefined
   readonly onChoose: (set: Own) => void
 }
 
-/** Motions of one's own to aim with: any of one action and one figure. */
-export function OwnSet({ set, onChoose }: OwnSetProps): ReactNode {
-  const [chosen, setChosen] = useState<readonly Chosen[]>(() =>
-    (set?.takes ?? []).map((recipe) => ({
-      recipe,
-      name: recipe.kind === 'corpus' ? WORDS.clipTitle(recipe.clip) : WORDS.kinds[recipe.kind],
-    })),
-  )
-  const [role, setRole] = useState<string>(set?.role ?? 'rightHand')
+/** Clips of one's own to aim with, which of them fit together, and how exact that is. */
+export function OwnSet({ set, map, onChoose }: OwnSetProps): ReactNode {
+  const [role, setRole] = useState<Role>(set?.role ?? 'rightHand')
   return (
     <>
       <p className="hint">{SPACE_WORDS.ownWhat}</p>
-      <ul className="own-set">
-        {chosen.map((one, n) => (
-          <li key={n}>
-            <span>{one.name}</span>
-            <button
-              type="button"
-              aria-label={SPACE_WORDS.remove(one.name)}
-              onClick={() => setChosen(chosen.filter((other) => other !== one))}
-            >
-              <X size={13} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <ChooseMotion
-        key={chosen.length}
-        label={SPACE_WORDS.ownAdd}
-        hint={SPACE_WORDS.ownWhat}
-        value={undefined}
-        clips={() => true}
-        takes={({ recipe }) => recipe.kind !== 'opening' && recipe.kind !== 'space'}
-        onChoose={(one) => setChosen([...chosen, one])}
-      />
       <Select
         size="xs"
         label={SPACE_WORDS.ownRole}
         allowDeselect={false}
         value={role}
-        onChange={(value) => value && setRole(value)}
+        onChange={(value) => {
+          if (!value) return
+          setRole(value as Role)
+          if (set) onChoose({ ...set, role: value as Role })
+        }}
         data={Object.entries(SPACE_WORDS.ownRoles).map(([value, label]) => ({ value, label }))}
       />
-      <Button
-        size="xs"
-        fullWidth
-        disabled={chosen.length < 2}
-        title={chosen.length < 2 ? SPACE_WORDS.ownNeed : undefined}
-        onClick={() =>
-          onChoose({ kind: 'own', takes: chosen.map(({ recipe }) => recipe), role: role as Role })
+      <ChooseSet
+        tool="space"
+        label={SPACE_WORDS.ownSetLabel}
+        title={SPACE_WORDS.ownTitle}
+        least={2}
+        chosen={set && { name: set.name ?? SPACE_WORDS.ownSet, count: set.takes.length }}
+        onChoose={(chosen) =>
+          onChoose({
+            kind: 'own',
+            role,
+            name: chosen.name,
+            takes: takesOf(chosen).map(({ recipe }) => recipe),
+          })
         }
-      >
-        {SPACE_WORDS.ownDo}
-      </Button>
+      />
+      {set && map && (
+        <>
+          <p className="hint" role="status">
+            {SPACE_WORDS.ownKept(map.names.length, set.takes.length)}{' '}
+            {map.leftOutCm
+              ? SPACE_WORDS.ownLeftOut(map.leftOutCm.median, map.leftOutCm.p90)
+              : SPACE_WORDS.ownNoLeftOut}{' '}
+            {SPACE_WORDS.ownEdge}
+          </p>
+          {(map.refused.length > 0 || set.all) && (
+            <Switch
+              size="xs"
+              label={SPACE_WORDS.ownAll}
+              title={SPACE_WORDS.ownAllHint}
+              checked={set.all ?? false}
+              onChange={(event) => onChoose({ ...set, all: event.currentTarget.checked })}
+            />
+          )}
+          <ul className="own-set">
+            {[...map.refused, ...map.doubted].map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { AimFacts } from './messages.ts'
 import { OwnSet } from './own-set.tsx'
 import type { Place, SpaceSet } from '../../document/space-recipe.ts'
 import { ACTIONS, setKey, type ActionName } from '../../document/space-sets.ts'
+import { handedSet } from '../shared/sets/ask-set.ts'
 import { missColor, SpaceMapPicture } from './space-map.tsx'
 import type { MapView, SpaceStore } from './state.ts'
 import { SPACE_WORDS } from './words.ts'
@@ -25,14 +26,18 @@ interface SpacePanelProps {
   readonly work: SpaceWork
   readonly learn: (set: SpaceSet) => Promise<void>
   readonly check: (set: SpaceSet) => Promise<void>
+  /** Learns a set of one's own, then aims amid its examples. */
+  readonly begin: (set: SpaceSet) => Promise<void>
 }
 
 /** What to aim with, where to, and what came of it. */
-export function SpacePanel({ store, work, learn, check }: SpacePanelProps): ReactNode {
+export function SpacePanel({ store, work, learn, check, begin }: SpacePanelProps): ReactNode {
+  const known = useStore(store, (state) => state.map)
   const take = useSlice((state) => currentOf(state.document, 'space'))
   const [own, setOwn] = useState(false)
   const set = take?.recipe.set
-  const showsOwn = own || set?.kind === 'own'
+  const handed = useStore(handedSet, ({ to }) => to === 'space')
+  const showsOwn = own || handed || set?.kind === 'own'
   const action: ActionName = set?.kind === 'corpus' ? set.action : 'punch'
   const side = set?.kind === 'corpus' ? set.side : 'right'
   const choose = (next: Partial<{ action: ActionName; side: 'left' | 'right' }>): void => {
@@ -66,7 +71,11 @@ export function SpacePanel({ store, work, learn, check }: SpacePanelProps): Reac
         />
       )}
       {showsOwn && (
-        <OwnSet set={set?.kind === 'own' ? set : undefined} onChoose={(next) => work.choose(next)} />
+        <OwnSet
+          set={set?.kind === 'own' ? set : undefined}
+          map={set && known?.key === setKey(set) ? known : undefined}
+          onChoose={(next) => void begin(next)}
+        />
       )}
       {!take && !showsOwn && (
         <>
@@ -82,7 +91,7 @@ export function SpacePanel({ store, work, learn, check }: SpacePanelProps): Reac
   )
 }
 
-interface AimProps extends SpacePanelProps {
+interface AimProps extends Omit<SpacePanelProps, 'begin'> {
   readonly take: TakeOf<'space'>
 }
 
@@ -170,7 +179,7 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
               </p>
             </>
           )}
-          {map.refused.length > 0 && (
+          {set.kind === 'corpus' && map.refused.length > 0 && (
             <p className="hint" title={map.refused.join('\n')}>
               {SPACE_WORDS.refused(map.refused.length)}
             </p>

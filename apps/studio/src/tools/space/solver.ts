@@ -22,7 +22,7 @@ export interface OpenSpace {
 export function openSpace(
   key: string,
   space: ParametricSpace,
-  { refused }: Pick<BuildSpaceReport, 'refused'>,
+  { refused, doubted, accuracy: { median, p90 } }: Pick<BuildSpaceReport, 'refused' | 'doubted' | 'accuracy'>,
   took: number,
 ): OpenSpace {
   const { members, reference } = space.registration
@@ -38,6 +38,9 @@ export function openSpace(
       reach: reachOf(space),
       start: groundAt(rootMotion(members[reference].motion), 0),
       refused,
+      doubted,
+      leftOutCm:
+        median === undefined || p90 === undefined ? undefined : { median: 100 * median, p90: 100 * p90 },
       took,
     },
   }

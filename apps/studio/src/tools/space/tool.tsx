@@ -6,17 +6,25 @@ import type { OpenTool } from '../shared/tool.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { makeSpaceClient } from './client.ts'
 import { placeToWorld } from './drag-target.ts'
-import type { AimFacts } from './messages.ts'
+import type { AimFacts, SpaceMap } from './messages.ts'
 import { onScreen } from './on-screen.ts'
 import { SpacePanel } from './panel.tsx'
 import { makeSpacePointer } from './pointer.ts'
-import type { SpaceSet } from '../../document/space-recipe.ts'
+import type { Place, SpaceSet } from '../../document/space-recipe.ts'
 import { showTarget } from './show-target.ts'
 import { makeSpaceStore } from './state.ts'
 import { watchMoment } from './watch-moment.ts'
 import { SPACE_WORDS } from './words.ts'
 import { makeSpaceWork } from './work.ts'
 import './space.css'
+
+/** The mean of where the examples go, whole millimetres. */
+function middleOf({ examples }: SpaceMap): Place {
+  const count = examples.length / 3
+  const mean = (axis: number): number =>
+    Math.round((1000 * examples.reduce((sum, v, k) => sum + (k % 3 === axis ? v : 0), 0)) / count) / 1000
+  return [mean(0), mean(1), mean(2)]
+}
 
 /** A punch, a reach or a kick where one wants it. */
 export const open: OpenTool = ({ studio, player, performances, working, host, operations, onProgress }) => {
@@ -53,9 +61,19 @@ export const open: OpenTool = ({ studio, player, performances, working, host, op
       if (accuracy) store.setState({ accuracy })
     })
   }
+  const begin = async (set: SpaceSet): Promise<void> => {
+    await working(SPACE_WORDS.learning, async () => {
+      const map = await client.open(set)
+      if (!map) return
+      store.setState({ map })
+      work.choose(set, middleOf(map))
+    })
+  }
   showTarget(studio, player, store)
 
-  const Panel = (): ReactNode => <SpacePanel store={store} work={work} learn={learn} check={check} />
+  const Panel = (): ReactNode => (
+    <SpacePanel store={store} work={work} learn={learn} check={check} begin={begin} />
+  )
   return {
     Panel,
     perform,

@@ -52,8 +52,16 @@ export const SPACE_WORDS = {
   far: (worst: number): string => cm(worst),
   refused: (count: number): string =>
     count === 1 ? '1 example does not match the others' : `${count} examples do not match the others`,
-  ownWhat: 'Two or more takes of one action and one figure.',
-  ownAdd: 'Add a motion',
+  ownWhat: 'Two or more clips of one action: punches, reaches or kicks.',
+  ownTitle: 'Examples to aim with',
+  ownSetLabel: 'Examples',
+  ownKept: (kept: number, given: number): string => `${kept} of ${given} examples are used.`,
+  ownAll: 'Use all examples anyway',
+  ownAllHint: 'Also examples that do not fit the others. The result may be worse.',
+  ownLeftOut: (median: number, p90: number): string =>
+    `With one example left out at a time, the aim is off by ${median.toFixed(1)} cm (median), ${p90.toFixed(1)} cm in 9 of 10 cases.`,
+  ownNoLeftOut: 'Too few examples to tell how exact the space is: none lies among the others.',
+  ownEdge: 'Places outside the dots cannot be reached; the nearest place inside is used.',
   ownRole: 'Aim with',
   ownRoles: {
     leftHand: 'Left hand',
@@ -61,7 +69,4 @@ export const SPACE_WORDS = {
     leftFoot: 'Left foot',
     rightFoot: 'Right foot',
   },
-  ownDo: 'Build the space',
-  ownNeed: 'Add two or more motions.',
-  remove: (name: string): string => `Remove ${name}`,
 } as const

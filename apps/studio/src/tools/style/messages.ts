@@ -1,12 +1,12 @@
 import type { Motion } from '@understudy/motion'
 import type { StyleWay } from '@understudy/synthesis/methods/vector-space'
-import type { MannersName } from '../../document/manners-of.ts'
 import type { Crowd, StyleChange } from '../../document/style-recipe.ts'
 
 /** What the examples say about a take, before anything is changed. */
 export interface StyleLook {
   readonly way: StyleWay
-  readonly space: MannersName | undefined
+  /** What the examples are called: of those that come along their action, of one's own their set. */
+  readonly space: string | undefined
   /** Why the examples say nothing about it. */
   readonly why: string | undefined
   readonly attributes: readonly AttributeLook[]

@@ -11,6 +11,8 @@ import { AttributeSliders } from './attribute-sliders.tsx'
 import { CrowdFields } from './crowd-fields.tsx'
 import { MarkedSlider } from './marked-slider.tsx'
 import type { StyleFacts, StyleLook } from './messages.ts'
+import type { LabelledSet } from '../../document/example-set.ts'
+import { OwnExamples } from './own-examples.tsx'
 import { NO_CHANGE, type StyleChange, type StyleRecipe } from '../../document/style-recipe.ts'
 import type { StyleStore } from './state.ts'
 import { WeightBars } from './weight-bars.tsx'
@@ -21,7 +23,7 @@ interface StylePanelProps {
   readonly store: StyleStore
   readonly work: StyleWork
   /** Finds out what the examples say about a take. */
-  readonly lookAt: (recipe: TakeRecipe) => Promise<void>
+  readonly lookAt: (recipe: TakeRecipe, own: LabelledSet | undefined) => Promise<void>
 }
 
 /** The manner of the take on stage. The first change makes a take of its own; the panel stays the same around it. */
@@ -32,16 +34,19 @@ export function StylePanel({ store, work, lookAt }: StylePanelProps): ReactNode 
   const ghost = useStore(store, (state) => state.ghost)
   const styled = take?.recipe.kind === 'style' ? take.recipe : undefined
   const input = styled?.input ?? take?.recipe
+  const next = useStore(store, (state) => state.own)
+  const own = styled ? styled.own : next
   useEffect(() => {
-    if (input) void lookAt(input)
-  }, [input, lookAt])
-  const look = seen && seen.of === input ? seen.look : undefined
+    if (input) void lookAt(input, own)
+  }, [input, own, lookAt])
+  const look = seen && seen.of === input && seen.own === own ? seen.look : undefined
   if (!take) return undefined
   const facts = styled ? (findings as StyleFacts | undefined) : undefined
   const change = styled?.change ?? NO_CHANGE
   return (
     <aside className="panel style-panel" aria-label={STYLE_WORDS.panel}>
       <h2>{take.name}</h2>
+      <OwnExamples own={own} work={work} />
       {look ? (
         <>
           <Way look={look} />

@@ -16,7 +16,6 @@ import {
   type StylePlace,
   type VectorSpace,
 } from '@understudy/synthesis/methods/vector-space'
-import type { MannersName } from '../../document/manners-of.ts'
 import type { StyleChange } from '../../document/style-recipe.ts'
 import type { AttributeLook, ExampleWeight, StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 
@@ -40,7 +39,7 @@ export interface OpenTake {
 export function openTake(
   motion: Motion,
   space: VectorSpace | undefined,
-  name: MannersName | undefined,
+  name: string | undefined,
   kernels?: Kernels,
 ): OpenTake {
   const place = placeInSpace(space, motion, makeRun({ kernels }))
@@ -105,7 +104,7 @@ export const averageOf = (open: OpenTake, kernels?: Kernels): Motion =>
 
 function lookOf(
   space: VectorSpace | undefined,
-  name: MannersName | undefined,
+  name: string | undefined,
   place: StylePlace,
   moves: number,
 ): StyleLook {

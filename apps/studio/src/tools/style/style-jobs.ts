@@ -1,12 +1,14 @@
-import { MotionError, type Motion } from '@understudy/motion'
+import { MotionError, type Motion, type Recipe } from '@understudy/motion'
 import type { StyleMotionReport } from '@understudy/operations'
 import type { MannersName } from '../../document/manners-of.ts'
 import { NO_CHANGE, type StyleChange } from '../../document/style-recipe.ts'
 import type { Call } from '../../engine/operations/call.ts'
 import { embedded } from '../../engine/operations/embedded.ts'
+import { performHere } from '../../engine/operations/perform-here.ts'
 import { performCall } from '../../engine/operations/operation-jobs.ts'
 import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
+import type { VectorSpace } from '@understudy/synthesis/methods/vector-space'
 import type { StyleAnswer, StyleAsk, StyleLook } from './messages.ts'
 import { averageOf, openTake, previewStyle, styleAnswer, type OpenTake } from './solver.ts'
 
@@ -16,22 +18,26 @@ const KEPT = 6
 
 const takes = new Map<number, OpenTake>()
 
+/** Examples that come along by their name, or the recipe that learns those of one's own. */
+export type StyleExamples =
+  | { readonly name: MannersName }
+  | { readonly name: string; readonly recipe: Recipe }
+
 export const jobs = {
   /** Looks at a take; `key` is what it is called from then on. */
-  async open(
-    context: JobContext,
-    key: number,
-    motion: Motion,
-    name: MannersName | undefined,
-  ): Promise<StyleLook> {
+  async open(context: JobContext, key: number, motion: Motion, examples: StyleExamples): Promise<StyleLook> {
     const known = takes.get(key)
     if (known) return known.look
     const { page, tell } = context
     const kernels = loadedKernels()
     const learning = { ...(kernels && { kernels }), onProgress: tell }
     // The same examples that the operation is given.
-    const space = name && (await embedded(name, 'vectors', page, learning))
-    const open = openTake(motion, space, name, loadedKernels())
+    const space =
+      'recipe' in examples
+        ? ((await performHere({ recipe: examples.recipe, given: [], files: {} }, page, learning))
+            .output as VectorSpace)
+        : await embedded(examples.name, 'vectors', page, learning)
+    const open = openTake(motion, space, examples.name, loadedKernels())
     takes.set(key, open)
     for (const old of [...takes.keys()].slice(0, -KEPT)) takes.delete(old)
     // Once for nothing, after the answer: the first move of a slider finds everything compiled and at hand.

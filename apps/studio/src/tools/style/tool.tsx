@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LabelledSet } from '../../document/example-set.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
@@ -19,7 +20,7 @@ const LIVE = 12
 export const open: OpenTool = ({ studio, player, performances, working, host, operations, onProgress }) => {
   const store = makeStyleStore()
   const client = makeStyleClient(host, operations, onProgress)
-  const work = makeStyleWork(studio)
+  const work = makeStyleWork(studio, store)
 
   async function perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined> {
     if (recipe.kind !== 'style') return undefined
@@ -43,17 +44,18 @@ export const open: OpenTool = ({ studio, player, performances, working, host, op
     }
   }
 
-  async function lookAt(recipe: TakeRecipe): Promise<void> {
-    if (store.getState().look?.of === recipe) return
+  async function lookAt(recipe: TakeRecipe, own: LabelledSet | undefined): Promise<void> {
+    const { look: known } = store.getState()
+    if (known?.of === recipe && known.own === own) return
     await working(STYLE_WORDS.looking, async () => {
       const input = await performances.performed(recipe)
-      const look = input && (await client.look(recipe, input.motion))
-      if (look) store.setState({ look: { of: recipe, look } })
+      const look = input && (await client.look(recipe, input.motion, own))
+      if (look) store.setState({ look: { of: recipe, own, look } })
     })
   }
   showAverage(studio, player, store, async (recipe) => {
     const input = await performances.performed(recipe)
-    return input && client.average(recipe, input.motion)
+    return input && client.average(recipe, input.motion, work.own())
   })
 
   const Panel = (): ReactNode => <StylePanel store={store} work={work} lookAt={lookAt} />

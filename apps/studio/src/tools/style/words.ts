@@ -1,5 +1,4 @@
 import type { StyleWay } from '@understudy/synthesis/methods/vector-space'
-import type { MannersName } from '../../document/manners-of.ts'
 
 const percent = (value: number): string => `${Math.round(100 * value)} %`
 
@@ -96,7 +95,7 @@ const ATTRIBUTES: Readonly<Record<string, AttributeWords>> = {
   tired: feeling('Tired'),
 }
 
-const SPACES: Readonly<Record<MannersName, string>> = { walk: 'walking', wave: 'waving' }
+const SPACES: Readonly<Partial<Record<string, string>>> = { walk: 'walking', wave: 'waving' }
 
 /** Every word of the Style tool. */
 export const STYLE_WORDS = {
@@ -105,17 +104,25 @@ export const STYLE_WORDS = {
     ATTRIBUTES[name] ?? { label: name, hint: name, unit: '', scale: 1, step: 0.02, place: 'more' },
   steps: {
     change: 'Change the style',
+    own: 'Learn the style from a set',
     crowd: 'Make a crowd',
     crowdChange: 'Change the crowd',
     alone: 'Back to one',
     reset: 'Back to the take itself',
   },
+  examplesLabel: 'Examples of styles',
+  ownTitle: 'Examples to learn a style from',
+  ownHint:
+    'Clips of one action, such as step cycles, with columns that differ: speed, age, mood. Each column becomes a slider.',
+  ownNoLabels: 'The set has no column in which its clips differ. Measure one, or label clips, in the set.',
+  comesAlong: 'Use the embedded styles',
+  learning: 'Learning the style…',
   takeName: (name: string): string => `${name}, restyled`,
   looking: 'Comparing it with the examples…',
   nothing: 'Put a walk on stage: draw one, or take one from the library.',
   /** How the take is changed, said as long as it is. */
-  way: (way: StyleWay, space: MannersName | undefined, examples: number, cycles: number): string => {
-    const said = space ? SPACES[space] : 'motion'
+  way: (way: StyleWay, space: string | undefined, examples: number, cycles: number): string => {
+    const said = space ? (SPACES[space] ?? space) : 'motion'
     if (way === 'located') return `Moved among ${examples} examples of ${said}.`
     if (way === 'cycles')
       return `${cycles} ${cycles === 1 ? 'cycle' : 'cycles'} changed one by one, using ${examples} examples of ${said}. Path and steps stay.`

@@ -8,6 +8,8 @@ import {
   type StyleChange,
   type StyleRecipe,
 } from '../../document/style-recipe.ts'
+import type { LabelledSet } from '../../document/example-set.ts'
+import type { StyleStore } from './state.ts'
 import { STYLE_WORDS } from './words.ts'
 
 /** What the panel does to the document. */
@@ -20,10 +22,17 @@ export interface StyleWork {
   crowd(crowd: Partial<Crowd>): void
   adjustCrowd(crowd: Partial<Crowd>): void
   alone(): void
+  /** The examples that the style is learned from; none are those that come along. */
+  learnFrom(own: LabelledSet | undefined): void
+  own(): LabelledSet | undefined
 }
 
-export function makeStyleWork(studio: Studio): StyleWork {
+export function makeStyleWork(studio: Studio, store: StyleStore): StyleWork {
   const { history } = studio
+  const own = (): LabelledSet | undefined => {
+    const take = currentOf(history.present, 'style')
+    return take ? take.recipe.own : store.getState().own
+  }
   const edit = (change: (recipe: StyleRecipe) => StyleRecipe): Edit | undefined => {
     const take = currentOf(history.present, 'style')
     if (take) return changeRecipe(take.id, 'style', change)
@@ -32,7 +41,7 @@ export function makeStyleWork(studio: Studio): StyleWork {
       base &&
       addTake(
         STYLE_WORDS.takeName(base.name),
-        change({ kind: 'style', input: base.recipe, change: NO_CHANGE }),
+        change({ kind: 'style', input: base.recipe, change: NO_CHANGE, ...(own() && { own: own() }) }),
       )
     )
   }
@@ -57,6 +66,22 @@ export function makeStyleWork(studio: Studio): StyleWork {
     adjustCrowd: (crowd) => {
       const made = edit(crowded(crowd))
       if (made) studio.adjust(STYLE_WORDS.steps.crowdChange, made)
+    },
+    own,
+    learnFrom: (set) => {
+      store.setState({ own: set })
+      const take = currentOf(history.present, 'style')
+      // What was asked of other examples means nothing to these.
+      if (take)
+        studio.do(
+          STYLE_WORDS.steps.own,
+          changeRecipe(take.id, 'style', ({ input }) => ({
+            kind: 'style',
+            input,
+            change: NO_CHANGE,
+            ...(set && { own: set }),
+          })),
+        )
     },
     alone: () => once(STYLE_WORDS.steps.alone, (recipe) => ({ ...recipe, crowd: undefined })),
   }

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { printBvh, readMotion } from '@understudy/motion/formats'
+import { makeClip } from '@understudy/performer'
+import { expect, test } from './console.ts'
+import { ask, openStudio } from './page.ts'
+import { hasMocap, taggedMocap, writeFolder } from './recordings.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+// Five tools in one go, on a machine without a graphics card.
+test.setTimeout(900_000)
+
+/** Recordings where there are some; elsewhere performed clips, which lose everything but their frames on the way through a file. */
+const folderOf = (tag: string, performed: readonly string[]): Readonly<Record<string, string | Uint8Array>> =>
+  hasMocap
+    ? taggedMocap(tag, performed.length)
+    : Object.fromEntries(performed.map((id) => [`${id}.bvh`, printBvh(makeClip(id))]))
+
+async function openFolder(page: Page, folder: string, count: number): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a folder' }).click()
+  await (await choosing).setFiles(folder)
+  const panel = page.getByRole('region', { name: 'Opening files' })
+  await expect(panel).toContainText(`${count} files opened`, { timeout: 180_000 })
+  await panel.getByRole('button', { name: 'Close' }).click()
+}
+
+/** Opens the set dialog from the library. */
+async function openSet(page: Page, name: string) {
+  await page
+    .getByRole('list', { name: 'Sets' })
+    .getByRole('button', { name: new RegExp(`^${name} \\d`) })
+    .click()
+  return page.getByRole('dialog')
+}
+
+async function handTo(page: Page, use: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Use the selected clips for').click()
+  await page.getByRole('option', { name: use }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function exportBvh(page: Page): Promise<{ frames: number; joints: number }> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'BVH' }).click()
+  const file = await coming
+  const bytes = new Uint8Array(readFileSync(await file.path()))
+  const { motion } = await readMotion({ name: file.suggestedFilename(), bytes })
+  return { frames: motion.frameCount, joints: motion.skeleton.jointCount }
+}
+
+test('walks of a folder become a walker and, cut into cycles, a style', async ({ page }, info) => {
+  if (!hasMocap) console.log('own sets: no recordings beside the repository, performed clips are used')
+  const walks = folderOf(
+    'a-walk-turns',
+    ['1', '2', '3', '4', '5'].map((n) => `start-stop-${n}`),
+  )
+  await openStudio(page)
+  await openFolder(page, writeFolder(info.outputPath('my walks'), walks), 5)
+
+  // Cycles, labelled by what is measured.
+  const dialog = await openSet(page, 'my walks')
+  await dialog.getByRole('button', { name: 'Cut step cycles' }).click()
+  await expect(page.getByRole('list', { name: 'All sets' })).toContainText('my walks, cycles', {
+    timeout: 120_000,
+  })
+  await handTo(page, 'Make a style')
+  const panel = page.getByRole('complementary', { name: 'Style' })
+  await expect(panel.getByRole('button', { name: /Examples of styles: my walks, cycles/ })).toBeVisible()
+  const speed = panel.getByRole('slider', { name: 'speed' })
+  await expect(speed).toBeVisible({ timeout: 180_000 })
+  const before = await ask(page, ({ studio }) => studio.hash())
+  await speed.focus()
+  for (let n = 0; n < 6; n++) await speed.press('ArrowRight')
+  await expect.poll(() => ask(page, ({ studio }) => studio.hash()), { timeout: 120_000 }).not.toBe(before)
+  expect((await exportBvh(page)).frames).toBeGreaterThan(20)
+
+  // The same folder walks a path.
+  await openSet(page, 'my walks')
+  await page
+    .getByRole('list', { name: 'All sets' })
+    .getByRole('button', { name: /^my walks \d/ })
+    .click()
+  await handTo(page, 'Use for walking')
+  await expect
+    .poll(() => ask(page, ({ studio }) => studio.walk?.segments.length ?? 0), { timeout: 180_000 })
+    .toBeGreaterThan(4)
+  const walk = await ask(page, ({ studio }) => studio.document.takes.at(-1)?.recipe)
+  expect(walk).toMatchObject({ kind: 'walk', who: { name: 'my walks' } })
+  expect((await exportBvh(page)).frames).toBeGreaterThan(200)
+})

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { LabelledSet } from '../../document/example-set.ts'
+import { takesOf, type StoredSet } from '../../engine/sets/stored-set.ts'
+import { usePanel } from '../shared/context.ts'
+import { ChooseSet } from '../shared/sets/choose-set.tsx'
+import { STYLE_WORDS } from './words.ts'
+import type { StyleWork } from './work.ts'
+
+interface OwnExamplesProps {
+  readonly own: LabelledSet | undefined
+  readonly work: StyleWork
+}
+
+/** Which examples the style is learned from: those that come along, or a set of one's own. */
+export function OwnExamples({ own, work }: OwnExamplesProps): ReactNode {
+  const { studio } = usePanel()
+  const learn = async (set: StoredSet): Promise<void> => {
+    const { numbersOf, rowsOf } = await import('@understudy/operations')
+    const labels = numbersOf(rowsOf(set))
+    if (!differ(labels)) studio.store.setState({ refusal: STYLE_WORDS.ownNoLabels })
+    else work.learnFrom({ name: set.name, examples: takesOf(set).map(({ recipe }) => recipe), labels })
+  }
+  return (
+    <>
+      <ChooseSet
+        tool="style"
+        label={STYLE_WORDS.examplesLabel}
+        title={STYLE_WORDS.ownTitle}
+        least={3}
+        chosen={own && { name: own.name, count: own.examples.length }}
+        onChoose={(set) => void learn(set)}
+      />
+      {own ? (
+        <Button size="compact-xs" variant="subtle" onClick={() => work.learnFrom(undefined)}>
+          {STYLE_WORDS.comesAlong}
+        </Button>
+      ) : (
+        <p className="hint">{STYLE_WORDS.ownHint}</p>
+      )}
+    </>
+  )
+}
+
+/** Whether any attribute tells two clips apart. */
+const differ = (labels: LabelledSet['labels']): boolean =>
+  [...new Set(labels.flatMap((one) => Object.keys(one)))].some(
+    (name) => new Set(labels.flatMap((one) => one[name] ?? [])).size > 1,
+  )
