@@ -8,6 +8,7 @@ import { makeImporter } from '../engine/import/importer.ts'
 import type { ChosenFile } from '../engine/import/sort-files.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
 import { makeLibrary } from '../engine/library/library.ts'
+import type { OperationJobs } from '../engine/operations/operation-jobs.ts'
 import { makeOperations } from '../engine/operations/operations.ts'
 import { makePerformances, type Performance } from '../engine/performances/performances.ts'
 import { autosave } from '../engine/project/autosave.ts'
@@ -115,10 +116,12 @@ async function start(): Promise<void> {
     working: makeWorking(store),
     onProgress,
   }))
+  const { run: readClip } = jobs.channel<OperationJobs>('operations')
   const performances = makePerformances({
     library,
     importer,
     storage,
+    readClip: async (recipe) => (await readClip('perform', { recipe, given: [], files: {} }))!.motion,
     opening: fetchOpening,
     performerOf: (kind) => tools.performerOf(kind),
   })

@@ -1,6 +1,5 @@
-import type { Motion, Recipe, Skeleton } from '@understudy/motion'
+import type { Motion, Skeleton } from '@understudy/motion'
 import type { BodyMesh } from '@understudy/motion/body'
-import type { OperationJobs } from '../operations/operation-jobs.ts'
 import type { Sketch } from '../sketches/sketch.ts'
 import type { JobHost } from '../worker/job-host.ts'
 import type { LibraryJobs } from './library-jobs.ts'
@@ -11,8 +10,6 @@ export interface Library {
   perform(clip: string): Promise<Motion>
   /** As walks and pictures know it: walks that come with the page are at half the frame rate, and there at once. */
   example(clip: string): Promise<Motion>
-  /** A clip of a set, by the recipe that reads or cuts it; its files are in the browser's store. */
-  read(recipe: Recipe): Promise<Motion>
   /** Stick figures of a clip; made when first asked for, one after the other, the newest wish first. */
   sketch(clip: string): Promise<Sketch | undefined>
   sketchOf(motion: Motion): Promise<Sketch>
@@ -30,7 +27,6 @@ export function makeLibrary(host: JobHost): Library {
   const { run } = host.channel<LibraryJobs>('library')
   const { run: runBody } = host.channel<LibraryJobs>('library', { thread: 'bodies' })
   const kept = { perform: new Map<string, Promise<Motion>>(), example: new Map<string, Promise<Motion>>() }
-  const { run: readClip } = host.channel<OperationJobs>('operations')
   const sketches = new Map<string, Promise<Sketch | undefined>>()
   const wishes: { clip: string; settle: (sketch: Promise<Sketch> | undefined) => void }[] = []
   let busy = false
@@ -59,7 +55,6 @@ export function makeLibrary(host: JobHost): Library {
   return {
     perform: (clip) => motionOf('perform', clip),
     example: (clip) => motionOf('example', clip),
-    read: async (recipe) => (await readClip('perform', { recipe, given: [], files: {} }))!.motion,
     sketch: (clip) => {
       const known = sketches.get(clip)
       if (known) return known

@@ -14,12 +14,12 @@ function setUp(): { performances: Performances; asked: Quality[] } {
   const asked: Quality[] = []
   const performances = makePerformances({
     library: {
-      read: () => Promise.reject(new Error('no sets here')),
       perform: () => Promise.resolve(clip),
       body: () => Promise.resolve(body),
     },
     importer: { read: () => Promise.reject(new Error('no files here')) },
     storage: { getFile: () => Promise.resolve(undefined) },
+    readClip: () => Promise.reject(new Error('no sets here')),
     opening: () => Promise.resolve({ motion: clip, body }),
     performerOf: () =>
       Promise.resolve({

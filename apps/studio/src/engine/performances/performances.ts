@@ -1,4 +1,11 @@
-import { MotionError, rename, sameSkeleton, type Motion, type Skeleton } from '@understudy/motion'
+import {
+  MotionError,
+  rename,
+  sameSkeleton,
+  type Motion,
+  type Recipe,
+  type Skeleton,
+} from '@understudy/motion'
 import type { BodyMesh } from '@understudy/motion/body'
 import type { ImportReport } from '@understudy/motion/formats'
 import type { AnswerExamples } from '@understudy/operations'
@@ -54,9 +61,11 @@ export interface Performances {
 }
 
 export interface PerformancesOptions {
-  readonly library: Pick<Library, 'perform' | 'read' | 'body'>
+  readonly library: Pick<Library, 'perform' | 'body'>
   readonly importer: Pick<Importer, 'read'>
   readonly storage: Pick<Storage, 'getFile'>
+  /** Reads a clip of a set: its files are in the browser's store. */
+  readonly readClip: (recipe: Recipe) => Promise<Motion>
   /** Fetches who is there when the page opens. */
   readonly opening: () => Promise<Performance>
   /** The tool that makes takes of a kind. */
@@ -65,7 +74,7 @@ export interface PerformancesOptions {
 
 /** Performs recipes. What was performed once is there at once: recipes never change, so they are the key. */
 export function makePerformances(options: PerformancesOptions): Performances {
-  const { library, importer, storage, opening, performerOf } = options
+  const { library, importer, storage, readClip, opening, performerOf } = options
   const made = new WeakMap<TakeRecipe, Performance>()
   const bodies: { skeleton: Skeleton; body: BodyMesh }[] = []
 
@@ -104,7 +113,7 @@ export function makePerformances(options: PerformancesOptions): Performances {
       case 'corpus':
         return dressed(await library.perform(recipe.clip))
       case 'clip':
-        return dressed(await library.read(recipe.recipe))
+        return dressed(await readClip(recipe.recipe))
       case 'file': {
         const source = {
           main: await bytesOf(recipe.file),
