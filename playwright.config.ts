@@ -45,9 +45,9 @@ async function browser(): Promise<{ executablePath?: string; args?: string[]; ch
 const PORT = Number(process.env.TEST_PORT ?? 5391)
 
 export default defineConfig({
-  testDir: 'apps/studio/e2e',
+  testDir: 'apps',
   // Trials take minutes and print figures: `npm run trial`.
-  testMatch: process.env.TRIAL ? '**/*.trial.ts' : '**/*.spec.ts',
+  testMatch: process.env.TRIAL ? '**/e2e/**/*.trial.ts' : '**/e2e/**/*.spec.ts',
   // Each has a browser of its own, which draws without a graphics card: more than two starve each other.
   workers: Math.min(2, availableParallelism()),
   // On a busy machine without a graphics card one picture takes a second; a test that hangs is still found out.

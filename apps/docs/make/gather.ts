@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const pages = path.resolve(import.meta.dirname, '../pages')
+
+/** Pages of the repository that are pages of the site too. */
+const GATHERED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    readdirSync(path.join(root, 'packages/synthesis/methods')).map((name) => [
+      `methods/${name}.md`,
+      `packages/synthesis/methods/${name}/README.md`,
+    ]),
+  ),
+  'reference/conventions.md': 'docs/conventions.md',
+  'reference/glossary.md': 'docs/glossary.md',
+}
+
+const pageOf = new Map(Object.entries(GATHERED).map(([page, source]) => [source, page]))
+
+/** Copies them, with their pictures; links to other pages of the site stay links, links to files become plain words. */
+export function gatherPages(): void {
+  for (const [page, source] of Object.entries(GATHERED)) {
+    const text = readFileSync(path.join(root, source), 'utf8')
+    const relinked = text.replaceAll(
+      /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g,
+      (link, picture: string, words: string, target: string) =>
+        relink({ link, picture: picture === '!', words, target, source, page }),
+    )
+    const file = path.join(pages, page)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, withoutTags(relinked))
+  }
+}
+
+function relink(of: {
+  readonly link: string
+  readonly picture: boolean
+  readonly words: string
+  readonly target: string
+  readonly source: string
+  readonly page: string
+}): string {
+  if (of.target.includes('://') || of.target.startsWith('#')) return of.link
+  const [file, anchor] = of.target.split('#')
+  const aim = path.posix.normalize(path.posix.join(path.posix.dirname(of.source), file))
+  if (of.picture) {
+    const to = path.join(pages, 'public', 'pictures', path.basename(aim))
+    mkdirSync(path.dirname(to), { recursive: true })
+    cpSync(path.join(root, aim), to)
+    return `![${of.words}](/pictures/${path.basename(aim)})`
+  }
+  const page = pageOf.get(aim)
+  if (page === undefined) return `*${of.words}*`
+  const relative = path.posix.relative(path.posix.dirname(of.page), page)
+  return `[${of.words}](${relative.startsWith('.') ? relative : `./${relative}`}${anchor ? `#${anchor}` : ''})`
+}
+
+/** The site's pages are templates: what looks like a tag or a placeholder outside of code is written out. */
+const withoutTags = (text: string): string =>
+  text
+    .split(/(```[\s\S]*?```|`[^`\n]*`)/)
+    .map((part, k) => (k % 2 === 1 ? part : part.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')))
+    .join('')

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { duration, slice, type Motion } from '@understudy/motion'
+import { printBvh } from '@understudy/motion/formats'
+import { makeClip } from '@understudy/performer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const cli = path.join(root, 'packages/cli/bin/understudy.js')
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-samples-'))
+
+/** The recordings that the pages speak of, performed. */
+beforeAll(() => {
+  const write = (file: string, motion: Motion): void => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+    writeFileSync(path.join(folder, file), printBvh(motion))
+  }
+  const number = (n: number): string => String(n).padStart(2, '0')
+  const walk = makeClip('free-walk-1')
+  write('my-walks/walk-1.bvh', slice(walk, 0, Math.min(40, duration(walk))))
+  write('my-walks/walk-2.bvh', makeClip('start-stop-1'))
+  for (let n = 1; n <= 10; n++) write(`my-waves/wave-${number(n)}.bvh`, makeClip(`wave-${number(n)}`))
+  for (let n = 1; n <= 8; n++) write(`my-punches/punch-${n}.bvh`, makeClip(`punch-left-${number(n)}`))
+  for (const n of [1, 2])
+    for (const who of ['leader', 'follower'])
+      write(`my-dances/dance-${n}-${who}.bvh`, slice(makeClip(`lindy-${number(n)}-${who}`), 0, 20))
+  writeFileSync(path.join(folder, 'loop.json'), '{ "points": [[0, 0], [0, 2], [1.5, 3]], "speed": 1.2 }')
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const pages = [
+  'start.md',
+  ...readdirSync(path.join(import.meta.dirname, 'pages/tutorials')).map((name) => `tutorials/${name}`),
+]
+
+/** Commands of the blocks marked `sh`, as words. */
+const commandsOf = (page: string): string[][] =>
+  [
+    ...readFileSync(path.join(import.meta.dirname, 'pages', page), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g),
+  ].flatMap(([, block]) =>
+    block
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/^npx understudy /, '').split(/\s+/)),
+  )
+
+test.each(pages)('the commands of %s run', { timeout: 300_000 }, (page) => {
+  const commands = commandsOf(page)
+  expect(commands.length, page).toBeGreaterThan(0)
+  for (const words of commands) {
+    const again = words.includes('-o') ? ['--force'] : []
+    const { status, stderr } = spawnSync(process.execPath, [cli, ...words, ...again], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(status, `${page}: understudy ${words.join(' ')}\n${stderr}`).toBe(0)
+  }
+})
+
+test.each(readdirSync(path.join(import.meta.dirname, 'samples')))(
+  'the program %s runs',
+  { timeout: 120_000 },
+  (sample) => {
+    const file = path.join(folder, sample)
+    writeFileSync(file, readFileSync(path.join(import.meta.dirname, 'samples', sample)))
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--conditions=understudy-source', '--import', 'tsx', file],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    )
+    expect(status, stderr).toBe(0)
+  },
+)
