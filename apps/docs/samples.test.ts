@@ -14,9 +14,9 @@ import { duration, slice, type Motion } from '@understudy/motion'
 import { printBvh } from '@understudy/motion/formats'
 import { makeClip } from '@understudy/performer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli } from '../../packages/cli/testing/run-cli.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const cli = path.join(root, 'packages/cli/bin/understudy.js')
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-samples-'))
 
 /** The recordings that the pages speak of, performed. */
@@ -55,16 +55,13 @@ const commandsOf = (page: string): string[][] =>
       .map((line) => line.replace(/^npx understudy /, '').split(/\s+/)),
   )
 
-test.each(pages)('the commands of %s run', { timeout: 300_000 }, (page) => {
+test.each(pages)('the commands of %s run', { timeout: 300_000 }, async (page) => {
   const commands = commandsOf(page)
   expect(commands.length, page).toBeGreaterThan(0)
   for (const words of commands) {
     const again = words.includes('-o') ? ['--force'] : []
-    const { status, stderr } = spawnSync(process.execPath, [cli, ...words, ...again], {
-      cwd: folder,
-      encoding: 'utf8',
-    })
-    expect(status, `${page}: understudy ${words.join(' ')}\n${stderr}`).toBe(0)
+    const { code, err } = await runCli(folder, ...words, ...again)
+    expect(code, `${page}: understudy ${words.join(' ')}\n${err}`).toBe(0)
   }
 })
 
