@@ -36,8 +36,5 @@ export const filterMotion = operation({
   inputs,
   options,
   makes: 'motion',
-  // Only how ends are calmed has changed: the same options, other frames there.
-  migrations: { 1: (recipe) => ({ ...recipe, version: 2 }) },
-
   load: () => import('./perform.ts'),
 })
