@@ -88,6 +88,8 @@ export function openSets({ host, storage, onProgress }: SetsParts): Sets {
       const names = distinct(files.map((file) => file.name))
       const clips = []
       for (const [n, file] of hashed.entries()) {
+        // A recipe takes milliseconds, a folder has thousands: the page answers in between.
+        await new Promise((resolve) => setTimeout(resolve))
         const [main, ...companions] = file.stored
         const recipe = await recipeOfTake({ ...file.recipe, file: main, companions }, storage)
         if (recipe) clips.push({ name: names[n], source: { recipe } })
