@@ -1,13 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, expect, test, type BrowserContext, type LaunchOptions } from '@playwright/test'
+import { chromium, expect, test, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test'
 import { seeded } from '@understudy/motion'
 import { bvhWalker } from './bvh-walker.ts'
 import { ask, drop, openStudio } from './page.ts'
 
 /** KILLS=50 kills it so often; a browser's start is what takes the time. */
 const KILLS = Number(process.env.KILLS ?? 3)
+
+/** A page of the same address without the studio: nobody saves while the store is changed by hand. */
+const ASIDE = '/catalogue.json'
 
 /** Processes of the browser that has this profile, and all that they have started: those do not name it. */
 function processesOf(profile: string): readonly number[] {
@@ -66,7 +69,46 @@ const stored = (context: BrowserContext) =>
     return { takes, isDamaged: keys.includes('autosave-damaged') }
   })
 
-test(`a browser that is killed while it saves, ${KILLS} times: every generation opens`, async ({
+/** Damages the newest generation as bad disks and old defects have, and answers how many takes the one before it has. */
+const damageNewest = (context: BrowserContext, present: unknown): Promise<number> =>
+  context.pages()[0].evaluate(async (damaged) => {
+    const base = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('understudy')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error('the store does not open'))
+    })
+    const states = base.transaction('state', 'readwrite').objectStore('state')
+    const read = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)))
+    const found: { key: string; at: number; takes: number; value: object }[] = []
+    for (const key of ['autosave', 'autosave-2', 'autosave-3']) {
+      const value = (await read(states.get(key))) as
+        | { at: number; history: { present: { takes: unknown[] } } }
+        | undefined
+      if (value) found.push({ key, at: value.at, takes: value.history.present.takes.length, value })
+    }
+    const [newest, before] = found.toSorted((a, b) => b.at - a.at)
+    await read(
+      states.put({ ...newest.value, history: { present: damaged, past: [], future: [] } }, newest.key),
+    )
+    base.close()
+    return before.takes
+  }, present)
+
+const DAMAGES: readonly unknown[] = [null, { takes: [null], stage: ['a'], next: 1 }]
+
+const takesOf = (page: Page): Promise<number> => ask(page, (hook) => hook.studio.document.takes.length)
+
+/** Drops clips until there are so many takes, each saved before the next. */
+async function fill(page: Page, count: number): Promise<void> {
+  for (let takes = await takesOf(page); takes < count; takes++) {
+    await drop(page, [{ name: `take-${takes}.bvh`, text: bvhWalker({ seconds: 0.2 }) }])
+    await expect.poll(() => takesOf(page), { timeout: 30_000 }).toBe(takes + 1)
+    await expect.poll(() => ask(page, (hook) => hook.studio.saved)).toBe(true)
+  }
+}
+
+test(`a browser that is killed while it saves, ${KILLS} times, and stores damaged: every earlier generation opens`, async ({
   baseURL,
   launchOptions,
 }) => {
@@ -87,14 +129,10 @@ test(`a browser that is killed while it saves, ${KILLS} times: every generation 
     let context = await open()
     let page = context.pages()[0]
     await openStudio(page)
-    for (const number of [1, 2, 3]) {
-      await drop(page, [{ name: `take-${number}.bvh`, text: bvhWalker({ seconds: 0.2 }) }])
-      await expect
-        .poll(() => ask(page, (hook) => hook.studio.document.takes.length), { timeout: 30_000 })
-        .toBe(number + 1)
-      await expect.poll(() => ask(page, (hook) => hook.studio.saved)).toBe(true)
-    }
+    await fill(page, 4)
     let before = await stored(context)
+    // Once one was damaged it is kept aside.
+    let isDamaged = false
     for (let n = 0; n < KILLS; n++) {
       // Steps that follow each other: there is always something being saved.
       await page.evaluate(() => {
@@ -113,13 +151,24 @@ test(`a browser that is killed while it saves, ${KILLS} times: every generation 
       page = context.pages()[0]
       await openStudio(page)
       const after = await stored(context)
-      expect(after.isDamaged, `kill ${n + 1}`).toBe(false)
+      expect(after.isDamaged, `kill ${n + 1}`).toBe(isDamaged)
       expect(after.takes.length, `kill ${n + 1}`).toBeGreaterThanOrEqual(before.takes.length)
       for (const takes of after.takes) expect([2, 3, 4]).toContain(takes)
       // The newest was made by the last steps.
-      expect([3, 4]).toContain(await ask(page, (hook) => hook.studio.document.takes.length))
+      expect([3, 4]).toContain(await takesOf(page))
       before = after
+      if (n % 3 === 2) {
+        // The newest damaged on top: the one before it opens.
+        await page.goto(ASIDE)
+        const takes = await damageNewest(context, DAMAGES[n % 2])
+        await openStudio(page)
+        expect(await takesOf(page), `damage after kill ${n + 1}`).toBe(takes)
+        await fill(page, 4)
+        before = await stored(context)
+        isDamaged = true
+      }
     }
+    console.log(`${KILLS} kills, ${Math.floor(KILLS / 3)} damaged stores: every earlier generation opened`)
     await context.close()
   } finally {
     await kill(profile)
