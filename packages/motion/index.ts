@@ -80,6 +80,7 @@ export {
   type Pose,
 } from './motion/pose.ts'
 export { worldMotion, worldPositions, type WorldMotion } from './motion/world.ts'
+export { worldTracks } from './motion/world-tracks.ts'
 export { rename, withAnnotations, withRecipe } from './motion/with.ts'
 export {
   RESAMPLE_DEFAULTS,

@@ -4,6 +4,7 @@ import type { Motion } from '@understudy/motion'
 import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import { filmstrip, FILMSTRIP_DEFAULTS } from '../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
+import type { Content } from '../io/durable.ts'
 import { findInputs } from '../io/find-inputs.ts'
 import {
   addImportOptions,
@@ -110,7 +111,7 @@ function withFeet(motion: Motion): Motion {
   return withContacts(motion, detectContacts(motion))
 }
 
-async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<string | Uint8Array> {
+async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<Content> {
   const kind = path.extname(flags.output).toLowerCase()
   if (kind === '.html') return await playerPage(motions, flags.title[0])
   const svg = filmstrip(
@@ -131,9 +132,9 @@ async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<str
 }
 
 /** The player with these motions inside. It is loaded when it is needed: other drawings start faster without it. */
-async function playerPage(motions: readonly Motion[], title: string | undefined): Promise<string> {
-  const { playerHtml } = await import('@understudy/view/player-html')
-  return playerHtml(playerTemplate(), motions, title === undefined ? {} : { title })
+async function playerPage(motions: readonly Motion[], title: string | undefined): Promise<Content> {
+  const { playerHtmlPieces } = await import('@understudy/view/player-html')
+  return playerHtmlPieces(playerTemplate(), motions, title === undefined ? {} : { title })
 }
 
 function ending(text: string): string {

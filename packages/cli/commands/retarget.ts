@@ -6,6 +6,7 @@ import { retargetMotion } from '@understudy/operations/definitions'
 import type { RetargetReport } from '@understudy/synthesis/editing'
 import { jointDistances } from '@understudy/synthesis/analysis'
 import { findInputs, type Input } from '../io/find-inputs.ts'
+import type { Content } from '../io/durable.ts'
 import { addImportOptions, importOptions, role, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
@@ -107,7 +108,7 @@ async function dressed(
   ending: Ending,
   body: Wardrobe | undefined,
   { plainBody, preset }: Pick<RetargetFlags, 'plainBody' | 'preset'>,
-): Promise<string | Uint8Array> {
+): Promise<Content> {
   if (ending !== '.glb' || body === undefined) return await printMotion(motion, ending, { preset })
   const made = animateGlb(body.bytes, motion, body.name)
   // What was folded or straightened when the file was read must not come out as a figure that lies beside itself.

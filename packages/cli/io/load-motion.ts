@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError, withRecipe, type Recipe, type RecipeInput } from '@understudy/motion'
 import {
@@ -14,6 +14,7 @@ import { editClip, readClip } from '@understudy/operations/definitions'
 import { embeddedBytes } from './embedded-bytes.ts'
 import { sentenceOf } from './failure.ts'
 import type { Input } from './find-inputs.ts'
+import { hashPieces, LARGE, piecesOf } from './file-pieces.ts'
 import { parseRoles } from './roles-file.ts'
 import type { LoadOptions } from './import-options.ts'
 import type { SetMember } from './set-members.ts'
@@ -49,14 +50,17 @@ export async function loadMotion(
 
 async function loadWhole(input: Input, options: ReadMotionOptions): Promise<ReadMotionResult> {
   if (input.ofSet) return await readMember(input.ofSet, options)
-  const bytes =
-    input.embedded === undefined ? readBytes(input.file, input.name) : await embeddedBytes(input.embedded)
+  const opened =
+    input.embedded === undefined
+      ? openFile(input.file, input.name)
+      : { bytes: await embeddedBytes(input.embedded) }
   const companions = options.companions ?? (input.embedded === undefined ? companionsOf(input.file) : [])
   const beside = input.embedded === undefined ? rolesBeside(input.file) : undefined
   const roles = beside || options.roles ? { ...beside, ...options.roles } : undefined
   const said = { ...options, ...(roles && { roles }) }
-  const read = await readMotion({ name: input.name, bytes }, { ...said, companions })
-  return { ...read, motion: withRecipe(read.motion, readingOf(input, bytes, companions, said)) }
+  const read = await readMotion({ name: input.name, ...opened }, { ...said, companions })
+  const hash = input.embedded === undefined ? hashFile(input.file, opened) : ''
+  return { ...read, motion: withRecipe(read.motion, readingOf(input, hash, companions, said)) }
 }
 
 /** A clip of a set as the file it would be: so everything that holds for files holds for it. */
@@ -77,17 +81,17 @@ export function rolesBeside(file: string): RolesByHand | undefined {
 /** The recipe that reads the file again. */
 function readingOf(
   { file, embedded }: Input,
-  bytes: Uint8Array,
+  hash: string,
   companions: readonly MotionFile[],
   { profile = 'auto', partial = false, metresPerUnit, upAxis, frameRate, roles, take }: ReadMotionOptions,
 ): Recipe {
-  const named = (name: string, content: Uint8Array): RecipeInput => ({ file: hashBytes(content), name })
+  const named = (name: string, content: string): RecipeInput => ({ file: content, name })
   return {
     operation: readClip.name,
     version: readClip.version,
     inputs: {
-      file: embedded === undefined ? named(path.basename(file), bytes) : { embedded },
-      companions: companions.map((one) => named(path.basename(one.name), one.bytes)),
+      file: embedded === undefined ? named(path.basename(file), hash) : { embedded },
+      companions: companions.map((one) => named(path.basename(one.name), hashBytes(one.bytes))),
     },
     options: {
       profile,
@@ -100,6 +104,18 @@ function readingOf(
       ...(take !== undefined && { take }),
     },
   }
+}
+
+/** The content of a file, as `hashBytes` names it. */
+const hashFile = (file: string, { bytes, rest }: Pick<MotionFile, 'bytes' | 'rest'>): string =>
+  rest === undefined ? hashBytes(bytes) : hashPieces(file)
+
+/** A file's bytes; of one too large to be held at once its beginning, and the rest as it is asked for. */
+function openFile(file: string, name: string): Pick<MotionFile, 'bytes' | 'rest'> {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= LARGE) return { bytes: readBytes(file, name) }
+  const [bytes] = piecesOf(file)
+  return { bytes, rest: { size, pieces: piecesOf(file, bytes.length) } }
 }
 
 /** A file's bytes; a disk that says no is told in a sentence with the name people know. */

@@ -1,8 +1,8 @@
-import { accessSync, chmodSync, constants, renameSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, openSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
 import { finishRecord, moveNew, placeSet } from './commit-record.ts'
-import { keepFolder, writeDurably } from './durable.ts'
+import { keepFolder, writeContent, writeDurably, type Content } from './durable.ts'
 import { breathe, type Io } from './io.ts'
 import { isAwaited, Manifest, readManifest, type DoneItem } from './manifest.ts'
 import {
@@ -20,11 +20,7 @@ export interface Outputs {
   /** Refuses now, before the long work, what could not be written later. */
   claim(file: string): void
   /** Writes it whole into a staging folder on the same disk; `made` says of what, so that a batch can be continued. */
-  stage(
-    file: string,
-    content: string | Uint8Array,
-    made?: { readonly key: string; readonly note: string },
-  ): void
+  stage(file: string, content: Content, made?: { readonly key: string; readonly note: string }): void
   /** The note of an output that an interrupted run has made from the same: it is taken over as staged. */
   recall(file: string, key: string): string | undefined
   /** Gives every staged file its name. Returns the names. */
@@ -67,7 +63,7 @@ export function openOutputs(options: OutputsOptions = {}): Outputs {
   const groups: Group[] = []
   const swept = new Set<string>()
   /** Terminals and pipes: nothing to rename, written at the end. */
-  const streams = new Map<string, string | Uint8Array>()
+  const streams = new Map<string, Content>()
 
   const claim = (file: string): void => {
     const target = throughLinks(path.resolve(file))
@@ -136,10 +132,10 @@ export function openOutputs(options: OutputsOptions = {}): Outputs {
     try {
       const group = groupOf(target)
       const at = group.staging.next()
-      writeDurably(path.join(group.staging.folder, at), content)
+      const size = writeDurably(path.join(group.staging.folder, at), content)
       keepMode(target, path.join(group.staging.folder, at))
       group.files.set(target, at)
-      if (made) group.manifest.add({ ...made, at, size: Buffer.byteLength(content) })
+      if (made) group.manifest.add({ ...made, at, size })
     } catch (error) {
       // The temporary name would tell nobody which output it was.
       throw Object.assign(error as NodeJS.ErrnoException, { path: file })
@@ -176,7 +172,7 @@ export function openOutputs(options: OutputsOptions = {}): Outputs {
         { code: 'exists', cause: error },
       )
     }
-    for (const [target, content] of streams) writeFileSync(target, content)
+    for (const [target, content] of streams) writeStream(target, content)
     const files = [...claimed.keys()].filter((file) => {
       const target = claimed.get(file)!
       return streams.has(target) || groups.some((group) => group.files.has(target))
@@ -273,6 +269,15 @@ function newFolders(folders: readonly string[]): string[] {
     for (let at = folder; at !== there; at = path.dirname(at)) made.add(at)
   }
   return [...made].toSorted((a, b) => a.length - b.length)
+}
+
+function writeStream(target: string, content: Content): void {
+  const descriptor = openSync(target, 'w')
+  try {
+    writeContent(descriptor, content)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 const isStream = (target: string): boolean => {

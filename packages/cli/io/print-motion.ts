@@ -5,18 +5,20 @@ import {
   printBvh,
   printCsv,
   printFbx,
-  printGlb,
+  printGlbPieces,
   printJson,
   printNpz,
   printUsdz,
   printVrma,
   type Preset,
 } from '@understudy/motion/formats'
+import type { Content } from './durable.ts'
 
 /** How a motion can be written, by the ending of the file. */
 export const WRITERS = {
   '.bvh': (motion: Motion, { metresPerUnit = 1 }: Writing) => printBvh(motion, { metresPerUnit }),
-  '.glb': (motion: Motion, { keyBound }: Writing) => printGlb(motion, { keyBound }),
+  '.glb': async (motion: Motion, { keyBound }: Writing) =>
+    (await printGlbPieces(motion, { keyBound })).pieces,
   '.json': (motion: Motion) => printJson(motion),
   '.fbx': (motion: Motion, { preset = 'source' }: Writing) => printFbx(motion, PRESET_FBX[preset]),
   '.vrma': (motion: Motion) => printVrma(motion),
@@ -50,10 +52,6 @@ export const FORMATS = (Object.keys(WRITERS) as Ending[]).map((ending) => ending
 export const ENDINGS = (Object.keys(WRITERS) as Ending[]).join(', ').replace(/, (?=[^,]*$)/, ' or ')
 
 /** A motion as the content of a file with this ending. */
-export async function printMotion(
-  motion: Motion,
-  ending: Ending,
-  writing: Writing = {},
-): Promise<string | Uint8Array> {
+export async function printMotion(motion: Motion, ending: Ending, writing: Writing = {}): Promise<Content> {
   return await WRITERS[ending](applyPreset(motion, writing.preset ?? 'source'), writing)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { MotionError, type Motion } from '@understudy/motion'
+import type { Content } from './durable.ts'
 import { sentenceOf } from './failure.ts'
 import { tidy } from './find-inputs.ts'
 import { EXIT, type CommandIo } from './io.ts'
@@ -21,7 +22,7 @@ export interface BatchOptions {
 
 /** What became of one input. */
 export interface BatchResult {
-  readonly content: string | Uint8Array
+  readonly content: Content
   /** The motion written: a BVH gets its recipe beside it. */
   readonly motion?: Motion
   /** For `--json`, beside the names. */

@@ -8,6 +8,7 @@ export {
 export type { RolesByHand } from './choose-figure.ts'
 export type { MotionFile } from './parse-any.ts'
 export type { MotionSource, NamedSource } from './open-source.ts'
+export type { FileRest } from './bvh/file-rest.ts'
 export type { ImportReport, MotionFormat } from './import-report.ts'
 export { sniffFormat, type SniffedFormat } from './sniff-format.ts'
 export {
@@ -56,4 +57,11 @@ export { printArrays, printNpz, type NamedArray } from './npz/index.ts'
 export { fitSkeleton, parseC3d, parseCsv, parseTrc, printCsv, type PointTracks } from './points/index.ts'
 export { printVrma, readSkin } from './gltf/index.ts'
 export { printUsdz } from './usd/index.ts'
-export { animateGlb, hasBody, PRINT_GLB_DEFAULTS, printGlb, type PrintGlbOptions } from './gltf/index.ts'
+export {
+  animateGlb,
+  hasBody,
+  PRINT_GLB_DEFAULTS,
+  printGlb,
+  printGlbPieces,
+  type PrintGlbOptions,
+} from './gltf/index.ts'

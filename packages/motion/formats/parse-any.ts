@@ -4,6 +4,7 @@ import type { Motion } from '../motion/motion.ts'
 import type { RolesByHand } from './choose-figure.ts'
 import { parseAsfAmc } from './asf-amc/index.ts'
 import { parseBvh } from './bvh/index.ts'
+import { wholeBytes, type FileRest } from './bvh/file-rest.ts'
 import { BY_HAND, scaleMotion, type DetectedUnit } from './conventions/index.ts'
 import { parseFbx } from './fbx/index.ts'
 import { parseGltf } from './gltf/index.ts'
@@ -18,7 +19,10 @@ import { sniffFormat } from './sniff-format.ts'
 export interface MotionFile {
   /** For messages, and the motion's name without its ending. */
   readonly name: string
+  /** All of it, or its beginning where there is a `rest`. */
   readonly bytes: Uint8Array
+  /** What follows, piece by piece, of a file too large to be held at once. */
+  readonly rest?: FileRest
 }
 
 export interface ParseAnyOptions {
@@ -49,9 +53,14 @@ const inMetres = (byHand: number | undefined): DetectedUnit =>
 
 /** Finds out what the file is and reads it. */
 export async function parseAny(file: MotionFile, options: ParseAnyOptions): Promise<AnyParsed> {
-  const { name: source, bytes } = file
+  const { name: source, rest } = file
   const { companions = [], metresPerUnit, frameRate, kernels } = options
-  const format = sniffFormat(source, bytes)
+  const begins = sniffFormat(source, file.bytes)
+  if (begins === 'bvh')
+    return { ...parseBvh(file.bytes, { source, kernels, rest }), format: begins, isUpright: false }
+  const bytes = wholeBytes(file.bytes, rest)
+  // What stands deep in a file may tell what it is.
+  const format = rest === undefined ? begins : sniffFormat(source, bytes)
   switch (format) {
     case 'bvh':
       return { ...parseBvh(bytes, { source, kernels }), format, isUpright: false }

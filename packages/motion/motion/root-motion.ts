@@ -8,7 +8,7 @@ import type { Role } from '../skeleton/roles.ts'
 import type { Skeleton } from '../skeleton/skeleton.ts'
 import type { Motion } from './motion.ts'
 import { transformGround } from './transform-ground.ts'
-import { worldPositions } from './world.ts'
+import { worldTracks } from './world-tracks.ts'
 
 /** Where a figure is on the ground and which way it faces, one entry per frame. */
 export interface RootMotion {
@@ -38,15 +38,17 @@ const MIN_TWIST = 0.2
  */
 export function rootMotion(motion: Motion, kernels?: Kernels): RootMotion {
   const { skeleton, frameCount, frameRate } = motion
-  const positions = worldPositions(motion, kernels)
   const body = bodyOf(skeleton)
   const hips = skeleton.roles.get('hips') ?? 0
+  const joints = [...new Set([hips, ...body.across.flat(), ...body.top, ...body.bottom])]
+  const column = new Map(joints.map((joint, index) => [joint, index]))
+  const positions = worldTracks(motion, joints, kernels)
   const yaw = new Float64Array(frameCount)
   const sure = new Uint8Array(frameCount)
   const x = new Float64Array(frameCount)
   const z = new Float64Array(frameCount)
   for (let frame = 0; frame < frameCount; frame++) {
-    const at = (joint: number): Vec3 => vec3At(positions, 3 * (frame * skeleton.jointCount + joint))
+    const at = (joint: number): Vec3 => vec3At(positions, 3 * (frame * joints.length + column.get(joint)!))
     x[frame] = at(hips)[0]
     z[frame] = at(hips)[2]
     const left = body.across.reduce<Vec3>(

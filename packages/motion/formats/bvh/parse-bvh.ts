@@ -3,6 +3,7 @@ import { makeMotion } from '../../motion/motion.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { ByteReader } from './byte-reader.ts'
 import { planChannels } from './channel-plan.ts'
+import { wholeBytes, type FileRest } from './file-rest.ts'
 import { foldTravel } from './fold-travel.ts'
 import { IssueLog } from './issue-log.ts'
 import { readHierarchy, type BvhHierarchy } from './read-hierarchy.ts'
@@ -17,6 +18,8 @@ export interface ParseBvhOptions {
   readonly name?: string
   /** What reads the rows; plain TypeScript unless told, with the same result. */
   readonly kernels?: Pick<Kernels, 'readRows'>
+  /** What follows the input, where it is only the beginning of a file: then rows are read as they come, and never all held. */
+  readonly rest?: FileRest
 }
 
 /** `motion` is the figure with the most joints, in the file's own unit and axes: `readMotion` brings it to ours. */
@@ -31,7 +34,9 @@ export interface BvhResult extends ParsedMotion {
  * allocated by a count the file merely claims. O(bytes).
  */
 export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = {}): BvhResult {
-  const { source = 'bvh', name = baseName(source), kernels = scalar } = options
+  const { source = 'bvh', name = baseName(source), kernels = scalar, rest } = options
+  if (rest !== undefined && !hasRows(input))
+    return parseBvh(wholeBytes(asBytes(input), rest), { ...options, rest: undefined })
   const log = new IssueLog(source)
   const { bytes, start } = textBytes(input, log)
   const reader = new ByteReader(bytes, start)
@@ -49,6 +54,7 @@ export function parseBvh(input: Uint8Array | string, options: ParseBvhOptions = 
       claimedOnLine: timing.framesLine,
       source,
       kernels,
+      rest,
     },
     log,
   )
@@ -88,9 +94,27 @@ function missingPart(
   return found < MOST * claimed ? `${found} of ${claimed} frames are there` : undefined
 }
 
+const asBytes = (input: Uint8Array | string): Uint8Array =>
+  typeof input === 'string' ? new TextEncoder().encode(input) : input
+
+/** The beginning reaches beyond the hierarchy, in plain letters. */
+function hasRows(input: Uint8Array | string): boolean {
+  const bytes = asBytes(input)
+  if (bytes[0] === 0xff || bytes[0] === 0xfe) return false
+  const log = new IssueLog('bvh')
+  const reader = new ByteReader(bytes, 0)
+  try {
+    if (readHierarchy(reader, 'bvh', log).isCut) return false
+  } catch {
+    return false
+  }
+  readTiming(reader, log)
+  return reader.at < bytes.length
+}
+
 /** The bytes of the text, past a byte order mark; UTF-16, which some Windows tools write, is turned into UTF-8. */
 function textBytes(input: Uint8Array | string, log: IssueLog): { bytes: Uint8Array; start: number } {
-  const given = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const given = asBytes(input)
   const [a, b, c] = given
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
     log.note('utf16', 1, () => 'the text is UTF-16; read it as such')

@@ -1,6 +1,7 @@
 import { isBlank, isLineEnd, rowText, scanNumber, scanRow, type Kernels } from '@understudy/kernels'
 import { MotionError } from '../../errors.ts'
 import type { ChannelPlan } from './channel-plan.ts'
+import { joined, wholeBytes, type FileRest } from './file-rest.ts'
 import { checkSize, FrameStore } from './frame-store.ts'
 import type { IssueLog } from './issue-log.ts'
 
@@ -16,6 +17,8 @@ export interface RowsInput {
   readonly claimedOnLine?: number
   readonly source: string
   readonly kernels: Pick<Kernels, 'readRows'>
+  /** What follows `bytes`. */
+  readonly rest?: FileRest
 }
 
 /** Reads the motion block: one store per ROOT, trimmed to the frames `found`, or to one: the rest pose. */
@@ -23,7 +26,13 @@ export function readRows(
   input: RowsInput,
   log: IssueLog,
 ): { stores: FrameStore[]; frameCount: number; found: number } {
-  const reader = new RowReader(input, log)
+  const { rest, bytes } = input
+  // Rows that run over line ends are told by counting all words: then the file is needed whole.
+  const isWhole = rest === undefined || !firstRowsAreShort(input)
+  const reader = new RowReader(
+    isWhole ? input : { ...input, bytes: wholeBytes(bytes, rest), rest: undefined },
+    log,
+  )
   if (input.columnCount > 0) reader.readAll()
   return reader.finish()
 }
@@ -62,12 +71,29 @@ class RowReader {
     this.#row = this.#previous.slice()
     this.#jointCount = input.plans.reduce((sum, plan) => sum + plan.joints.length, 0)
     this.#capacity = this.#firstCapacity()
-    checkSize(input.source, this.#jointCount, this.#capacity, input.bytes.length)
+    checkSize(input.source, this.#jointCount, this.#capacity, this.#size())
     this.#stores = input.plans.map((plan) => new FrameStore(plan, this.#capacity))
   }
 
+  /** Bytes of the whole text. */
+  #size(): number {
+    const { bytes, rest } = this.#input
+    return Math.max(rest?.size ?? 0, bytes.length)
+  }
+
+  /** Whole lines of a piece are read when the next has come; what is left of it is put before that. */
   readAll(): void {
-    const { bytes, start } = this.#input
+    let { bytes, start } = this.#input
+    for (const piece of this.#input.rest?.pieces ?? []) {
+      const end = Math.max(start, lastLineFeed(bytes) + 1)
+      if (end > start) this.#readBlock(bytes.subarray(0, end), start, false)
+      bytes = joined(bytes.subarray(end), piece)
+      start = 0
+    }
+    this.#readEnd(bytes, start)
+  }
+
+  #readEnd(bytes: Uint8Array, start: number): void {
     let end = bytes.length
     while (end > start && !isLineEnd(bytes[end - 1])) end--
     // The fast scanner needs a line end to stop at; a last line without one is read from a copy that has it.
@@ -237,14 +263,8 @@ class RowReader {
 
   /** None of the first lines is a whole row, yet all numbers together are a whole count of rows (or the claimed one). */
   #isWrapped(): boolean {
-    const { bytes, start, columnCount, claimedFrames } = this.#input
-    let at = start
-    for (let lines = 0; lines < 8 && at < bytes.length;) {
-      const { count, end } = countTokens(bytes, at, true)
-      if (count >= columnCount) return false
-      if (count > 0) lines++
-      at = end + 1
-    }
+    const { bytes, start, columnCount, claimedFrames, rest } = this.#input
+    if (rest !== undefined || !firstRowsAreShort(this.#input)) return false
     const { count } = countTokens(bytes, start, false)
     const frames = Math.floor(count / columnCount)
     return frames > 0 && (count % columnCount === 0 || frames === claimedFrames)
@@ -261,16 +281,18 @@ class RowReader {
   #firstCapacity(): number {
     const { bytes, start, columnCount, claimedFrames = 0 } = this.#input
     if (columnCount === 0) return 1
-    const plausible = (bytes.length - start) / (4 * columnCount) + 1
+    const size = this.#size()
+    const plausible = (size - start) / (4 * columnCount) + 1
     if (claimedFrames >= 1 && claimedFrames <= plausible) return Math.floor(claimedFrames)
-    return Math.max(1, countRows(bytes, start, columnCount))
+    const here = Math.max(1, countRows(bytes, start, columnCount))
+    return Math.ceil((here * (size - start)) / Math.max(1, bytes.length - start))
   }
 
   #grow(): void {
-    const { bytes, start, columnCount, source } = this.#input
-    const all = countRows(bytes, start, columnCount)
+    const { bytes, start, columnCount, source, rest } = this.#input
+    const all = rest === undefined ? countRows(bytes, start, columnCount) : 0
     this.#capacity = all > this.#capacity ? all : Math.ceil(1.5 * this.#capacity) + 16
-    checkSize(source, this.#jointCount, this.#capacity, bytes.length)
+    checkSize(source, this.#jointCount, this.#capacity, this.#size())
     for (const store of this.#stores) store.reserve(this.#capacity)
   }
 
@@ -326,6 +348,21 @@ function restRow({ columnCount, plans }: RowsInput): Float64Array {
   }
   return row
 }
+
+/** None of the first lines is a whole row. */
+function firstRowsAreShort({ bytes, start, columnCount }: RowsInput): boolean {
+  let at = start
+  for (let lines = 0; lines < 8 && at < bytes.length;) {
+    const { count, end } = countTokens(bytes, at, true)
+    if (count >= columnCount) return false
+    if (count > 0) lines++
+    at = end + 1
+  }
+  return true
+}
+
+/** Where the last line ends; files with carriage returns alone have none, and are read when all is there. */
+const lastLineFeed = (bytes: Uint8Array): number => bytes.lastIndexOf(10)
 
 function isSpaceFrom(bytes: Uint8Array, at: number): boolean {
   while (at < bytes.length && (isBlank(bytes[at]) || isLineEnd(bytes[at]))) at++

@@ -75,8 +75,9 @@ function takeTPose(motion: Motion, source: string, repairs: Issue[]): Motion {
   return makeMotion({
     ...motion,
     skeleton: makeSkeleton(joints, tips, motion.rotations.slice(0, width)),
-    rootPositions: motion.rootPositions.slice(3),
-    rotations: motion.rotations.slice(width),
+    // Views: the frames of an hour are not held twice.
+    rootPositions: motion.rootPositions.subarray(3),
+    rotations: motion.rotations.subarray(width),
   })
 }
 

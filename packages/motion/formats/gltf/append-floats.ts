@@ -48,34 +48,41 @@ export function appendFloats(file: GltfJson, bin: Uint8Array): AppendedFloats {
 
 /** A GLB of these two parts. */
 export function printContainer(json: GltfJson, bin: Uint8Array): Uint8Array {
-  const text = padded(new TextEncoder().encode(JSON.stringify(json)), 0x20)
   const data = padded(bin, 0)
-  const head = (values: readonly number[]): Uint8Array => {
+  const { head, size } = containerHead(json, data.length)
+  return concatenated([head, data], size)
+}
+
+/** What stands before the binary part of a GLB, which has this many bytes, and how many the file has in all. */
+export function containerHead(json: GltfJson, binLength: number): { head: Uint8Array; size: number } {
+  const text = padded(new TextEncoder().encode(JSON.stringify(json)), 0x20)
+  const words = (values: readonly number[]): Uint8Array => {
     const bytes = new Uint8Array(4 * values.length)
     values.forEach((value, i) => new DataView(bytes.buffer).setUint32(4 * i, value, true))
     return bytes
   }
-  const length = 12 + 8 + text.length + 8 + data.length
-  return concatenated(
-    [
-      head([0x46546c67 /* glTF */, 2, length]),
-      head([text.length, 0x4e4f534a /* JSON */]),
-      text,
-      head([data.length, 0x004e4942 /* BIN */]),
-      data,
-    ],
-    length,
-  )
+  const size = 12 + 8 + text.length + 8 + binLength
+  const parts = [
+    words([0x46546c67 /* glTF */, 2, size]),
+    words([text.length, 0x4e4f534a /* JSON */]),
+    text,
+    words([binLength, 0x004e4942 /* BIN */]),
+  ]
+  return { head: concatenated(parts, size - binLength), size }
 }
 
 /** Filled up to a multiple of four bytes, as chunks and floats must be. */
-function padded(bytes: Uint8Array, filling: number): Uint8Array {
+export function padded(bytes: Uint8Array, filling: number): Uint8Array {
   const full = new Uint8Array(Math.ceil(bytes.length / 4) * 4).fill(filling)
   full.set(bytes)
   return full
 }
 
-function littleEndian(values: Float32Array): Uint8Array {
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
+/** Numbers as glTF keeps them; a view of them where the machine keeps them so as well. */
+export function littleEndian(values: Float32Array): Uint8Array {
+  if (IS_LITTLE_ENDIAN) return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
   const bytes = new Uint8Array(values.byteLength)
   const view = new DataView(bytes.buffer)
   for (let i = 0; i < values.length; i++) view.setFloat32(4 * i, values[i], true)

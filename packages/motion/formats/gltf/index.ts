@@ -1,5 +1,5 @@
 export { PARSE_GLTF_DEFAULTS, parseGltf, type ParseGltfOptions } from './parse-gltf.ts'
-export { PRINT_GLB_DEFAULTS, printGlb, type PrintGlbOptions } from './print-glb.ts'
+export { PRINT_GLB_DEFAULTS, printGlb, printGlbPieces, type PrintGlbOptions } from './print-glb.ts'
 export type { Companions } from './companions.ts'
 export { animateGlb, hasBody } from './animate-glb.ts'
 export { readSkin } from './read-skin.ts'

@@ -1,4 +1,4 @@
-import { Accessor, Document, Logger, WebIO, type Buffer as GltfBuffer, type Node } from '@gltf-transform/core'
+import { Accessor, Document, Logger, WebIO, type Buffer as GltfBuffer } from '@gltf-transform/core'
 import { bindPose } from '../../body/bind-pose.ts'
 import { generateBody } from '../../body/generate-body.ts'
 import { inverseBindMatrices } from '../../body/inverse-bind-matrices.ts'
@@ -8,7 +8,11 @@ import { HelperPoser } from '../../body/pose-helpers.ts'
 import type { Motion } from '../../motion/motion.ts'
 import { NO_ANNOTATIONS } from '../../annotations/annotations.ts'
 import { printHelper } from './helper-extras.ts'
-import { reduceKeys, type ReducedKeys } from './reduce-keys.ts'
+import { reduceKeys } from './reduce-keys.ts'
+import { openContainer } from './open-container.ts'
+import type { GltfJson } from './append-floats.ts'
+import { appendAnimation } from './append-animation.ts'
+import { channelsOf } from './channels-of.ts'
 
 /** Whether `printGlb` writes a body around the skeleton, and in which colour. */
 export interface PrintGlbOptions {
@@ -30,6 +34,21 @@ export const PRINT_GLB_DEFAULTS = { body: true, colour: [0.55, 0.6, 0.68] } as c
  * on the animation. The same motion gives the same bytes.
  */
 export async function printGlb(motion: Motion, options: PrintGlbOptions = {}): Promise<Uint8Array> {
+  const { size, pieces } = await printGlbPieces(motion, options)
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
+}
+
+/** What `printGlb` prints, piece by piece: the keys of an hour of motion are not held beside it. */
+export async function printGlbPieces(
+  motion: Motion,
+  options: PrintGlbOptions = {},
+): Promise<{ readonly size: number; readonly pieces: Iterable<Uint8Array> }> {
   const { body, colour } = { ...PRINT_GLB_DEFAULTS, ...options }
   const { skeleton } = motion
   const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT))
@@ -82,9 +101,22 @@ export async function printGlb(motion: Motion, options: PrintGlbOptions = {}): P
       .setSkin(skin)
     scene.addChild(shown)
   }
+  const still = await new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT)).writeBinary(document)
+  const { json, bin } = openContainer(still, motion.name)
   const kept = options.keyBound === undefined ? undefined : reduceKeys(motion, options.keyBound)
-  addAnimation(document, buffer, motion, nodes, poser, helpers, kept)
-  return new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT)).writeBinary(document)
+  const listed = document.getRoot().listNodes()
+  return appendAnimation(
+    json as GltfJson,
+    bin!,
+    motion,
+    channelsOf(
+      motion,
+      nodes.map((node) => listed.indexOf(node)),
+      mesh?.helpers ?? [],
+      helpers.map((node) => listed.indexOf(node)),
+      kept,
+    ),
+  )
 }
 
 type Four = [number, number, number, number]
@@ -137,83 +169,6 @@ function addBody(
   return document.createMesh('body').addPrimitive(primitive)
 }
 
-/** Rotation keys for every joint and translation keys for the root; what never changes has a single key. */
-function addAnimation(
-  document: Document,
-  buffer: GltfBuffer,
-  motion: Motion,
-  nodes: readonly Node[],
-  poser: HelperPoser,
-  helpers: readonly Node[],
-  kept: ReducedKeys | undefined,
-): void {
-  const { frameCount, frameRate, rootPositions, rotations, skeleton, annotations, recipe } = motion
-  const times = Float32Array.from({ length: frameCount }, (_, frame) => frame / frameRate)
-  const everyFrame = accessor(document, buffer, 'SCALAR', times)
-  const once = frameCount === 1 ? everyFrame : accessor(document, buffer, 'SCALAR', new Float32Array(1))
-  const animation = document.createAnimation(motion.name).setExtras({
-    understudy: { name: motion.name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) },
-  })
-  const add = (
-    node: Node,
-    path: 'translation' | 'rotation',
-    values: Float32Array,
-    width: 3 | 4,
-    keys?: Int32Array,
-  ): void => {
-    const still = isStill(values, width)
-    // The root's keys span the clip even where it stands: they carry its length.
-    const short = still && node !== nodes[0]
-    const fewer = !short && keys !== undefined && keys.length < frameCount
-    const input = fewer
-      ? accessor(
-          document,
-          buffer,
-          'SCALAR',
-          Float32Array.from(keys, (frame) => times[frame]),
-        )
-      : everyFrame
-    const output = fewer ? picked(values, width, keys) : short ? values.slice(0, width) : values
-    const sampler = document
-      .createAnimationSampler()
-      .setInput(short ? once : input)
-      .setOutput(accessor(document, buffer, width === 4 ? 'VEC4' : 'VEC3', output))
-      .setInterpolation('LINEAR')
-    animation.addSampler(sampler)
-    animation.addChannel(
-      document.createAnimationChannel().setTargetNode(node).setTargetPath(path).setSampler(sampler),
-    )
-  }
-  add(nodes[0], 'translation', rootPositions.slice(), 3, kept?.root)
-  const turn = (node: Node, at: (frame: number) => number, from: Float32Array, keys?: Int32Array): void => {
-    const values = new Float32Array(4 * frameCount)
-    for (let frame = 0; frame < frameCount; frame++) {
-      const q = at(frame)
-      // Neighbouring keys on the same side of the sphere: some players do not look for the shorter arc.
-      let same = 1
-      if (frame > 0) {
-        let dot = 0
-        for (let c = 0; c < 4; c++) dot += values[4 * frame - 4 + c] * from[q + c]
-        same = dot < 0 ? -1 : 1
-      }
-      for (let c = 0; c < 4; c++) values[4 * frame + c] = same * from[q + c]
-    }
-    add(node, 'rotation', values, 4, keys)
-  }
-  nodes.forEach((node, joint) =>
-    turn(node, (frame) => 4 * (frame * skeleton.jointCount + joint), rotations, kept?.rotations[joint]),
-  )
-  if (helpers.length === 0) return
-  const width = 4 * helpers.length
-  const turns = new Float32Array(width * frameCount)
-  for (let frame = 0; frame < frameCount; frame++)
-    turns.set(
-      poser.pose(rotations, 4 * frame * skeleton.jointCount, annotations, frame / frameRate),
-      width * frame,
-    )
-  helpers.forEach((node, helper) => turn(node, (frame) => width * frame + 4 * helper, turns))
-}
-
 /** Vertex colours as glTF takes them: linear, 16 bits, opaque. */
 function colours(mesh: BodyMesh, colour: readonly [number, number, number]): Uint16Array {
   const paint = paintBody(mesh, colour)
@@ -221,16 +176,4 @@ function colours(mesh: BodyMesh, colour: readonly [number, number, number]): Uin
   for (let v = 0; v < paint.length / 3; v++)
     for (let c = 0; c < 3; c++) out[4 * v + c] = Math.round(65_535 * Math.min(1, paint[3 * v + c]))
   return out
-}
-
-/** The values at some frames. */
-function picked(values: Float32Array, width: number, frames: Int32Array): Float32Array {
-  const out = new Float32Array(width * frames.length)
-  frames.forEach((frame, at) => out.set(values.subarray(width * frame, width * (frame + 1)), width * at))
-  return out
-}
-
-function isStill(values: Float32Array, width: number): boolean {
-  for (let i = width; i < values.length; i++) if (values[i] !== values[i % width]) return false
-  return true
 }

@@ -1,4 +1,4 @@
-import { worldPositions, type ContactInterval, type Motion } from '@understudy/motion'
+import type { ContactInterval, Motion } from '@understudy/motion'
 import { sortContacts } from './edit-contacts.ts'
 import { legLength, TYPICAL_LEG } from './leg-length.ts'
 import { runsOf, withoutFlicker, type SampleRun } from './runs.ts'
@@ -68,7 +68,7 @@ export function detectContacts(
   options: DetectContactsOptions = {},
 ): readonly ContactInterval[] {
   const settings = { ...DETECT_CONTACTS_DEFAULTS, ...options }
-  const { rate, feet } = feetOf(motion, settings.positions ?? worldPositions(motion))
+  const { rate, feet } = feetOf(motion, settings.positions)
   const scale = (legLength(motion.skeleton) ?? TYPICAL_LEG) / TYPICAL_LEG
   const floors = feet.map(({ sole }) => runningMinimum(sole, Math.round(settings.floorWindow * rate)))
   const contacts: ContactInterval[] = []

@@ -1,4 +1,4 @@
-import { MotionError, type Motion, type Role } from '@understudy/motion'
+import { MotionError, worldTracks, type Motion, type Role } from '@understudy/motion'
 import { smoothGaussian } from '../signals/index.ts'
 import { percentile, pointTrack, runningRms, speeds } from './tracks.ts'
 
@@ -19,6 +19,8 @@ export interface FootTrack {
   readonly usualSpeed: Float64Array
 }
 
+const FEET = ['leftFoot', 'leftToes', 'rightFoot', 'rightToes'] as const
+
 /** Slower clips are looked at between their frames, so that a strike is found to 10 ms, samples per second. */
 const LEAST_RATE = 100
 /** Marker jitter is quicker than this, a strike slower: σ of the Gaussian, seconds. */
@@ -31,12 +33,18 @@ const STRIDE = 1
  *
  * An ankle rides above its sole. Its height on a flat foot, Δ = ankle − ball, is taken from the moments both are
  * nearly still (their lower quartile: a heel may rest in the air, never below the floor), so that heel and ball
- * are measured against one floor.
+ * are measured against one floor. `positions` of all joints, where they are at hand, save the forward kinematics.
  */
-export function feetOf(motion: Motion, positions: Float32Array): { rate: number; feet: FootTrack[] } {
+export function feetOf(motion: Motion, positions?: Float32Array): { rate: number; feet: FootTrack[] } {
   const { roles, jointCount } = motion.skeleton
   const factor = Math.max(1, Math.ceil(LEAST_RATE / motion.frameRate))
   const rate = motion.frameRate * factor
+  const wanted = FEET.flatMap((role) => roles.get(role) ?? [])
+  const tracks = positions ?? worldTracks(motion, wanted)
+  const pathOf = (joint: number): Float64Array =>
+    positions
+      ? pointTrack(tracks, jointCount, joint, factor)
+      : pointTrack(tracks, wanted.length, wanted.indexOf(joint), factor)
   const feet: FootTrack[] = []
   for (const side of ['left', 'right'] as const) {
     const ankle = roles.get(`${side}Foot`)
@@ -47,7 +55,7 @@ export function feetOf(motion: Motion, positions: Float32Array): { rate: number;
       { role: `${side}Toes` as const, joint: ball },
     ].flatMap(({ role, joint }) => {
       if (joint === undefined) return []
-      const track = smoothGaussian(pointTrack(positions, jointCount, joint, factor), 3, SMOOTHING * rate)
+      const track = smoothGaussian(pathOf(joint), 3, SMOOTHING * rate)
       const height = new Float64Array(track.length / 3)
       for (let s = 0; s < height.length; s++) height[s] = track[3 * s + 1]
       return [{ role, height, speed: speeds(track, rate) }]

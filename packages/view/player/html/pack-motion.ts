@@ -21,17 +21,39 @@ export interface PackedMotion {
 const ONE = 32767
 
 export function packMotion(motion: Motion, exact = false): PackedMotion {
+  const { rootPositions, rotations } = motion
+  const packed = { header: headerOf(motion), root: toBase64(rootPositions) }
+  if (exact) return { ...packed, rotations: toBase64(rotations), exact }
+  return { ...packed, rotations: [...turnPieces(rotations)].join('') }
+}
+
+/** Everything but the frames. */
+export function headerOf(motion: Motion): string {
   const { skeleton, rootPositions, rotations } = motion
-  const first: Motion = {
+  return printJson({
     ...motion,
     frameCount: 1,
     rootPositions: rootPositions.slice(0, 3),
     rotations: rotations.slice(0, 4 * skeleton.jointCount),
-  }
-  const packed = { header: printJson(first), root: toBase64(rootPositions) }
-  if (exact) return { ...packed, rotations: toBase64(rotations), exact }
-  const turns = Int16Array.from(rotations, (value) => Math.round(ONE * Math.min(Math.max(value, -1), 1)))
-  return { ...packed, rotations: toBase64(turns) }
+  })
+}
+
+/** Numbers of a piece: a multiple of three, so that the pieces join without padding between them. */
+const PIECE = 3 * 2 ** 14
+
+/** Floats as base64, piece by piece. */
+export function* floatPieces(values: Float32Array): Generator<string> {
+  for (let at = 0; at < values.length; at += PIECE) yield toBase64(values.subarray(at, at + PIECE))
+}
+
+/** Rotations rounded to 16 bits, as base64, piece by piece. */
+export function* turnPieces(rotations: Float32Array): Generator<string> {
+  for (let at = 0; at < rotations.length; at += PIECE)
+    yield toBase64(
+      Int16Array.from(rotations.subarray(at, at + PIECE), (value) =>
+        Math.round(ONE * Math.min(Math.max(value, -1), 1)),
+      ),
+    )
 }
 
 export function unpackMotion(packed: PackedMotion): Motion {

@@ -2,7 +2,14 @@ import { sameSkeleton, type Motion } from '@understudy/motion'
 import { generateBody } from '@understudy/motion/body'
 import type { Take } from '../take.ts'
 import { packBody, unpackBody, type PackedBody } from './pack-body.ts'
-import { packMotion, unpackMotion, type PackedMotion } from './pack-motion.ts'
+import {
+  floatPieces,
+  headerOf,
+  packMotion,
+  turnPieces,
+  unpackMotion,
+  type PackedMotion,
+} from './pack-motion.ts'
 
 /** Motions with their bodies, ready to be shown without further work; figures of one skeleton share a body. */
 export interface PackedTakes {
@@ -21,14 +28,45 @@ export function packTakes(
   motions: readonly Motion[],
   { floors = [], exact = false }: PackTakesOptions = {},
 ): PackedTakes {
+  const { bodies, worn } = packBodies(motions)
+  return {
+    bodies,
+    takes: motions.map((motion, index) => ({
+      motion: packMotion(motion, exact),
+      body: worn[index],
+      ...(floors[index] !== undefined && { floor: floors[index] }),
+    })),
+  }
+}
+
+/** A body for each skeleton among the motions, and which of them each motion has. */
+function packBodies(motions: readonly Motion[]): { bodies: readonly PackedBody[]; worn: readonly number[] } {
   const wearers: Motion[] = []
-  const takes = motions.map((motion, index) => {
-    let body = wearers.findIndex(({ skeleton }) => sameSkeleton(skeleton, motion.skeleton))
-    if (body < 0) body = wearers.push(motion) - 1
-    const floor = floors[index]
-    return { motion: packMotion(motion, exact), body, ...(floor !== undefined && { floor }) }
+  const worn = motions.map((motion) => {
+    const body = wearers.findIndex(({ skeleton }) => sameSkeleton(skeleton, motion.skeleton))
+    return body < 0 ? wearers.push(motion) - 1 : body
   })
-  return { bodies: wearers.map(({ skeleton }) => packBody(generateBody(skeleton))), takes }
+  return { bodies: wearers.map(({ skeleton }) => packBody(generateBody(skeleton))), worn }
+}
+
+/** The JSON of what `packTakes` packs and of `more` fields behind it, piece by piece: the frames of an hour are not held beside it. */
+export function* printTakes(
+  motions: readonly Motion[],
+  { floors = [] }: Pick<PackTakesOptions, 'floors'>,
+  more: Readonly<Record<string, unknown>>,
+): Generator<string> {
+  const { bodies, worn } = packBodies(motions)
+  yield `{"bodies":${JSON.stringify(bodies)},"takes":[`
+  for (const [index, motion] of motions.entries()) {
+    yield `${index > 0 ? ',' : ''}{"motion":{"header":${JSON.stringify(headerOf(motion))},"root":"`
+    yield* floatPieces(motion.rootPositions)
+    yield '","rotations":"'
+    yield* turnPieces(motion.rotations)
+    yield `"},"body":${worn[index]}${floors[index] === undefined ? '' : `,"floor":${floors[index]}`}}`
+  }
+  yield ']'
+  for (const [name, value] of Object.entries(more)) yield `,${JSON.stringify(name)}:${JSON.stringify(value)}`
+  yield '}'
 }
 
 /** The takes that `packTakes` packed. */

@@ -2,6 +2,7 @@ import { contentHash, MotionError, worldPositions, type Motion } from '@understu
 import { stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { packMotion, unpackMotion } from './pack-motion.ts'
+import { packTakes } from './pack-takes.ts'
 import { playerHtml, type PlayerPayload } from './player-html.ts'
 
 const TEMPLATE =
@@ -45,6 +46,16 @@ describe('packMotion', () => {
 })
 
 describe('playerHtml', () => {
+  test('what is printed piece by piece is what is packed', () => {
+    const motions = [stickWalker(1, { seconds: 40, frameRate: 120 }), stickWalker(2, { seconds: 1 })]
+    const floors = [undefined, 0.05]
+    const settings = { ghosts: true }
+    expect(payloadOf(playerHtml(TEMPLATE, motions, { floors, settings }))).toEqual({
+      ...packTakes(motions, { floors }),
+      settings,
+    })
+  })
+
   test('a page carries every motion, and settings and floors where given', () => {
     const motions = [stickWalker(1, { seconds: 1 }), stickWalker(2, { seconds: 1 })]
     const html = playerHtml(TEMPLATE, motions, { floors: [0.05, undefined], settings: { ghosts: true } })

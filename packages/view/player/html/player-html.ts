@@ -1,6 +1,6 @@
 import { MotionError, type Motion } from '@understudy/motion'
 import type { Settings } from '../store.ts'
-import { packTakes, type PackedTakes } from './pack-takes.ts'
+import { printTakes, type PackedTakes } from './pack-takes.ts'
 
 export { packTakes, unpackTakes, type PackedTakes } from './pack-takes.ts'
 
@@ -26,11 +26,18 @@ const TITLE = /<title>[^<]*<\/title>/
  * One page, complete in itself, that plays `motions`: no server, no network. `template` is the text of
  * `@understudy/view/player.html`, which the build makes.
  */
-export function playerHtml(
+export const playerHtml = (
   template: string,
   motions: readonly Motion[],
   options: PlayerHtmlOptions = {},
-): string {
+): string => [...playerHtmlPieces(template, motions, options)].join('')
+
+/** What `playerHtml` answers, piece by piece. */
+export function playerHtmlPieces(
+  template: string,
+  motions: readonly Motion[],
+  options: PlayerHtmlOptions = {},
+): Iterable<string> {
   if (motions.length === 0) {
     throw new MotionError(
       'playerHtml: no motion was given; a player needs at least one. Name a file to show.',
@@ -44,17 +51,18 @@ export function playerHtml(
       { code: 'unreadable' },
     )
   }
-  const payload: PlayerPayload = {
-    ...packTakes(motions, { floors: options.floors }),
-    ...(options.settings && { settings: options.settings }),
-  }
-  // A name that holds "</script>" must not end the script it stands in.
-  const text = JSON.stringify(payload).replaceAll('<', '\\u003c')
   const title = escapeHtml(options.title ?? motions.map(({ name }) => name).join(', '))
   // Functions, for a "$&" in a name is a name and no command to replace().
-  return template
-    .replace(TITLE, () => `<title>${title}</title>`)
-    .replace(SLOT, (_, open: string, close: string) => open + text + close)
+  const page = template.replace(TITLE, () => `<title>${title}</title>`)
+  const { index, 0: slot, 1: open, 2: close } = SLOT.exec(page)!
+  const more = options.settings ? { settings: options.settings } : {}
+  return (function* () {
+    yield page.slice(0, index) + open
+    // A name that holds "</script>" must not end the script it stands in.
+    for (const piece of printTakes(motions, { floors: options.floors }, more))
+      yield piece.includes('<') ? piece.replaceAll('<', '\\u003c') : piece
+    yield close + page.slice(index + slot.length)
+  })()
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
