@@ -1,4 +1,5 @@
 import { MotionError } from '../errors.ts'
+import type { FileRest } from './bvh/file-rest.ts'
 import type { MotionFile } from './parse-any.ts'
 
 /** The content of a motion file, however a program has it: bytes, a `Blob` or `File` of a page, or text such as a BVH. */
@@ -8,6 +9,8 @@ export type MotionSource = Uint8Array | ArrayBuffer | Blob | string
 export interface NamedSource {
   readonly name: string
   readonly bytes: MotionSource
+  /** What follows, where the bytes are only the beginning. */
+  readonly rest?: FileRest
 }
 
 /** The file that a program means, with its bytes. `fallback` names what has no name of its own. */
@@ -15,7 +18,7 @@ export async function openSource(
   source: MotionSource | NamedSource,
   fallback = 'motion',
 ): Promise<MotionFile> {
-  if (isNamed(source)) return { name: source.name, bytes: await bytesOf(source.bytes, source.name) }
+  if (isNamed(source)) return { ...source, bytes: await bytesOf(source.bytes, source.name) }
   const name = isBlob(source) ? ((source as Blob & { readonly name?: string }).name ?? fallback) : fallback
   return { name, bytes: await bytesOf(source, name) }
 }

@@ -8,12 +8,13 @@ test('some joints are where they are among all, to the bit, over several pieces 
   const random = seeded(3)
   const motion = randomMotion(random, randomSkeleton(random, 5), { frameCount: 9000 })
   const all = worldPositions(motion)
-  const joints = [4, 0, 2]
+  const { jointCount } = motion.skeleton
+  const joints = [jointCount - 1, 0, 2]
   const tracks = worldTracks(motion, joints)
   const picked = Float32Array.from(tracks, (_, i) => {
     const frame = Math.floor(i / 9)
-    return all[3 * (5 * frame + joints[Math.floor((i % 9) / 3)]) + (i % 3)]
+    return all[3 * (jointCount * frame + joints[Math.floor((i % 9) / 3)]) + (i % 3)]
   })
   expect(tracks.length).toBe(9 * 9000)
-  expect(tracks).toEqual(picked)
+  expect(Buffer.from(tracks.buffer).equals(Buffer.from(picked.buffer))).toBe(true)
 })

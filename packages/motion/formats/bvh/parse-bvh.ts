@@ -94,10 +94,12 @@ function missingPart(
   return found < MOST * claimed ? `${found} of ${claimed} frames are there` : undefined
 }
 
+const LINE_FEED = 10
+
 const asBytes = (input: Uint8Array | string): Uint8Array =>
   typeof input === 'string' ? new TextEncoder().encode(input) : input
 
-/** The beginning reaches beyond the hierarchy, in plain letters. */
+/** The beginning reaches beyond the first row, in plain letters: nothing of the header is still to come. */
 function hasRows(input: Uint8Array | string): boolean {
   const bytes = asBytes(input)
   if (bytes[0] === 0xff || bytes[0] === 0xfe) return false
@@ -109,7 +111,8 @@ function hasRows(input: Uint8Array | string): boolean {
     return false
   }
   readTiming(reader, log)
-  return reader.at < bytes.length
+  const header = bytes.indexOf(LINE_FEED, reader.at)
+  return header >= 0 && bytes.includes(LINE_FEED, header + 1)
 }
 
 /** The bytes of the text, past a byte order mark; UTF-16, which some Windows tools write, is turned into UTF-8. */

@@ -9,7 +9,7 @@ function cutUp(bytes: Uint8Array, random: Random) {
   const cut = random.integer(bytes.length + 1)
   const pieces: Uint8Array[] = []
   for (let at = cut; at < bytes.length;) {
-    const end = Math.min(bytes.length, at + 1 + random.integer(random() < 0.5 ? 40 : 4000))
+    const end = Math.min(bytes.length, at + 1 + random.integer(random() < 0.5 ? 300 : 4000))
     pieces.push(bytes.subarray(at, end))
     at = end
   }
@@ -27,9 +27,9 @@ const outcome = (read: () => unknown): unknown => {
 test('a file read piece by piece is the file read whole: sound ones, damaged ones, with any line ends (seed 5)', () => {
   const random = seeded(5)
   let sound = 0
-  for (let n = 0; n < 600; n++) {
+  for (let n = 0; n < 150; n++) {
     const ends = random.pick(['\n', '\r\n', '\r'])
-    const text = writeBvh(random, 1 + random.integer(6), 1 + random.integer(40)).replaceAll('\n', ends)
+    const text = writeBvh(random, 1 + random.integer(6), 1 + random.integer(12)).replaceAll('\n', ends)
     const file = new TextEncoder().encode(text)
     const bytes = n % 3 === 0 ? mutate(file, random, file) : file
     const whole = outcome(() => parseBvh(bytes))
@@ -37,5 +37,5 @@ test('a file read piece by piece is the file read whole: sound ones, damaged one
     expect(outcome(() => parseBvh(beginning, { rest }))).toEqual(whole)
     if (typeof whole === 'object') sound++
   }
-  expect(sound).toBeGreaterThan(400)
+  expect(sound).toBeGreaterThan(100)
 })
