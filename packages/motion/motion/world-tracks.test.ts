@@ -1,4 +1,4 @@
-import { randomMotion, randomSkeleton } from '@understudy/test-utils'
+import { humanoid, randomMotion } from '@understudy/test-utils'
 import { expect, test } from 'vitest'
 import { seeded } from '../math/random.ts'
 import { worldPositions } from './world.ts'
@@ -6,7 +6,7 @@ import { worldTracks } from './world-tracks.ts'
 
 test('some joints are where they are among all, to the bit, over several pieces (seed 3)', () => {
   const random = seeded(3)
-  const motion = randomMotion(random, randomSkeleton(random, 5), { frameCount: 9000 })
+  const motion = randomMotion(random, humanoid(), { frameCount: 9000 })
   const all = worldPositions(motion)
   const { jointCount } = motion.skeleton
   const joints = [jointCount - 1, 0, 2]
