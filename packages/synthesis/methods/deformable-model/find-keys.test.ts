@@ -51,3 +51,22 @@ test('[D1] a foot that lifts well inside where others stand is another order of 
   const { keys } = commonStructure([stand, stand, lift])
   expect(keys[2]).toMatch(/"lift" has the contacts left strike, right off, left off, right strike/)
 })
+
+test('[D1] a strike just after the start counts where the other clips have it inside', () => {
+  const usual = clip('usual', [
+    ['left', 0.2, 0.7],
+    ['right', 0.8, 1],
+  ])
+  const early = clip('early', [
+    ['left', 0.04, 0.6],
+    ['right', 0.72, 1],
+  ])
+  const never = clip('never', [
+    ['left', 0, 0.6],
+    ['right', 0.72, 1],
+  ])
+  const { names, keys } = commonStructure([usual, usual, early, never])
+  expect(names).toEqual(['left strike', 'left off', 'right strike'])
+  expect(keys[2]).toEqual([0.04, 0.6, 0.72])
+  expect(keys[3]).toMatch(/"never" has the contacts left off, right strike/)
+})

@@ -91,6 +91,12 @@ const liftsAtAnEnd = ({ name, time }: KeyMark, motion: Motion): boolean =>
 
 const spell = (keys: readonly KeyMark[]): string => keys.map(({ name }) => name).join(', ')
 
+/** A strike so early that it would be the start of the clip, did the other clips not have it inside. */
+const strikeAtStart = (motion: Motion, name: string): number | undefined =>
+  footplants(motion.annotations.contacts).find(
+    ({ side, start }) => name === `${side} strike` && start > 0 && start <= EDGE,
+  )?.start
+
 /** The instants of `names`, in that order and a little apart; or the reason why this motion cannot have them. */
 export function keysInOrder(
   motion: Motion,
@@ -107,7 +113,11 @@ export function keysInOrder(
     if (time !== undefined) times.push(time)
     // Lifted before the clip begins: it lifts as it begins.
     else if (k === 0 && name.endsWith('off')) times.push(0)
-    else return differs
+    else {
+      const early = k === 0 ? strikeAtStart(motion, name) : undefined
+      if (early === undefined) return differs
+      times.push(early)
+    }
   }
   const end = duration(motion)
   for (let k = 0; k < times.length; k++) {
