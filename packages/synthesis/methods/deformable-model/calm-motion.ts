@@ -45,9 +45,13 @@ function lineWeights(from: number, to: number, sigma: number): Float64Array {
   const weights = Float64Array.from({ length: to - from + 1 }, (_, i) =>
     portable.exp(-0.5 * ((from + i) / Math.max(1e-9, sigma)) ** 2),
   )
-  const moments = [0, 0, 0]
-  weights.forEach((weight, i) => [0, 1, 2].forEach((n) => (moments[n] += weight * (from + i) ** n)))
-  const [s0, s1, s2] = moments
+  let [s0, s1, s2] = [0, 0, 0]
+  weights.forEach((weight, i) => {
+    const k = from + i
+    s0 += weight
+    s1 += weight * k
+    s2 += weight * k * k
+  })
   const scale = s0 * s2 - s1 * s1
   return weights.map((weight, i) => (scale > 1e-12 ? (weight * (s2 - (from + i) * s1)) / scale : weight / s0))
 }
