@@ -10,6 +10,9 @@ export default defineConfig({
   cleanUrls: false,
   // Every relative link is checked by the build; pages of the repository are linked by name only.
   ignoreDeadLinks: false,
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   themeConfig: {
     search: { provider: 'local' },
     nav: [
