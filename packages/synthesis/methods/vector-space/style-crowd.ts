@@ -51,15 +51,15 @@ export function styleCrowd(
     const from = random() * Math.min(MOST_AHEAD, SHARE_AHEAD * duration(one))
     return n === 0 || place.way === 'located' ? one : sliceFrames(one, Math.round(from * one.frameRate))
   })
-  const { places, nearest, spacing } = placeCrowd(apart.map(groundTrack))
+  const { places, nearest, spacing } = placeCrowd(apart.map((one) => groundTrack(one)))
   const people = apart.map((one, n) => transformGround(one, { yaw: 0, x: places[n][0], z: places[n][1] }))
   return { people, nearest, spacing }
 }
 
-/** Where somebody is on the ground, ten times a second. */
-export function groundTrack(motion: Motion): GroundTrack {
+/** Where somebody is on the ground, ten times a second unless another rate is given; at most in every frame. */
+export function groundTrack(motion: Motion, rate: number = LOOK_RATE): GroundTrack {
   const { x, z } = rootMotion(motion)
-  const step = Math.max(1, Math.round(motion.frameRate / LOOK_RATE))
+  const step = Math.max(1, Math.round(motion.frameRate / rate))
   const frames = Math.floor((x.length - 1) / step) + 1
   return Float32Array.from({ length: 2 * frames }, (_, k) => ((k & 1) === 0 ? x : z)[(k >> 1) * step])
 }

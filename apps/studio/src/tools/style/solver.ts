@@ -88,7 +88,8 @@ export function styleAnswer(
       energyBefore: moves,
       energyAfter: energy.measure(first),
       skate: footSkate(first, first.annotations.contacts, positions).mean,
-      offPath: farthestFromLine(groundTrack(first), groundTrack(motion)),
+      // Against every frame of the result: its last tenth of a second is part of its way.
+      offPath: farthestFromLine(groundTrack(first), groundTrack(motion, motion.frameRate)),
       seconds: duration(first),
       secondsBefore: duration(motion),
       nearest,
