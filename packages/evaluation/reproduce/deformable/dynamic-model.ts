@@ -18,9 +18,10 @@ const KEY_WEIGHT = 1e4
  *
  * learned by least squares; a motion with key poses k_t is the one that minimises
  *
- *   Σ_t (y_t − Σ A_i y_(t−i) − b)ᵀ Q⁻¹ (…) + w Σ_keys ‖y_t − k_t‖²,
+ *   Σ_t (y_t − Σ A_i y_(t−i) − b)ᵀ Q⁻¹ (…) + y_tᵀ S⁻¹ y_t + w Σ_keys ‖y_t − k_t‖²,
  *
- * which is linear in y. It knows nothing of contacts. Q is taken as diagonal.
+ * which is linear in y; S is the spread of poses, without which predictions run away between the keys. It knows nothing of
+ * contacts. Q is taken as diagonal.
  */
 export interface DynamicModel {
   readonly width: number
@@ -57,7 +58,12 @@ export function learnDynamics(model: DeformableModel, examples: number, step: nu
   const wide = poses[0].length
   const flat = new Float64Array(poses.length * wide)
   poses.forEach((pose, k) => flat.set(pose, k * wide))
-  const { mean, components, count: width } = pca(flat, poses.length, wide, { share: SHARE })
+  const {
+    mean,
+    components,
+    variances: spread,
+    count: width,
+  } = pca(flat, poses.length, wide, { share: SHARE })
   const encode = (motion: Motion, frame: number): Float64Array => {
     const pose = poseVector(motion, frame)
     return Float64Array.from({ length: width }, (_, c) => {
@@ -74,7 +80,7 @@ export function learnDynamics(model: DeformableModel, examples: number, step: nu
     width,
     encode,
     decode: (y, frameCount) => decoded(motions[0], y, frameCount, mean, components, width),
-    solve: (frameCount, keys) => solveKeys(frameCount, width, weights, variances, keys),
+    solve: (frameCount, keys) => solveKeys(frameCount, width, weights, variances, spread, keys),
   }
 }
 
@@ -127,6 +133,7 @@ function solveKeys(
   width: number,
   weights: Float64Array,
   variances: Float64Array,
+  spread: Float64Array,
   keys: readonly { readonly frame: number; readonly y: Float64Array }[],
 ): Float64Array {
   const size = frameCount * width
@@ -157,7 +164,7 @@ function solveKeys(
       normal[at * size + at] += KEY_WEIGHT / variances[c]
       right[at] += (KEY_WEIGHT * y[c]) / variances[c]
     }
-  for (let a = 0; a < size; a++) normal[a * size + a] += 1e-6
+  for (let a = 0; a < size; a++) normal[a * size + a] += 1 / spread[a % width]
   choleskyFactor(normal, size)
   choleskySolve(normal, size, right)
   return right
