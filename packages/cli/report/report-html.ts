@@ -2,6 +2,7 @@ import { escapeXml } from '../svg/element.ts'
 import { significant } from '../io/print-table.ts'
 import type { EvalRow, Figure } from '@understudy/evaluation'
 import { drawFigure } from './draw-figure.ts'
+import { PAGE_STYLE } from './page-style.ts'
 
 export interface ReportEntry {
   readonly row: EvalRow
@@ -25,7 +26,7 @@ export function reportHtml(title: string, about: string, entries: readonly Repor
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(title)}</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}${STYLE}</style>
 <main>
 <h1>${escapeXml(title)}</h1>
 <p>${escapeXml(about)}</p>
@@ -102,20 +103,6 @@ function section({ name, about, takes, people }: Ways): string {
 }
 
 const STYLE = `
-:root { color-scheme: light }
-body { margin: 0; background: #fbfaf8; color: #2c2e33; font: 15px/1.5 system-ui, sans-serif }
-main { max-width: 72rem; margin: 0 auto; padding: 2rem 1.5rem 4rem }
-h1 { font-size: 1.7rem; margin: 0 }
-h2 { font-size: 1.1rem; margin: 2.5rem 0 .25rem }
-p { margin: .25rem 0; max-width: 50rem }
-.summary { font-weight: 600 }
-table { border-collapse: collapse; margin: 1.25rem 0; width: 100% }
-th, td { text-align: left; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid #e4e0d8; vertical-align: top }
-th { font-weight: 600; color: #6d6a66 }
 .n { text-align: right; font-variant-numeric: tabular-nums }
-.nowrap { white-space: nowrap }
 .ok { color: #1c7a4d } .bad { color: #b3261e; font-weight: 600 } .skip { color: #6d6a66 }
-a { color: inherit }
-figure { margin: 1rem 0; overflow-x: auto }
-figcaption { color: #6d6a66; font-size: .9rem }
 `

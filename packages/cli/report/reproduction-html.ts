@@ -1,6 +1,7 @@
 import type { MadeExhibit, Seed, Table, Verdict } from '@understudy/evaluation'
 import { escapeXml } from '../svg/element.ts'
 import { drawFigure } from './draw-figure.ts'
+import { PAGE_STYLE } from './page-style.ts'
 
 const WORDS: Readonly<Record<Verdict, string>> = {
   made: 'made',
@@ -21,7 +22,7 @@ export function reproductionHtml(seed: Seed, exhibits: readonly MadeExhibit[]): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(seed.title)}</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}${STYLE}</style>
 <main>
 <h1>${escapeXml(seed.title)}</h1>
 <p>${escapeXml(seed.about)}</p>
@@ -75,23 +76,9 @@ const table = ({ caption, head, rows }: Table): string =>
   `<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeXml(cell)}`).join('')}`).join('')}</tbody></table>`
 
 const STYLE = `
-:root { color-scheme: light }
-body { margin: 0; background: #fbfaf8; color: #2c2e33; font: 15px/1.5 system-ui, sans-serif }
-main { max-width: 72rem; margin: 0 auto; padding: 2rem 1.5rem 4rem }
-h1 { font-size: 1.7rem; margin: 0 }
-h2 { font-size: 1.15rem; margin: 2.5rem 0 .25rem }
 h2 span { font-size: .85rem; font-weight: 400; margin-left: .5rem }
-p { margin: .25rem 0; max-width: 50rem }
-.summary { font-weight: 600 }
-table { border-collapse: collapse; margin: 1rem 0; width: 100% }
 caption { text-align: left; color: #6d6a66; font-size: .9rem }
-th, td { text-align: left; padding: .25rem .8rem .25rem 0; border-bottom: 1px solid #e4e0d8; vertical-align: top }
-th { font-weight: 600; color: #6d6a66 }
-.nowrap { white-space: nowrap }
 .made { color: #1c7a4d } .differs { color: #8a5a00 } .cannot { color: #b3261e }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1rem; margin: .5rem 0; max-width: 56rem }
 dt { color: #6d6a66 } dd { margin: 0 }
-a { color: inherit }
-figure { margin: 1rem 0; overflow-x: auto }
-figcaption { color: #6d6a66; font-size: .9rem }
 `
