@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largest, mean, median, percent, quantile } from './statistics.ts'
+import { deviation, largest, mean, median, percent, quantile } from './statistics.ts'
 
 test('a quantile lies between its neighbours', () => {
   expect(quantile([3, 1, 2], 0.5)).toBe(2)
@@ -15,4 +15,9 @@ test('means, shares and extremes', () => {
   // One value that is not a number must not hide behind the others.
   expect(largest([1, NaN])).toBeNaN()
   expect(largest(Array.from({ length: 300_000 }, (_, i) => i))).toBe(299_999)
+})
+
+test('the deviation of values is about their own mean', () => {
+  expect(deviation([2, 4, 4, 4, 5, 5, 7, 9])).toBe(2)
+  expect(deviation([3, 3, 3])).toBe(0)
 })

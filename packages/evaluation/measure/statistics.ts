@@ -11,6 +11,12 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
+/** Standard deviation of the values themselves, about their mean. */
+export function deviation(values: readonly number[]): number {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)))
+}
+
 /** 100 × the share of true ones. */
 export const percent = (flags: readonly boolean[]): number =>
   (100 * flags.filter(Boolean).length) / flags.length

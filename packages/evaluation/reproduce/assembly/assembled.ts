@@ -11,6 +11,7 @@ import {
 } from '@understudy/synthesis/methods/part-assembly'
 import { once } from '../../data/evaluation-data.ts'
 import { film, filmRow, linePlot, type FilmOptions, type Series } from '../../measure/figure.ts'
+import { deviation, mean } from '../../measure/statistics.ts'
 import { punchSketches, walkSketches, type Sketch } from '../../suites/assembly/sketches.ts'
 import type { Exhibit, ReproduceData } from '../exhibit.ts'
 import { askFor, fightClips, shows } from './fight-clips.ts'
@@ -188,14 +189,6 @@ function zOf(motion: Motion, role: Role): Series['points'] {
   })
 }
 
-const momentsOf = (points: Series['points']): { readonly mean: number; readonly deviation: number } => {
-  const mean = points.reduce((sum, [, v]) => sum + v, 0) / points.length
-  return {
-    mean,
-    deviation: Math.sqrt(points.reduce((sum, [, v]) => sum + (v - mean) ** 2, 0) / points.length),
-  }
-}
-
 /** S = (R − M_R) / S_R · S_Q + M_Q for the critical joint, the shoulder of a punch. */
 export const criticalJoint: Exhibit = {
   id: 'Figure 20',
@@ -205,8 +198,9 @@ export const criticalJoint: Exhibit = {
     const found = await example(data, 'punch', 0)
     const strong = assemble(found.query, found.retrieved, found.part, { strength: 1 }, makeRun()).motion
     const curves = [found.query, found.retrieved, strong].map((motion) => zOf(motion, 'rightUpperArm'))
-    const [q, r, s] = curves.map(momentsOf)
-    const say = ({ mean, deviation }: typeof q): string => `${mean.toFixed(0)} ± ${deviation.toFixed(0)}°`
+    const [q, r, s] = curves.map((points) => points.map(([, degrees]) => degrees))
+    const say = (angles: readonly number[]): string =>
+      `${mean(angles).toFixed(0)} ± ${deviation(angles).toFixed(0)}°`
     return {
       data: sourceOf(found),
       measured: `Mean and deviation: query ${say(q)}, retrieved ${say(r)}, assembled at full strength ${say(s)}.`,

@@ -3,6 +3,7 @@ import { curveAt, pca } from '@understudy/synthesis/analysis'
 import { synthesize, timesOf, warpOf } from '@understudy/synthesis/methods/deformable-model'
 import type { Action, ActionModel } from '../../data/embedded-actions.ts'
 import { film, filmRow, linePlot, type Figure, type Series } from '../../measure/figure.ts'
+import { deviation, mean } from '../../measure/statistics.ts'
 import type { Exhibit } from '../exhibit.ts'
 import { learntAction, sourceOf } from './actions.ts'
 import { thighAngle } from './thigh-angle.ts'
@@ -16,7 +17,7 @@ export const keyFramesFigure: Exhibit = {
     const counts: string[] = []
     for (const name of ['walking', 'golf', 'jumping', 'bowling'] as const) {
       const { model } = await learntAction(data, name)
-      const mean = synthesize(model, undefined, { name })
+      const average = synthesize(model, undefined, { name })
       const w = timesOf(model, new Float64Array(model.size))
       const frames = [0, ...model.keys.map(({ frame }) => frame), model.frameCount - 1]
       const shown = [...new Set(frames)].sort((a, b) => a - b)
@@ -29,8 +30,10 @@ export const keyFramesFigure: Exhibit = {
           [
             filmRow(
               pickFrames(
-                mean,
-                shown.map((frame) => Math.min(mean.frameCount - 1, Math.round(w[frame] * mean.frameRate))),
+                average,
+                shown.map((frame) =>
+                  Math.min(average.frameCount - 1, Math.round(w[frame] * average.frameRate)),
+                ),
               ),
               { note: shown.map((frame) => keyName(frame)).join(', ') },
             ),
@@ -84,13 +87,11 @@ const registered = ({ registration }: ActionModel): readonly Series['points'][] 
 
 /** Standard deviation over curves at equal places, mean over places. */
 function spreadOf(curves: readonly Series['points'][], places = 40): number {
-  let sum = 0
-  for (let k = 0; k < places; k++) {
-    const values = curves.map((curve) => curve[Math.round((k / (places - 1)) * (curve.length - 1))][1])
-    const mean = values.reduce((total, v) => total + v, 0) / values.length
-    sum += Math.sqrt(values.reduce((total, v) => total + (v - mean) ** 2, 0) / values.length)
-  }
-  return sum / places
+  return mean(
+    Array.from({ length: places }, (_, k) =>
+      deviation(curves.map((curve) => curve[Math.round((k / (places - 1)) * (curve.length - 1))][1])),
+    ),
+  )
 }
 
 /** At the same second instead of the same share: unregistered curves end at different times. */

@@ -9,6 +9,7 @@ import {
 } from '@understudy/synthesis/methods/parametric-space'
 import { once } from '../../data/evaluation-data.ts'
 import { film, filmRow, scatterPlot } from '../../measure/figure.ts'
+import { deviation, mean } from '../../measure/statistics.ts'
 import { embeddedClips, type Exhibit, type ReproduceData } from '../exhibit.ts'
 
 const AXES = ['left, m', 'up, m', 'ahead, m'] as const
@@ -42,12 +43,11 @@ export const punchSpaceFigure: Exhibit = {
   async make(data) {
     const space = await punches(data)
     const places = space.samples.slice(0, space.exampleCount).map(({ parameters }) => parameters)
-    const mean = (c: number): number => places.reduce((sum, p) => sum + p[c], 0) / places.length
-    const spread = (c: number): number =>
-      Math.sqrt(places.reduce((sum, p) => sum + (p[c] - mean(c)) ** 2, 0) / places.length)
+    const middle = (c: number): number => mean(places.map((place) => place[c]))
+    const spread = (c: number): number => deviation(places.map((place) => place[c]))
     const run = makeRun({ random: 1 })
     const made = [-0.8, 0, 0.8].map((u) =>
-      makeFromSpace(space, [mean(0) + u * spread(0), mean(1) + u * spread(1), mean(2)], {}, run),
+      makeFromSpace(space, [middle(0) + u * spread(0), middle(1) + u * spread(1), middle(2)], {}, run),
     )
     const missed = made.map(({ aimed, reached }) => 100 * Math.hypot(...aimed.map((v, c) => v - reached[c])))
     return {

@@ -17,6 +17,7 @@ import {
 } from '@understudy/synthesis/methods/vector-space'
 import { once } from '../../data/evaluation-data.ts'
 import { film, filmRow, linePlot, type FilmOptions } from '../../measure/figure.ts'
+import { deviation } from '../../measure/statistics.ts'
 import { embeddedClips, type Exhibit, type ReproduceData } from '../exhibit.ts'
 
 /** What the seed changes: the height of the right hand, and energy. */
@@ -124,8 +125,7 @@ export const attributesFigure: Exhibit = {
     const { examples, space } = await waves(data)
     const rows = ATTRIBUTES.map((attribute) => {
       const labels = examples.map((motion) => attribute.measure(motion))
-      const mean = labels.reduce((sum, v) => sum + v, 0) / labels.length
-      const spread = Math.sqrt(labels.reduce((sum, v) => sum + (v - mean) ** 2, 0) / labels.length)
+      const spread = deviation(labels)
       const vector = attributeVector(space, attribute.name)
       const made = [-1.2, 1.2].map((by) =>
         performPoint(space, movePoint(meanPoint(space), vector, by * spread)),
