@@ -1,6 +1,6 @@
 import type { Motion } from '@understudy/motion'
-import { askByExample, type Hit } from '@understudy/synthesis/methods/part-assembly'
-import { fights, type Fights } from '../../suites/assembly/retrieval-embedded.ts'
+import type { Hit } from '@understudy/synthesis/methods/part-assembly'
+import { askWithinReach, fights, type Fights } from '../../suites/assembly/retrieval-embedded.ts'
 import type { Sketch } from '../../suites/assembly/sketches.ts'
 import type { ReproduceData } from '../exhibit.ts'
 
@@ -11,19 +11,10 @@ const FEW = 3
 export const fightClips = (data: ReproduceData): Promise<Fights> =>
   data.small ? fights(data, FEW) : fights(data)
 
-/** Hits this many times as far as the third best count as found. */
-const WITHIN = 1.3
-
 /** What is found for a sketched motion, the nearest first, one hit a clip. */
-export function askFor({ motions, index }: Fights, { motion, part, features }: Sketch): readonly Hit[] {
-  const hits = askByExample(index, motion, part, (clip) => motions[clip], {
-    enough: 150,
-    maxScore: Infinity,
-    within: WITHIN,
-    ...(features ? { features } : {}),
-  })
+export function askFor(clips: Fights, sketch: Sketch): readonly Hit[] {
   const seen = new Set<number>()
-  return hits.filter(({ clip }) => !seen.has(clip) && seen.add(clip))
+  return askWithinReach(clips, sketch).filter(({ clip }) => !seen.has(clip) && seen.add(clip))
 }
 
 /** Whether a clip holds an action by one of these labels. */

@@ -61,7 +61,8 @@ interface Retrieval {
 /** Hits of all sketches of a kind together; a clip is found if any hit is in it. */
 function retrieval(data: EvaluationData, kind: keyof typeof SUBJECTS): Promise<Retrieval> {
   return once(data, `assembly embedded ${kind}`, async () => {
-    const { motions, index } = await fights(data)
+    const clips = await fights(data)
+    const { motions } = clips
     const { sketches, labels } = SUBJECTS[kind]
     const isWanted = motions.map((motion) =>
       motion.annotations.segments.some(({ label }) => (labels as readonly string[]).includes(label)),
@@ -73,7 +74,7 @@ function retrieval(data: EvaluationData, kind: keyof typeof SUBJECTS): Promise<R
     let example = ''
     for (const sketch of asked) {
       await data.breathe()
-      const hits = ask(index, sketch, motions)
+      const hits = ask(clips, sketch)
       const best = hits[0]?.rank ?? Infinity
       for (const { clip } of withinReach(hits, WITHIN)) found.add(clip)
       example ||= hits[0] ? `${hits[0].name}: ${hits[0].reason}` : ''
@@ -97,17 +98,19 @@ function retrieval(data: EvaluationData, kind: keyof typeof SUBJECTS): Promise<R
   })
 }
 
-const ask = (
-  index: PartIndex,
-  { motion, part, features }: Sketch,
-  motions: readonly Motion[],
-): readonly Hit[] =>
+/** Everything that a sketch touches, the nearest first. */
+const ask = ({ index, motions }: Fights, { motion, part, features }: Sketch): readonly Hit[] =>
   askByExample(index, motion, part, (clip) => motions[clip], {
     enough: ENOUGH,
     maxScore: Infinity,
     within: Infinity,
     ...(features ? { features } : {}),
   })
+
+/** What counts as found for it. */
+export const askWithinReach = (clips: Fights, sketch: Sketch): readonly Hit[] =>
+  withinReach(ask(clips, sketch), WITHIN)
+
 /** Hits this many times as far as the third best count as found. Chosen on the punches; the walks only use it. */
 const WITHIN = 1.3
 /** Of a class that fills a third of the corpus: more than that many clips. */
