@@ -217,7 +217,7 @@ export const COMMON_WORDS: NamingConvention = {
     'clavicle collar scapula collarbone',
     'upperarm uparm humerus bicep armupper uarm',
     'lowerarm forearm elbow radius loarm armlower farm',
-    'wrist hand palm',
+    'wrist hand palm#',
     'upperleg upleg thigh femur legupper',
     'lowerleg loleg shin calf knee tibia leglower crus',
     'ankle foot',

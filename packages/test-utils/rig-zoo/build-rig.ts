@@ -31,6 +31,8 @@ export interface RigSpec {
   readonly stretch?: number
   /** Nodes rest in another pose than the skin is bound in: arms ahead, one knee up. */
   readonly restless?: boolean
+  /** Shoes reach this much farther ahead, metres. */
+  readonly longShoes?: number
 }
 
 export interface Rig {
@@ -214,7 +216,7 @@ export function buildRig(spec: RigSpec = {}): Rig {
     })
   }
 
-  const { vertices, triangles } = personMesh()
+  const { vertices, triangles } = personMesh(spec.longShoes)
   const holder = (part: Part): Part => {
     let at: Part | undefined = part
     while (at !== undefined && !has.has(at)) at = PERSON.find((joint) => joint.part === at)!.parent

@@ -76,8 +76,8 @@ export interface PersonMesh {
   readonly marks: Readonly<Record<'leftPalm' | 'rightPalm' | 'leftSole' | 'rightSole', readonly number[]>>
 }
 
-/** The person's skin: boxes along the bones, flat hands, and feet whose soles are at y = 0. */
-export function personMesh(): PersonMesh {
+/** The person's skin: boxes along the bones, flat hands, and feet whose soles are at y = 0; shoes may be longer, metres. */
+export function personMesh(longer = 0): PersonMesh {
   const vertices: PersonVertex[] = []
   const triangles: [number, number, number][] = []
   const at = (part: Part): Vec3 => placeOfPart.get(part)!
@@ -215,7 +215,7 @@ export function personMesh(): PersonMesh {
     marks[`${side}Sole`] = [sole + 3, sole + 2, sole + 7, sole + 6]
     box(
       [ball[0], 0.035, ball[2]],
-      [ball[0], 0.02, ball[2] + 0.08],
+      [ball[0], 0.02, ball[2] + 0.08 + longer],
       [
         [0.045, 0, 0],
         [0.035, 0, 0],

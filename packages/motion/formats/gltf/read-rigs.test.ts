@@ -2,6 +2,8 @@ import { buildRig, playGlb, randomMotion } from '@understudy/test-utils'
 import { MotionError, seeded, worldMotion, worldPositions } from '@understudy/motion'
 import { placeSkin } from '@understudy/motion/body'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
+import type { Mesh } from 'three'
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { describe, expect, test } from 'vitest'
 import { readMotion } from '../read-motion.ts'
 import { animateGlb } from './animate-glb.ts'
@@ -57,7 +59,41 @@ async function packed(glb: Uint8Array): Promise<Uint8Array> {
   return printContainer({ ...(json as GltfJson), bufferViews, buffers }, all)
 }
 
+/** The rig with its own mesh once more, without a skin, on a node that hangs on a joint. */
+function withPlate(glb: Uint8Array, joint: string): Uint8Array {
+  const { json, bin } = openContainer(glb, 'glb')
+  const nodes = json.nodes as { name: string; children?: number[] }[]
+  const plate = {
+    name: 'Plate',
+    mesh: 0,
+    translation: [0.1, 0.2, 0.3],
+    rotation: [0.5, 0.5, 0.5, 0.5],
+    scale: [2, 1, 0.5],
+  }
+  const carried = nodes.map((node) =>
+    node.name === joint ? { ...node, children: [...(node.children ?? []), nodes.length] } : node,
+  )
+  return printContainer({ ...(json as GltfJson), nodes: [...carried, plate] }, bin!)
+}
+
 describe('rigs in GLB', () => {
+  test('[G19] a mesh without a skin moves with the joint it hangs on, where three.js shows it', async () => {
+    const glb = withPlate(buildRig({ names: 'mixamo', bind: 'A' }).glb, 'mixamorig:LeftForeArm')
+    const { motion } = await readMotion({ name: 'rig.glb', bytes: glb })
+    const skin = (await readSkin(glb, motion.skeleton))!
+    const plain = (await readSkin(buildRig({ names: 'mixamo', bind: 'A' }).glb, motion.skeleton))!
+    expect(skin.count).toBe(2 * plain.count)
+    const world = worldMotion(motion)
+    const places = new Float64Array(3 * plain.count)
+    const own = Array.from({ length: plain.count }, (_, i) => plain.count + i)
+    placeSkin(skin, own, world.positions, world.orientations, 0, places)
+    const { scene } = await new GLTFLoader().parseAsync(glb.slice().buffer, '')
+    scene.updateMatrixWorld(true)
+    const mesh = scene.getObjectByName('Plate') as Mesh
+    const shown = mesh.geometry.getAttribute('position').clone().applyMatrix4(mesh.matrixWorld)
+    expect(worst(places, shown.array)).toBeLessThan(1e-5)
+  })
+
   test('[G16] packed by meshoptimizer, motion and skin are read as from the plain file', async () => {
     const { glb } = buildRig({ names: 'unreal', bind: 'A' })
     const small = await packed(glb)

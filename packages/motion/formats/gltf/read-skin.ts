@@ -1,21 +1,29 @@
 import type { SkinPoints } from '../../body/skin-points.ts'
 import { MotionError } from '../../errors.ts'
 import * as quat from '../../math/quat.ts'
-import type { Vec3 } from '../../math/vec3.ts'
+import { add, subtract, vec3At, type Vec3 } from '../../math/vec3.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
 import { isRecord } from '../scene/is-record.ts'
-import { placeNodes, times } from '../scene/node-places.ts'
+import { placeNodes, times, type NodePlace } from '../scene/node-places.ts'
 import { fromRoots } from '../scene/scene.ts'
 import { findJoints, forestOf, type GltfNode } from './animate-glb.ts'
 import { openContainer } from './open-container.ts'
 import { readAccessor } from './read-accessor.ts'
 import { unpackMeshopt } from './unpack-meshopt.ts'
 
+interface SkinPart {
+  readonly joints: Uint16Array
+  readonly weights: Float32Array
+  readonly locals: Float32Array
+}
+
 /**
- * The points of a GLB's skinned meshes on the skeleton that was read from it: where its surface is in any pose.
- * Undefined where it has none. A point's place in a joint's frame, with W the node's matrix at rest and B its bind:
+ * The points of a GLB's meshes on the skeleton that was read from it: where its surface is in any pose. Undefined where
+ * it has none. A point's place in a joint's frame, with W the node's matrix at rest and B its bind:
  *
  *   l = R⁻¹ (W B⁻¹ v − p)
+ *
+ * A mesh without a skin that hangs on a joint (robots are built so) is carried by that joint alone.
  */
 export async function readSkin(
   glb: Uint8Array,
@@ -35,12 +43,24 @@ export async function readSkin(
     Array.isArray(value) ? value.map((item) => (isRecord(item) ? item : {})) : []
   const skins = list(json.skins)
   const meshes = list(json.meshes)
-  const parts: { joints: Uint16Array; weights: Float32Array; locals: Float32Array }[] = []
+  const parts: SkinPart[] = []
   let dropped = 0
-  for (const { mesh, skin } of nodes) {
+  for (const [at, { mesh, skin }] of nodes.entries()) {
     const held = typeof skin === 'number' ? skins[skin] : undefined
     const drawn = typeof mesh === 'number' ? meshes[mesh] : undefined
-    if (!held || !drawn || !Array.isArray(held.joints)) continue
+    if (!drawn) continue
+    if (skin === undefined) {
+      let carrier = at
+      while (carrier >= 0 && !jointOf.has(carrier)) carrier = forest.parents[carrier]
+      if (carrier < 0) continue
+      for (const { attributes } of list(drawn.primitives)) {
+        const positions = isRecord(attributes) && readAccessor(json, bin, attributes.POSITION, 3)
+        if (positions) parts.push(carriedBy(jointOf.get(carrier)!, places[carrier], places[at], positions))
+        else dropped++
+      }
+      continue
+    }
+    if (!held || !Array.isArray(held.joints)) continue
     const skinJoints = held.joints as number[]
     const inverse = readAccessor(json, bin, held.inverseBindMatrices, 16)
     for (const { attributes } of list(drawn.primitives)) {
@@ -53,11 +73,7 @@ export async function readSkin(
         continue
       }
       const count = Math.min(positions.length / 3, index.length / 4, weight.length / 4)
-      const part = {
-        joints: new Uint16Array(4 * count),
-        weights: new Float32Array(4 * count),
-        locals: new Float32Array(12 * count),
-      }
+      const part = emptyPart(count)
       for (let k = 0; k < 4 * count; k++) {
         const node = skinJoints[index[k]]
         const joint = jointOf.get(node)
@@ -84,12 +100,7 @@ export async function readSkin(
     return undefined
   }
   const count = parts.reduce((sum, part) => sum + part.weights.length / 4, 0)
-  const all = {
-    count,
-    joints: new Uint16Array(4 * count),
-    weights: new Float32Array(4 * count),
-    locals: new Float32Array(12 * count),
-  }
+  const all = { count, ...emptyPart(count) }
   let at = 0
   for (const part of parts) {
     all.joints.set(part.joints, 4 * at)
@@ -98,6 +109,32 @@ export async function readSkin(
     at += part.weights.length / 4
   }
   return all
+}
+
+const emptyPart = (count: number): SkinPart => ({
+  joints: new Uint16Array(4 * count),
+  weights: new Float32Array(4 * count),
+  locals: new Float32Array(12 * count),
+})
+
+/** Points of a mesh on a node that moves with one joint as one piece. */
+function carriedBy(
+  joint: number,
+  carrier: NodePlace,
+  node: NodePlace,
+  positions: ArrayLike<number>,
+): SkinPart {
+  const count = Math.floor(positions.length / 3)
+  const part = emptyPart(count)
+  const back = quat.inverse(carrier.turn)
+  const shift = subtract(node.position, carrier.position)
+  for (let point = 0; point < count; point++) {
+    const at = times(node.linear, vec3At(positions, 3 * point))
+    part.joints[4 * point] = joint
+    part.weights[4 * point] = 1
+    part.locals.set(quat.rotate(back, add(at, shift)), 12 * point)
+  }
+  return part
 }
 
 const apply = (m: ArrayLike<number>, o: number, x: number, y: number, z: number): Vec3 => [

@@ -15,6 +15,7 @@ import { placeSkin, pointsOn, type SkinPoints } from '@understudy/motion/body'
 import type { ReferencePose } from '../../analysis/anatomy/index.ts'
 import { framesOf, type Spread } from '../../analysis/quality/index.ts'
 import { spread } from '../../analysis/quality/spread.ts'
+import { penetrationReader } from './self-penetration.ts'
 import { footJoints } from './soles.ts'
 
 /** What the skinned mesh does on the new body: measured on its points, not on its joints. */
@@ -26,6 +27,8 @@ export interface BodyMeasures {
   readonly palmDegrees: Spread
   /** Angle between planted soles and those of the source, degrees. */
   readonly soleDegrees: Spread
+  /** How deep hands, forearms, shins or feet are inside trunk, head or legs, beyond the reference pose, centimetres. */
+  readonly selfPenetrationCm: Spread
 }
 
 const MOST_FRAMES = 200
@@ -62,8 +65,11 @@ export function measureBody(
   const soles: number[] = []
   const palm = [palmReader(source, sourcePose), palmReader(moved, targetPose)] as const
   const sole = (['left', 'right'] as const).map((side) => soleReader(moved, targetPose, skin, side))
+  const inside = penetrationReader(moved.skeleton, targetPose, skin)
+  const depths: number[] = []
   for (const frame of frames) {
     const count = moved.skeleton.jointCount
+    depths.push(100 * inside(to.positions, to.orientations, frame * count))
     placeSkin(skin, chosen, to.positions, to.orientations, frame * count, places)
     let low = Infinity
     for (let p = 1; p < places.length; p += 3) low = Math.min(low, places[p])
@@ -90,6 +96,7 @@ export function measureBody(
     plantedLowestCm: 100 * (lows[lows.length >> 1] ?? lowest - floor),
     palmDegrees: spread(palms),
     soleDegrees: spread(soles),
+    selfPenetrationCm: spread(depths),
   }
 }
 

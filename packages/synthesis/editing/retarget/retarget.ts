@@ -14,6 +14,7 @@ import { referencePose, type ReferencePose } from '../../analysis/anatomy/index.
 import { contactsOf, legLength, withContacts } from '../../analysis/contacts/index.ts'
 import { footSkate, type Spread } from '../../analysis/quality/index.ts'
 import { cleanFeet, type CleanFeetReport } from '../clean/index.ts'
+import { clearFloor } from './clear-floor.ts'
 import { groundLevel, raiseToGround, soleContacts, soleRoles, type SoleContact } from './fit-ground.ts'
 import { mapRotations } from './map-rotations.ts'
 import { hipHeight, placeRoot, type RootScale } from './place-root.ts'
@@ -133,7 +134,14 @@ export function retarget(
   const heights = depths && new Map(standing.map((one) => [one.contact, wanted(one)]))
   const cleaned =
     feet === 'clean' && canClean(target) ? cleanFeet(grounded, held, { kernels, heights }) : undefined
-  const placed = cleaned?.motion ?? grounded
+  const footings = standing.map(({ role, first, last, level }) => ({
+    role,
+    first,
+    last,
+    floor: floor + scale.height * (level - ground),
+  }))
+  const placed =
+    cleaned && skin ? clearFloor(cleaned.motion, targetPose, skin, footings) : (cleaned?.motion ?? grounded)
   const body = skin && measureBody(motion, sourcePose, placed, targetPose, skin, contacts, floor)
   return {
     // Contacts of roles the target lacks are still true of the motion: what is carried is what was known.

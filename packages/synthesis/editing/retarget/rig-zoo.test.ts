@@ -23,7 +23,12 @@ import {
   type Vec3,
 } from '@understudy/motion'
 import { animateGlb, readMotion, readSkin } from '@understudy/motion/formats'
+import { placeSkin, pointsOn } from '@understudy/motion/body'
+import { referencePose } from '../../analysis/anatomy/index.ts'
+import { contactsOf } from '../../analysis/contacts/index.ts'
 import { retarget, type RetargetReport } from './index.ts'
+import { penetrationReader } from './self-penetration.ts'
+import { jointsBelow } from './soles.ts'
 
 const { marks } = personMesh()
 const SIDES = ['left', 'right'] as const
@@ -167,6 +172,66 @@ describe('the rig zoo: one person in many rigs moves alike', () => {
     })
   })
 
+  test('[R12] shoes 10 cm longer stay out of the floor, and planted feet stay where they were', async () => {
+    const motion = await MOTIONS.walk()
+    const usual = await dress(motion, REFERENCE, 40)
+    const long = await dress(motion, { ...REFERENCE, longShoes: 0.1 }, 40)
+    const planted = contactsOf(motion).filter(({ role }) => role.endsWith('Toes'))
+    const step = Math.max(1, Math.floor(motion.frameCount / 40))
+    let compared = 0
+    long.frames.forEach((frame, i) => {
+      expect(lowest(frame)).toBeGreaterThan(-1e-4)
+      for (const side of SIDES) {
+        const seconds = (i * step) / motion.frameRate
+        const stands = planted.some(
+          ({ role, start, end }) => role.startsWith(side) && start <= seconds && seconds <= end,
+        )
+        const flat = sole(usual.frames[i], side, false).normal[1] > 0.999
+        if (!stands || !flat) continue
+        const apart = vec3.distance(
+          sole(frame, side, false).middle,
+          sole(usual.frames[i], side, false).middle,
+        )
+        expect(apart).toBeLessThan(1e-3)
+        compared++
+      }
+    })
+    expect(compared).toBeGreaterThan(10)
+  })
+
+  test('[R13] a hand pushed into the belly is reported as deep as boxes say', async () => {
+    const { glb } = buildRig({ names: 'humanik' })
+    const { motion: rest } = await readMotion({ name: 'person.glb', bytes: glb })
+    const { skeleton } = rest
+    const skin = (await readSkin(glb, skeleton))!
+    const pose = referencePose(skeleton)
+    const inside = penetrationReader(skeleton, pose, skin)
+    const standing = pose.orientations.flat()
+    expect(inside(pose.positions.flat(), standing, 0)).toBe(0)
+    // The left arm as one piece, moved so that its hand goes in from the front.
+    const arm = jointsBelow(skeleton, skeleton.roles.get('leftLowerArm')!)
+    for (const z of [0.3, 0.16, 0.12, 0.08]) {
+      const hand = pose.positions[skeleton.roles.get('leftHand')!]
+      const chest = pose.positions[skeleton.roles.get('chest')!]
+      const turn = quat.fromAxisAngle([0, 1, 0], Math.PI / 2)
+      // Fingers point backwards (the turn brings +X to −Z), the wrist is z ahead of the chest.
+      const moveTo: Vec3 = [chest[0], chest[1] + 0.05, chest[2] + 0.19 + z]
+      const positions = pose.positions.map((at, joint) =>
+        arm.has(joint) ? vec3.add(moveTo, quat.rotate(turn, vec3.subtract(at, hand))) : at,
+      )
+      const orientations = pose.orientations.map((q, joint) => (arm.has(joint) ? quat.multiply(turn, q) : q))
+      const found = inside(positions.flat(), orientations.flat(), 0)
+      // By hand: the fingertips are 0.19 m beyond the wrist's z, the belly's front is 0.117 m from its bone at this height.
+      const places = new Float64Array(3 * skin.count)
+      placeSkin(skin, [...Array(skin.count).keys()], positions.flat(), orientations.flat(), 0, places)
+      const fingers = pointsOn(skin, jointsBelow(skeleton, skeleton.roles.get('leftHand')!), 1e6)
+      const tip = Math.min(...fingers.map((point) => places[3 * point + 2]))
+      const front = chest[2] + 0.117
+      expect(found).toBeGreaterThanOrEqual(Math.max(0, front - tip - 0.015))
+      expect(found).toBeLessThan(Math.max(1e-9, front - tip + 0.015))
+    }
+  })
+
   test('[R10] the report measures the mesh: lowest point, palms, soles', async () => {
     const motion = await MOTIONS.walk()
     const { report } = await dress(motion, RIG_ZOO['Unreal, A-pose, centimetres, Z-up, twist joints'])
@@ -176,5 +241,6 @@ describe('the rig zoo: one person in many rigs moves alike', () => {
     expect(report.body!.soleDegrees.p95).toBeLessThan(5)
     expect(report.body!.palmDegrees.max).toBeLessThan(10)
     expect(report.twistCount).toBe(4)
+    expect(report.body!.selfPenetrationCm.count).toBeGreaterThan(10)
   })
 })

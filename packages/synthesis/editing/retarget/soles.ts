@@ -10,12 +10,15 @@ const LEAST_TILT = (1.5 * Math.PI) / 180
 const MOST_TILT = (40 * Math.PI) / 180
 
 /** The joint of a foot and everything on it. */
-export function footJoints({ roles, parents, jointCount }: Skeleton, side: 'left' | 'right'): Set<number> {
-  const foot = roles.get(`${side}Foot`)
-  const own = new Set<number>()
-  if (foot === undefined) return own
-  own.add(foot)
-  for (let joint = foot + 1; joint < jointCount; joint++) if (own.has(parents[joint])) own.add(joint)
+export function footJoints(skeleton: Skeleton, side: 'left' | 'right'): Set<number> {
+  const foot = skeleton.roles.get(`${side}Foot`)
+  return foot === undefined ? new Set() : jointsBelow(skeleton, foot)
+}
+
+/** A joint and everything on it. */
+export function jointsBelow({ parents, jointCount }: Skeleton, top: number): Set<number> {
+  const own = new Set([top])
+  for (let joint = top + 1; joint < jointCount; joint++) if (own.has(parents[joint])) own.add(joint)
   return own
 }
 
