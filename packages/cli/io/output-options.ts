@@ -11,7 +11,7 @@ export const presetOption = (): Option =>
 export const keysOption = (): Option =>
   new Option(
     '--keys <distance>',
-    'leave out redundant keys of a .glb: no joint moves by more than this (0.5mm, 0.1cm)',
+    'leave out redundant keys of a .glb, .vrma, .fbx or .usdz: no joint moves by more than this (0.5mm, 0.1cm)',
   ).argParser(distance)
 
 const METRES: Readonly<Record<string, number>> = { mm: 0.001, cm: 0.01, m: 1 }

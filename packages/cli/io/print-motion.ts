@@ -20,18 +20,19 @@ export const WRITERS = {
   '.glb': async (motion: Motion, { keyBound }: Writing) =>
     (await printGlbPieces(motion, { keyBound })).pieces,
   '.json': (motion: Motion) => printJson(motion),
-  '.fbx': (motion: Motion, { preset = 'source' }: Writing) => printFbx(motion, PRESET_FBX[preset]),
-  '.vrma': (motion: Motion) => printVrma(motion),
+  '.fbx': (motion: Motion, { preset = 'source', keyBound }: Writing) =>
+    printFbx(motion, { ...PRESET_FBX[preset], keyBound }),
+  '.vrma': (motion: Motion, { keyBound }: Writing) => printVrma(motion, { keyBound }),
   '.csv': (motion: Motion) => printCsv(motion),
   '.npz': (motion: Motion) => printNpz(motion),
-  '.usdz': (motion: Motion) => printUsdz(motion),
+  '.usdz': (motion: Motion, { keyBound }: Writing) => printUsdz(motion, { keyBound }),
 } as const
 
 /** What can be said of a file that is written. */
 export interface Writing {
   /** Unit of a BVH file; other formats have their own. */
   readonly metresPerUnit?: number
-  /** Keys of a GLB that others tell within this are left out, metres. */
+  /** Keys of a GLB, VRMA, FBX or USDZ that others tell within this are left out, metres. */
   readonly keyBound?: number
   /** The tool whose skeleton it gets. */
   readonly preset?: Preset

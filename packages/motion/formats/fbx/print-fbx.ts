@@ -4,6 +4,7 @@ import * as quat from '../../math/quat.ts'
 import type { Quat } from '../../math/quat.ts'
 import type { Vec3 } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
+import { reduceKeys } from '../scene/reduce-keys.ts'
 import { TICKS_PER_SECOND } from './fbx-curve.ts'
 import { writeBinary, type Written, type WrittenNode } from './write-binary.ts'
 
@@ -15,6 +16,8 @@ export interface PrintFbxOptions {
   readonly upAxis?: 'y' | 'z'
   /** A node above the root, at the origin: some tools want one on the floor. */
   readonly rootName?: string
+  /** Leave out keys that the others tell: no joint moves by more than this, metres. A key per frame where not given. */
+  readonly keyBound?: number
 }
 /** What `printFbx` takes where its options do not say: centimetres, Y up. */
 export const PRINT_FBX_DEFAULTS = { metresPerUnit: 0.01, upAxis: 'y' } satisfies PrintFbxOptions
@@ -48,7 +51,7 @@ const named = (name: string, kind: string): Written => S(`${name}\0\u0001${kind}
  * so that what lies between two keys is the short way.
  */
 export function printFbx(motion: Motion, options: PrintFbxOptions = {}): Uint8Array {
-  const { metresPerUnit, upAxis, rootName } = { ...PRINT_FBX_DEFAULTS, ...options }
+  const { metresPerUnit, upAxis, rootName, keyBound } = { ...PRINT_FBX_DEFAULTS, ...options }
   const { skeleton, frameCount, frameRate, rootPositions, rotations } = motion
   const units = 1 / metresPerUnit
   const rest = bindPose(skeleton)
@@ -136,7 +139,12 @@ export function printFbx(motion: Motion, options: PrintFbxOptions = {}): Uint8Ar
     node('AnimationLayer', [L(layer), named('BaseLayer', 'AnimLayer'), S('')]),
   )
   connect(layer, stack)
-  const animate = (model: number, what: 'T' | 'R', values: Float64Array): void => {
+  const animate = (
+    model: number,
+    what: 'T' | 'R',
+    values: Float64Array,
+    kept: Int32Array | undefined,
+  ): void => {
     const curveNode = id++
     const first = ['d|X', 'd|Y', 'd|Z'].map((axis, c) => property(axis, 'Number', '', 'A', D(values[c])))
     objects.push(
@@ -146,7 +154,10 @@ export function printFbx(motion: Motion, options: PrintFbxOptions = {}): Uint8Ar
     drive(curveNode, model, what === 'T' ? 'Lcl Translation' : 'Lcl Rotation')
     for (let c = 0; c < 3; c++) {
       const curve = id++
-      const keys = Float32Array.from({ length: frameCount }, (_, frame) => values[3 * frame + c])
+      const count = kept?.length ?? frameCount
+      const frameAt = (key: number): number => kept?.[key] ?? key
+      const keys = Float32Array.from({ length: count }, (_, key) => values[3 * frameAt(key) + c])
+      const keyTicks = kept ? Float64Array.from(kept, (frame) => ticks[frame]) : ticks
       objects.push(
         node(
           'AnimationCurve',
@@ -154,32 +165,51 @@ export function printFbx(motion: Motion, options: PrintFbxOptions = {}): Uint8Ar
           [
             node('Default', [D(keys[0])]),
             node('KeyVer', [I(4008)]),
-            node('KeyTime', [{ type: 'l', value: ticks }]),
+            node('KeyTime', [{ type: 'l', value: keyTicks }]),
             node('KeyValueFloat', [{ type: 'f', value: keys }]),
             // Linear between keys, the same for all of them.
             node('KeyAttrFlags', [{ type: 'i', value: [0x4] }]),
             node('KeyAttrDataFloat', [{ type: 'f', value: [0, 0, 0, 0] }]),
-            node('KeyAttrRefCount', [{ type: 'i', value: [frameCount] }]),
+            node('KeyAttrRefCount', [{ type: 'i', value: [count] }]),
           ],
         ),
       )
       drive(curve, curveNode, `d|${'XYZ'[c]}`)
     }
   }
-  models.forEach((model, joint) => {
-    const angles = new Float64Array(3 * frameCount)
+  const angles = skeleton.joints.map((_, joint) => {
+    const own = new Float64Array(3 * frameCount)
     let before: Vec3 = [0, 0, 0]
     for (let frame = 0; frame < frameCount; frame++) {
-      const own = quat.quatAt(rotations, 4 * (frame * skeleton.jointCount + joint))
-      before = eulerOf(turned(joint, own), before)
-      angles.set(before, 3 * frame)
+      before = eulerOf(
+        turned(joint, quat.quatAt(rotations, 4 * (frame * skeleton.jointCount + joint))),
+        before,
+      )
+      own.set(before, 3 * frame)
     }
-    animate(model, 'R', angles)
+    return own
+  })
+  // Readers go from key to key angle by angle, not along an arc: the bound is kept on that way.
+  const back = quat.inverse(turn)
+  const kept =
+    keyBound === undefined
+      ? undefined
+      : reduceKeys(motion, keyBound, (out, joint, first, last, share) => {
+          const own = angles[joint]
+          const between = [0, 1, 2].map((c) => {
+            const [a, b] = [Math.fround(own[3 * first + c]), Math.fround(own[3 * last + c])]
+            return a + (b - a) * share
+          })
+          const q = fromEuler(between)
+          out.set(joint === 0 ? quat.multiply(back, q) : q)
+        })
+  models.forEach((model, joint) => {
+    animate(model, 'R', angles[joint], kept?.rotations[joint])
     if (joint > 0) return
     const places = new Float64Array(3 * frameCount)
     for (let p = 0; p < places.length; p += 3)
       places.set(placed([rootPositions[p], rootPositions[p + 1], rootPositions[p + 2]]), p)
-    animate(model, 'T', places)
+    animate(model, 'T', places, kept?.root)
   })
 
   const [up, front] =
@@ -271,6 +301,13 @@ const FILE_ID = Uint8Array.of(
 )
 
 const DEGREES = 180 / Math.PI
+
+/** The turn of angles about X, then Y, then Z, degrees. */
+const fromEuler = ([x, y, z]: readonly number[]): Quat =>
+  quat.multiply(
+    quat.multiply(quat.fromAxisAngle([0, 0, 1], z / DEGREES), quat.fromAxisAngle([0, 1, 0], y / DEGREES)),
+    quat.fromAxisAngle([1, 0, 0], x / DEGREES),
+  )
 
 /**
  * Angles about X, then Y, then Z, degrees: R = R_z R_y R_x. Of the two triples and their whole turns the one nearest to

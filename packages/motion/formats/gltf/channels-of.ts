@@ -1,7 +1,7 @@
 import type { HelperJoint } from '../../body/helper-joints.ts'
 import { HelperPoser } from '../../body/pose-helpers.ts'
 import type { Motion } from '../../motion/motion.ts'
-import type { ReducedKeys } from './reduce-keys.ts'
+import type { ReducedKeys } from '../scene/reduce-keys.ts'
 
 /** The keys of one node's turns or places; its values are made when they are asked for. */
 export interface Channel {

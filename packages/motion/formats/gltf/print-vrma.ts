@@ -4,7 +4,7 @@ import { applyPreset } from '../presets/index.ts'
 import { printContainer, type GltfJson } from './append-floats.ts'
 import type { GltfNode } from './animate-glb.ts'
 import { openContainer } from './open-container.ts'
-import { printGlb } from './print-glb.ts'
+import { printGlb, type PrintGlbOptions } from './print-glb.ts'
 
 /** Bones without which no avatar can be moved, by the VRM specification. */
 const NEEDED = ['hips', 'spine', 'head', 'leftUpperLeg', 'rightUpperLeg'] as const
@@ -13,7 +13,10 @@ const NEEDED = ['hips', 'spine', 'head', 'leftUpperLeg', 'rightUpperLeg'] as con
  * A motion as VRM Animation (`VRMC_vrm_animation` 1.0): a GLB without a mesh whose nodes rest in the T-pose with frames
  * as the world, named and listed as the bones of a VRM humanoid, fingers included. Players put it on any VRM avatar.
  */
-export async function printVrma(motion: Motion): Promise<Uint8Array> {
+export async function printVrma(
+  motion: Motion,
+  { keyBound }: Pick<PrintGlbOptions, 'keyBound'> = {},
+): Promise<Uint8Array> {
   const missing = NEEDED.filter((role) => !motion.skeleton.roles.has(role))
   if (missing.length > 0)
     throw new MotionError(
@@ -21,7 +24,7 @@ export async function printVrma(motion: Motion): Promise<Uint8Array> {
       { code: 'missing-role' },
     )
   const worn = applyPreset(motion, 'vrm')
-  const { json, bin } = openContainer(await printGlb(worn, { body: false }), 'vrma')
+  const { json, bin } = openContainer(await printGlb(worn, { body: false, keyBound }), 'vrma')
   const nodes = (json as GltfJson).nodes as readonly GltfNode[]
   const bones = worn.skeleton.joints.flatMap(({ name }): [string, { node: number }][] => {
     const node = nodes.findIndex((one) => one.name === name)

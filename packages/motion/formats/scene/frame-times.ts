@@ -15,8 +15,8 @@ const SPARSE = 1 / 14
 
 /**
  * The rate at which an animation was keyed: the median distance of neighbouring keys in its densest track,
- * taken as the usual rate within 0.5 % of it where there is one. `fallback` where keys are sparse. The clip lasts
- * from the first key of any track to the last.
+ * taken as the usual rate within 0.5 % of it where there is one. `fallback` where keys are sparse, or uneven and all on
+ * its frames: keys were left out. The clip lasts from the first key of any track to the last.
  */
 export function frameTimes(tracks: readonly Track[], fallback: number, given?: number): FrameTimes {
   let start = Infinity
@@ -34,6 +34,9 @@ export function frameTimes(tracks: readonly Track[], fallback: number, given?: n
   return { frameRate, frameCount, timeOf: (frame) => start + frame / frameRate }
 }
 
+/** Times are kept in single precision. */
+const isWhole = (frames: number): boolean => Math.abs(frames - Math.round(frames)) < 0.01
+
 function keyRate(times: Float32Array, fallback: number): number {
   if (times.length < 3) return fallback
   const gaps = Float64Array.from({ length: times.length - 1 }, (_, key) => times[key + 1] - times[key]).sort()
@@ -41,6 +44,7 @@ function keyRate(times: Float32Array, fallback: number): number {
   if (!(median > 1e-4) || median > SPARSE) return fallback
   // Even keys: the whole length tells the rate better than one rounded gap.
   const even = gaps[gaps.length - 1] < 1.5 * median && gaps[0] > 0.5 * median
+  if (!even && times.every((time) => isWhole((time - times[0]) * fallback))) return fallback
   const rate = even ? gaps.length / (times[times.length - 1] - times[0]) : 1 / median
   return (
     USUAL_RATES.find((usual) => Math.abs(rate / usual - 1) < (even ? 1e-4 : 5e-3)) ??

@@ -1,1 +1,1 @@
-export { printUsdz } from './print-usdz.ts'
+export { printUsdz, type PrintUsdzOptions } from './print-usdz.ts'

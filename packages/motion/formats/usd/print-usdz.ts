@@ -10,17 +10,25 @@ import type { Quat } from '../../math/quat.ts'
 import type { Vec3 } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
+import { reduceFrames } from '../scene/reduce-keys.ts'
 
 /** Colour of the body's top, linear red, green and blue. */
 const COLOUR = [0.55, 0.6, 0.68] as const
+
+/** How a USDZ is written. */
+export interface PrintUsdzOptions {
+  /** Leave out samples that the others tell: no joint moves by more than this, metres. A sample per frame where not given. */
+  readonly keyBound?: number
+}
 
 /**
  * A motion as USDZ, for viewers and augmented reality: a skeleton with a sample per frame, and a body bound to it. Metres,
  * +Y up. The layer inside is text (`motion.usda`), stored uncompressed at a multiple of 64 bytes as USDZ asks. The same
  * motion gives the same bytes.
  */
-export function printUsdz(motion: Motion): Uint8Array {
-  const layer = new TextEncoder().encode(printUsda(motion))
+export function printUsdz(motion: Motion, { keyBound }: PrintUsdzOptions = {}): Uint8Array {
+  const frames = keyBound === undefined ? undefined : reduceFrames(motion, keyBound)
+  const layer = new TextEncoder().encode(printUsda(motion, frames))
   const name = 'motion.usda'
   // Behind the header (30 bytes and the name) and the head of the extra field (4).
   const padding = (64 - ((34 + name.length) % 64)) % 64
@@ -31,7 +39,7 @@ export function printUsdz(motion: Motion): Uint8Array {
 }
 
 /** The layer of a USDZ, as text. */
-function printUsda(motion: Motion): string {
+function printUsda(motion: Motion, frames: Int32Array | undefined): string {
   const { skeleton, frameCount, frameRate, rootPositions, rotations, annotations } = motion
   const mesh = generateBody(skeleton)
   const poser = new HelperPoser(mesh.helpers)
@@ -50,7 +58,8 @@ function printUsda(motion: Motion): string {
   const { turns, places } = placesAtBind(mesh.bind, mesh.helpers)
   const restTurns = turnsAt(rest.rotations, 0, helpersAtRest)
   const samples = (at: (frame: number) => string): string =>
-    Array.from({ length: frameCount }, (_, frame) => `                ${frame}: [${at(frame)}],`).join('\n')
+    Array.from(kept, (frame) => `                ${frame}: [${at(frame)}],`).join('\n')
+  const kept = frames ?? Int32Array.from({ length: frameCount }, (_, frame) => frame)
   const still = offsets.slice(1).map(triple).join(', ')
   const colours = paintBody(mesh, COLOUR)
   return `#usda 1.0
