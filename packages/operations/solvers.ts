@@ -2,3 +2,4 @@
 export { loosenEdit, prepareEdit, type EditBase } from './edit-model/edit-base.ts'
 export { madeStep } from './edit-model/made-step.ts'
 export { registerClips, type RegisteredClips } from './build-model/register-clips.ts'
+export { prepareShape, type ShapeBase } from './shape-clip/shape-base.ts'

@@ -26,6 +26,13 @@ export function taggedMocap(tag: string, count: number): Readonly<Record<string,
   return Object.fromEntries(found.slice(0, count).map(({ name, bytes }) => [name, bytes]))
 }
 
+/** One of the shortest recordings with a tag; undefined where there are none. */
+export function recordingOf(tag: string): { readonly name: string; readonly bytes: Uint8Array } | undefined {
+  if (!hasMocap) return undefined
+  const [found] = Object.entries(taggedMocap(tag, 12)).slice(-1)
+  return found && { name: found[0], bytes: found[1] }
+}
+
 /** Writes files into a folder under the names given; returns the folder. */
 export function writeFolder(folder: string, files: Readonly<Record<string, string | Uint8Array>>): string {
   for (const [name, content] of Object.entries(files)) {

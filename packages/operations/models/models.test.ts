@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reference } from '@understudy/kernels'
-import { contentHash, duration, seeded, sliceFrames, type Motion } from '@understudy/motion'
+import { contentHash, duration, seeded, sliceFrames, worldPositions, type Motion } from '@understudy/motion'
 import {
   BUILD_MODEL_DEFAULTS,
   CHAIN_DEFAULTS,
@@ -64,6 +64,7 @@ const CASES: readonly [name: keyof typeof definitions, inputs: Record<string, un
       { at: 0.3 },
     ],
     ['bendMotion', { motion: 0, constraints: [] }, { at: 0.3, variation: 2 }],
+    ['shapeClip', { model: 0, motion: 0 }, { step: 1.1, direction: 10 }],
     ['sampleModel', { model: 0 }, { spread: 0.8 }],
     ['chainModels', { models: [0, 0] }],
     ['filterMotion', { model: 0, motion: 0 }, { manner: 0.3, anyway: true }],
@@ -113,6 +114,33 @@ test('an edit without a wish is the motion itself, to the bit', async () => {
     context,
   )
   expect(contentHash(output)).toBe(contentHash(clip))
+})
+
+test('shape-clip without a wish is the clip itself, to the bit; a dragged foot is where it is asked on the finished clip', async () => {
+  const still = await perform(definitions.shapeClip, { model, motion: clip }, {}, context)
+  expect(contentHash(still.output)).toBe(contentHash(clip))
+  const foot = clip.skeleton.roles.get('rightFoot')!
+  const at = (motion: Motion, frame: number): number[] =>
+    Array.from(worldPositions(sliceFrames(motion, frame, frame + 1)).slice(3 * foot, 3 * foot + 3))
+  const swinging = Math.floor(0.3 * still.report.times.length)
+  const seconds = still.report.times[swinging]!
+  const before = at(clip, Math.round(seconds * clip.frameRate))
+  const [x, y, z] = before.map((value, c) => value + [0, 0.05, 0][c]!)
+  const { output, report } = await perform(
+    definitions.shapeClip,
+    {
+      model,
+      motion: clip,
+      constraints: [
+        { kind: 'point', role: 'rightFoot', frame: swinging, position: [x!, y!, z!], sigma: 0.003 },
+      ],
+    },
+    {},
+    context,
+  )
+  const got = at(output, Math.round(report.times[swinging]! * output.frameRate))
+  expect(Math.hypot(got[0]! - x!, got[1]! - y!, got[2]! - z!)).toBeLessThan(0.03)
+  expect(report.startMoved).toBeLessThan(0.001)
 })
 
 test('one call from raw clips: a foot goes where it is asked, a manner is exaggerated', async () => {

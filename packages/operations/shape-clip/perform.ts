@@ -1,18 +1,9 @@
 import { portable } from '@understudy/kernels'
-import {
-  MotionError,
-  rootMotion,
-  sliceFrames,
-  wrapAngle,
-  type Interval,
-  type Motion,
-} from '@understudy/motion'
+import { rootMotion, sliceFrames, wrapAngle, type Interval, type Motion } from '@understudy/motion'
 import { measureQuality, type QualityReport, type Run } from '@understudy/synthesis/analysis'
 import { asFigure, transition } from '@understudy/synthesis/editing'
 import {
-  cycleAt,
-  cycleBase,
-  findCycle,
+  exampleCount,
   putBack,
   shapeCycle,
   strangeness,
@@ -25,14 +16,22 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import type { Made } from '../core/operation.ts'
 import { solutionFacts, type SolutionFacts } from '../models/solution.ts'
-import { withFootContacts } from '../shared/foot-contacts.ts'
 import type { ShapeClip } from './operation.ts'
+import { prepareShape } from './shape-base.ts'
 
 /** Which cycle was changed, how far the result is from what was asked, and how clean it is. All is measured in the result. */
 export interface ShapeClipReport extends SolutionFacts {
   /** The cycle in the clip, and where it is now, each time it is played; seconds. */
   readonly cycle: Interval
   readonly made: readonly Interval[]
+  /** Second of the result at each frame of the model's clock, the first time the cycle is played. */
+  readonly times: readonly number[]
+  /** How far the cycle went before, metres, and which way, radians. */
+  readonly way: { readonly length: number; readonly towards: number }
+  /** How many modes the model has, and how many examples it was learned from. */
+  readonly shapeModes: number
+  readonly timingModes: number
+  readonly examples: number
   /** How far the model is from the cycle, metres: this much of it no mode can say, and it is kept. */
   readonly unexplained: number
   /** How strange the cycle is among people whom no example shows. */
@@ -62,9 +61,7 @@ export function perform(
   { at, from, until, repeat, prior, beyond, clean, ...asked }: ShapeClip['options'],
   run: Run,
 ): Made<'motion', ShapeClipReport> {
-  const take = withFootContacts(motion)
-  const cycle = run.stage('find', () => chosen(model, take, { at, from, until }, run))
-  const base = run.stage('fit', () => cycleBase(model, take, cycle))
+  const { take, cycle, base } = prepareShape(model, motion, { at, from, until }, run)
   const feet = clean ? 'lock' : 'leave'
   const near = nearby(take, cycle)
   const shaped = run.stage('solve', () =>
@@ -87,6 +84,16 @@ export function perform(
       },
     ),
   )
+  const untouched =
+    repeat === 1 &&
+    !append &&
+    constraints.length === 0 &&
+    Object.values(asked).every((one) => one === undefined)
+  // Nothing is asked: the clip itself, to the bit.
+  if (untouched) {
+    const itself = { motion, first: cycle.first, ends: [cycle.last] }
+    return { output: motion, report: reportOf(model, take, cycle, shaped, itself, motion) }
+  }
   const back = run.stage('blend', () => putBack(take, cycle, shaped.motion, { repeat, feet }))
   const output = append
     ? transition(back.motion, asFigure(append, back.motion), {
@@ -95,20 +102,6 @@ export function perform(
       }).motion
     : back.motion
   return { output, report: reportOf(model, take, cycle, shaped, back, output) }
-}
-
-function chosen(
-  model: DeformableModel,
-  take: Motion,
-  { at, from, until }: Pick<ShapeClip['options'], 'at' | 'from' | 'until'>,
-  run: Run,
-): Cycle {
-  if (from === undefined && until === undefined) return findCycle(model, take, at, run)
-  if (from === undefined || until === undefined || !(from < until))
-    throw new MotionError(
-      `shape-clip: the cycle goes from ${from ?? 'nowhere'} to ${until ?? 'nowhere'} s; both are needed, the start before the end. Give "from" and "until".`,
-    )
-  return cycleAt(model, take, { start: from, end: until }, run)
 }
 
 /** The cycle with a little of the take around it. */
@@ -126,7 +119,7 @@ function reportOf(
   model: DeformableModel,
   take: Motion,
   { first, last, registration }: Cycle,
-  { solution, short: missed, why, asked }: ShapedCycle,
+  { solution, times, short: missed, why, asked }: ShapedCycle,
   { first: start, ends }: PutBack,
   output: Motion,
 ): ShapeClipReport {
@@ -146,6 +139,11 @@ function reportOf(
     ...solutionFacts(solution),
     cycle: { start: seconds(first), end: seconds(last) },
     made: ends.map((frame, n) => ({ start: seconds(n === 0 ? start : ends[n - 1]!), end: seconds(frame) })),
+    times: Array.from(times, (time) => seconds(start) + time),
+    way: before,
+    shapeModes: model.shapeCount - model.residualCount,
+    timingModes: model.timingCount,
+    examples: exampleCount(model),
     unexplained: registration.distance,
     strangeness: strangeness(model, registration.coefficients),
     doubt: registration.asks?.reason,

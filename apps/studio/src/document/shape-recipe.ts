@@ -51,7 +51,15 @@ export interface StepRequest extends Request {
   readonly length: number
   readonly direction: number
 }
-/** When a frame comes, seconds. */
+/** Of a cycle inside a take: how many times as far it goes, how far its end swings about its start and its heading turns, degrees, left positive. */
+export interface SwingRequest extends Request {
+  readonly kind: 'swing'
+  readonly times: number
+  readonly direction: number
+  /** Without it, the heading follows as the examples have it. */
+  readonly turn?: number
+}
+/** When a frame comes, seconds after the start of what the model models. */
 export interface TimeRequest extends Request {
   readonly kind: 'time'
   readonly frame: number
@@ -88,9 +96,18 @@ export type ShapeRequest =
   | PoseRequest
   | WayRequest
   | StepRequest
+  | SwingRequest
   | TimeRequest
   | DurationRequest
   | SketchRequest
+
+/** One cycle of a longer take, which a model is fitted to. */
+export interface FittedCycle {
+  /** A second of the input inside it. */
+  readonly at: number
+  /** How often it is played; once without it. */
+  readonly repeat?: number
+}
 
 /** A motion bent by requests: a model's own, or another take. */
 export interface ShapeRecipe {
@@ -100,6 +117,8 @@ export interface ShapeRecipe {
   /** `local`: bent about one moment only, without examples; `own`: the model is `own`. */
   readonly model: FamilyName | 'own' | 'local'
   readonly own?: OwnModel
+  /** Only this cycle of the input is bent, and blended back. */
+  readonly cycle?: FittedCycle
   /** Of a local bend, seconds of the input. */
   readonly at?: number
   /** A variation instead of the motion itself. */

@@ -41,6 +41,9 @@ export function rowsOf(request: ShapeRequest): readonly ConstraintRow[] {
       const { length, direction } = request
       return [{ kind: 'step', length, direction: radians(direction), sigma: sigma(SIGMA.step) }]
     }
+    // Options of the operation, no constraints.
+    case 'swing':
+      return []
     case 'time': {
       const { frame, seconds } = request
       return [{ kind: 'time', frame, seconds, sigma: sigma(SIGMA.time) }]
@@ -97,3 +100,18 @@ const spot = ({ point, tip }: BodySpot) => ({
  * within the examples is met to millimetres, and twice their range is missed by a few centimetres.
  */
 export const priorWeight = (natural: number): number => 10 ** (3 * natural - 1)
+
+/** The same about a cycle of a take, which is the centre already: in the middle, one. */
+export const cycleWeight = (natural: number): number => 10 ** (3 * natural - 1.5)
+
+/** What is asked of a cycle's step and turn, as `shape-clip` takes it. */
+export function swingOf(requests: readonly ShapeRequest[]): {
+  readonly step?: number
+  readonly direction?: number
+  readonly turn?: number
+} {
+  const swing = requests.find((one) => one.kind === 'swing' && one.on)
+  if (swing?.kind !== 'swing') return {}
+  const { times: step, direction, turn } = swing
+  return { step, direction, ...(turn !== undefined && { turn }) }
+}

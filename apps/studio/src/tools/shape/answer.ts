@@ -1,5 +1,5 @@
 import { sliceFrames, worldPositions, type Motion, type Role } from '@understudy/motion'
-import type { BendMotionReport, EditModelReport, Step } from '@understudy/operations'
+import type { BendMotionReport, EditModelReport, ShapeClipReport, Step } from '@understudy/operations'
 import type { Residual } from '@understudy/synthesis/methods/deformable-model'
 import type { PointRequest, ShapeRecipe, ShapeRequest } from '../../document/shape-recipe.ts'
 import { JOINT, rowsOf } from '../../engine/recipes/shape-rows.ts'
@@ -14,9 +14,15 @@ export function answerOf(
   { requests }: Asked,
   facts: Facts,
   residuals: readonly Pick<Residual, 'value' | 'unit'>[],
+  endMiss?: Pick<Residual, 'value' | 'unit'>,
 ): ShapeAnswer {
   const asked = requests.filter(({ on }) => on)
-  return { ...facts, missed: missedOf(asked, residuals, (request) => pointMiss(facts, request)) }
+  const missed = missedOf(asked, residuals, (request) => pointMiss(facts, request))
+  const swing = endMiss && asked.find(({ kind }) => kind === 'swing')
+  return {
+    ...facts,
+    missed: swing ? missed.map((one) => (one.id === swing.id ? { ...one, ...endMiss } : one)) : missed,
+  }
 }
 
 type Timed = Pick<ShapeAnswer, 'solveMs' | 'workMs'>
@@ -25,7 +31,7 @@ type Timed = Pick<ShapeAnswer, 'solveMs' | 'workMs'>
 export function exactAnswer(
   recipe: Asked,
   motion: Motion,
-  report: EditModelReport | BendMotionReport,
+  report: EditModelReport | BendMotionReport | ShapeClipReport,
   timed: Timed,
 ): ShapeAnswer {
   const { residuals, iterations } = report
@@ -34,6 +40,7 @@ export function exactAnswer(
     const { first, last } = report
     return answerOf(recipe, { ...common, ...momentFacts(motion, first, last) }, residuals)
   }
+  if ('cycle' in report) return cycleAnswer(recipe, common, report)
   const { times, verdicts, step, examples: exampleCount, shapeModes, timingModes } = report
   return answerOf(
     recipe,
@@ -49,6 +56,38 @@ export function exactAnswer(
     },
     residuals,
   )
+}
+
+/** What `shape-clip` found out: its constraints are the hold of the start, then what was asked, then step and turn. */
+function cycleAnswer(
+  recipe: Asked,
+  common: Pick<Facts, 'motion' | 'quality' | 'iterations' | 'solveMs' | 'workMs'>,
+  { residuals, times, verdicts, shapeModes, timingModes, examples: exampleCount, ...report }: ShapeClipReport,
+): ShapeAnswer {
+  const { made, way, direction, turn, unexplained, doubt, short } = report
+  const facts: Facts = {
+    ...common,
+    times: Float64Array.from(times),
+    first: 0,
+    share: verdicts[0]?.share,
+    step: undefined,
+    exampleCount,
+    shapeModes,
+    timingModes,
+    cycle: {
+      ...made[0],
+      way,
+      direction,
+      turn,
+      unexplained: 100 * unexplained,
+      ...(doubt !== undefined && { doubt }),
+      ...(short.length > 0 && {
+        short: short.map(({ label, value, unit }) => `${label} by ${value.toFixed(1)} ${unit}`).join(', '),
+      }),
+    },
+  }
+  const endMiss = { value: 100 * (report.endMiss ?? 0), unit: 'cm' } as const
+  return answerOf(recipe, facts, residuals.slice(1), endMiss)
 }
 
 export const inDegrees = ({ length, direction }: Step): Step => ({

@@ -1,7 +1,14 @@
 import { MotionError, type Motion } from '@understudy/motion'
-import { loosenEdit, prepareEdit, type EditBase } from '@understudy/operations/solvers'
+import {
+  loosenEdit,
+  prepareEdit,
+  prepareShape,
+  type EditBase,
+  type ShapeBase,
+} from '@understudy/operations/solvers'
 import type { Run } from '@understudy/synthesis/analysis'
 import {
+  CyclePreviews,
   looseTurns,
   prepareBend,
   Solver,
@@ -11,13 +18,20 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import type { ShapeRecipe } from '../../document/shape-recipe.ts'
 
-/** What is bent, ready to be asked many times: a model's mean or a take in its place, or a moment of a take. */
+/** What is bent, ready to be asked many times: a model's mean or a take in its place, a moment of a take, or a cycle of it. */
 export type BendBase =
   | { readonly kind: 'model'; readonly edit: EditBase }
   | { readonly kind: 'moment'; readonly bend: PreparedBend }
+  | { readonly kind: 'cycle'; readonly shape: ShapeBase; readonly previews: CyclePreviews }
 
 export function bendBase(
-  { model, at = 0, seed: variation, modes }: Pick<ShapeRecipe, 'model' | 'at' | 'seed' | 'modes'>,
+  {
+    model,
+    at = 0,
+    cycle,
+    seed: variation,
+    modes,
+  }: Pick<ShapeRecipe, 'model' | 'at' | 'cycle' | 'seed' | 'modes'>,
   learned: DeformableModel | undefined,
   input: Motion | undefined,
   run: Run,
@@ -27,6 +41,10 @@ export function bendBase(
     return { kind: 'moment', bend: prepareBend(input, at, variation) }
   }
   if (!learned) throw new MotionError(`Shape: the model of "${model}" is not there. Choose another.`)
+  if (cycle && input) {
+    const shape = prepareShape(learned, input, { at: cycle.at }, run)
+    return { kind: 'cycle', shape, previews: new CyclePreviews(shape.base) }
+  }
   return { kind: 'model', edit: prepareEdit(learned, input, { variation, modes }, run) }
 }
 

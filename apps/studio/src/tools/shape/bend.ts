@@ -1,4 +1,3 @@
-import type { Kernels } from '@understudy/kernels'
 import { seeded } from '@understudy/motion'
 import { madeStep, type EditBase } from '@understudy/operations/solvers'
 import {
@@ -17,19 +16,9 @@ import type { ShapeRecipe } from '../../document/shape-recipe.ts'
 import { priorWeight, rowsOf } from '../../engine/recipes/shape-rows.ts'
 import { answerOf, inDegrees, momentFacts, type Facts } from './answer.ts'
 import { loosenBase, type BendBase } from './bend-base.ts'
+import { bendCycle } from './bend-cycle.ts'
+import { PREVIEW_STEPS, type BendOptions } from './bend-options.ts'
 import type { ShapeAnswer } from './messages.ts'
-
-export interface BendOptions {
-  /** The last solution, while something is dragged. */
-  readonly warm?: Float64Array
-  /** Milliseconds. */
-  readonly clock: () => number
-  /** Whichever are loaded; the answer is the same. */
-  readonly kernels?: Kernels | undefined
-}
-
-/** Steps of a solve while a hand moves: the next one goes on from there. */
-const PREVIEW_STEPS = 6
 
 /**
  * Bends a base as the requests say, while a hand moves: it goes on from the last solution, and feet are not locked. The
@@ -37,11 +26,12 @@ const PREVIEW_STEPS = 6
  */
 export function bend(
   base: BendBase,
-  recipe: Pick<ShapeRecipe, 'requests' | 'natural'>,
+  recipe: Pick<ShapeRecipe, 'requests' | 'natural' | 'cycle' | 'modes'>,
   { clock, warm, kernels }: BendOptions,
 ): ShapeAnswer & { readonly x: Float64Array } {
   const began = clock()
   const rows = recipe.requests.filter(({ on }) => on).flatMap((request) => rowsOf(request))
+  if (base.kind === 'cycle') return bendCycle(base, recipe, rows, { clock, kernels })
   const ask: Asked = {
     rows,
     warm,

@@ -5,6 +5,7 @@ import type { Place, SketchCamera, SketchRequest } from '../../document/shape-re
 import { trackAt, trackOf } from './request-places.ts'
 import { spanOf } from './pins.ts'
 import { matchStroke, type StrokeSample } from './sketch-match.ts'
+import { startOf } from './request-marks.ts'
 import { findSpot, plainSpot, type Spot } from './spots.ts'
 import { inScreenPlane, placeOfSpot, seenAt } from './view-points.ts'
 import { SHAPE } from './words.ts'
@@ -61,7 +62,8 @@ export function drawStroke(
     }))
     const found = matchStroke(stroke, path)
     const [from, to] = [clock.first + found.from, clock.first + found.to]
-    const begins = clock.secondsAt(from)
+    // On the model's own clock, which begins with the cycle; of a bend without a model, on the take's.
+    const begins = clock.secondsAt(from) - (place.level.model === 'local' ? 0 : startOf(place.clock))
     const id = edits.id()
     const request: SketchRequest = {
       ...plainSpot(spot),

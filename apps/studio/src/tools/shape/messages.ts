@@ -18,6 +18,24 @@ export interface Missed {
   readonly unit: 'cm' | 'pixels' | 'degrees' | 'ms'
 }
 
+/** What is told of a cycle that a model is fitted to. */
+export interface CycleFacts {
+  /** Where it is now, seconds. */
+  readonly start: number
+  readonly end: number
+  /** How far it went before, metres, and which way, radians. */
+  readonly way: { readonly length: number; readonly towards: number }
+  /** How far its end swung and its heading turned, degrees. */
+  readonly direction: number
+  readonly turn: number
+  /** How much of it no mode can say, centimetres: it is kept. */
+  readonly unexplained: number
+  /** Why it hardly fits the model. */
+  readonly doubt?: string
+  /** What was not met, in words. */
+  readonly short?: string
+}
+
 /** The motion that does what is asked, and how well. */
 export interface ShapeAnswer {
   readonly motion: Motion
@@ -31,6 +49,8 @@ export interface ShapeAnswer {
   readonly exampleCount: number
   /** How far it goes, metres, and where to, degrees from its heading; undefined where no model says so. */
   readonly step: { readonly length: number; readonly direction: number } | undefined
+  /** Where only one cycle of the take is bent. */
+  readonly cycle?: CycleFacts
   readonly iterations: number
   /** Milliseconds of solving, and of all the work. */
   readonly solveMs: number

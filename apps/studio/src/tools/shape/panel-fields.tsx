@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { TypedNumber } from '../shared/controls/typed-number.tsx'
+import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
+import type { ShapeAnswer } from './messages.ts'
 import type { Place, ShapeRequest } from '../../document/shape-recipe.ts'
 import { levelOf } from './request-edits.ts'
 import { SHAPE } from './words.ts'
@@ -12,6 +14,7 @@ export function Fields({ request }: { readonly request: ShapeRequest }): ReactNo
   const level = levelOf(edits.take()?.recipe, request.id)
   const clock = level && edits.clock(level)
   const rate = hands.player.cast.frameRate
+  const answer = useSlice((state) => state.performed?.findings) as ShapeAnswer | undefined
   return (
     <div className="shape-fields">
       {request.kind === 'point' && (
@@ -65,6 +68,32 @@ export function Fields({ request }: { readonly request: ShapeRequest }): ReactNo
             value={request.direction}
             step={1}
             onChange={(direction) => change(SHAPE.stepStep, { ...request, direction })}
+          />
+        </>
+      )}
+      {request.kind === 'swing' && (
+        <>
+          <Field
+            label={SHAPE.times}
+            unit=" ×"
+            value={request.times}
+            step={0.01}
+            min={0.05}
+            onChange={(times) => change(SHAPE.stepStep, { ...request, times })}
+          />
+          <Field
+            label={SHAPE.direction}
+            unit="°"
+            value={request.direction}
+            step={1}
+            onChange={(direction) => change(SHAPE.stepStep, { ...request, direction })}
+          />
+          <Field
+            label={SHAPE.heading}
+            unit="°"
+            value={request.turn ?? answer?.cycle?.turn ?? 0}
+            step={1}
+            onChange={(turn) => change(SHAPE.stepStep, { ...request, turn })}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
 import { Field } from './panel-fields.tsx'
-import { floorStep, stepRequest } from './steps.ts'
+import { cycleMoment, floorStep, stepRequest } from './steps.ts'
 import { SHAPE } from './words.ts'
 
 /** How far the motion goes and where to: the typed twin of the handle on the floor. */
@@ -12,17 +12,18 @@ export function FloorFields(): ReactNode {
   const step = floorStep(hands)
   if (!step) return undefined
   const ask = async (patch: { length?: number; direction?: number }): Promise<void> => {
-    const place = await edits.prepare(hands.player.transport.time)
+    const { time } = hands.player.transport
+    const place = await edits.prepare(step.way === undefined ? time : cycleMoment(hands, time))
     if (!place) return
-    const request = stepRequest(place, edits.id())
     const now = { length: rounded(step.length), direction: rounded(step.direction) }
-    edits.put(SHAPE.stepStep, place, { ...request, on: true, ...now, ...patch })
+    const request = stepRequest(place, edits.id(), step, { ...now, ...patch })
+    edits.put(SHAPE.stepStep, place, request)
     edits.store.setState({ selected: request.id })
   }
   return (
     <fieldset className="shape-part">
       <legend>{SHAPE.floor}</legend>
-      <p className="hint">{SHAPE.floorHint}</p>
+      <p className="hint">{step.way === undefined ? SHAPE.floorHint : SHAPE.floorHintCycle}</p>
       <div className="shape-fields">
         <Field
           label={SHAPE.goes}

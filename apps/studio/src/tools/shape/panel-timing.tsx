@@ -4,6 +4,8 @@ import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
 import type { ShapeAnswer } from './messages.ts'
 import { Field } from './panel-fields.tsx'
+import { startOf } from './request-marks.ts'
+import { cycleMoment } from './steps.ts'
 import type { DurationRequest, TimeRequest } from '../../document/shape-recipe.ts'
 import { SHAPE } from './words.ts'
 
@@ -14,11 +16,11 @@ export function Timing(): ReactNode {
   const now = useFrameTime()
   const answer = performed?.findings as ShapeAnswer | undefined
   if (!performed || edits.manner() !== 'whole' || (answer && answer.timingModes === 0)) return undefined
-  const lasts = duration(performed.motion)
+  const lasts = answer?.cycle ? answer.cycle.end - answer.cycle.start : duration(performed.motion)
   const { range } = hands.player.transport
   /** How long it is from one frame to another: all of it, or the play range. */
   const askDuration = async (seconds: number, part?: { start: number; end: number }): Promise<void> => {
-    const place = await edits.prepare(now)
+    const place = await edits.prepare(answer?.cycle ? cycleMoment(hands, now) : now)
     if (!place) return
     const { clock, level } = place
     const [from, to] = part
@@ -41,7 +43,7 @@ export function Timing(): ReactNode {
       (one): one is TimeRequest => one.kind === 'time' && Math.abs(one.frame - frame) < 0.6,
     )
     const request = there ?? { kind: 'time' as const, id: edits.id(), weight: 1, frame }
-    edits.put(SHAPE.timeStep, place, { ...request, on: true, seconds })
+    edits.put(SHAPE.timeStep, place, { ...request, on: true, seconds: seconds - startOf(place.clock) })
     hands.player.setTransport({ time: seconds })
   }
   return (

@@ -12,7 +12,9 @@ import { FloorFields } from './panel-floor.tsx'
 import { Modes } from './panel-modes.tsx'
 import { Natural } from './panel-natural.tsx'
 import { Requests } from './panel-requests.tsx'
+import { FitModel } from './panel-fit.tsx'
 import { Timing } from './panel-timing.tsx'
+import { cycleLevel } from './request-edits.ts'
 import { Variations } from './panel-variations.tsx'
 import { Press } from './press.tsx'
 import type { ShapeMode } from './state.ts'
@@ -56,6 +58,7 @@ export function ShapePanel(): ReactNode {
         <p className="hint">{SHAPE.help[mode]}</p>
         {mode === 'sketch' && <SketchTiming />}
         {!family && <p className="hint shape-note">{SHAPE.noModel}</p>}
+        <FitModel />
         <Requests />
         <Natural />
         <FloorFields />
@@ -64,7 +67,7 @@ export function ShapePanel(): ReactNode {
         {family && <MannerChoice />}
         {family && (
           <>
-            <Variations />
+            {!cycleLevel(take.recipe) && <Variations />}
             <Advanced title={SHAPE.modesTitle}>
               <Modes />
             </Advanced>

@@ -10,6 +10,10 @@ export function levelsOf(recipe: TakeRecipe | undefined): readonly ShapeRecipe[]
   return recipe?.kind === 'shape' ? [recipe, ...levelsOf(recipe.input)] : []
 }
 
+/** The cycle of a take that is bent as a whole, where a model was fitted to one. */
+export const cycleLevel = (recipe: TakeRecipe | undefined): ShapeRecipe | undefined =>
+  levelsOf(recipe).find(({ model, cycle }) => model !== 'local' && cycle)
+
 /** Everything that is asked of a take, whichever level asks it. */
 export const requestsOf = (recipe: TakeRecipe | undefined): readonly ShapeRequest[] =>
   levelsOf(recipe).flatMap(({ requests }) => requests)

@@ -40,7 +40,7 @@ export function requestMarks(
 function spanOf(request: ShapeRequest, clock: LevelClock): { start: number; end: number } | undefined {
   switch (request.kind) {
     case 'time':
-      return { start: request.seconds, end: request.seconds }
+      return { start: startOf(clock) + request.seconds, end: startOf(clock) + request.seconds }
     case 'duration': {
       const start = clock.secondsAt(request.from)
       return { start, end: start + request.seconds }
@@ -54,6 +54,7 @@ function spanOf(request: ShapeRequest, clock: LevelClock): { start: number; end:
     case 'sketch':
       return { start: clock.secondsAt(request.from), end: clock.secondsAt(request.to) }
     case 'step':
+    case 'swing':
       return undefined
   }
 }
@@ -63,6 +64,9 @@ function signOf(request: ShapeRequest): Sign {
   if ('pinned' in request && request.pinned) return 'square'
   return request.kind === 'pose' ? 'diamond' : 'ring'
 }
+
+/** When what the model models begins, seconds of the take. */
+export const startOf = (clock: LevelClock): number => clock.secondsAt(clock.first)
 
 const rounded = (value: number): number => Math.round(100 * value) / 100
 /** Nothing that lasts gets shorter, frames and seconds. */
@@ -78,7 +82,7 @@ export function moveRequest(
   const frame = rounded(clock.frameAt(seconds))
   switch (request.kind) {
     case 'time':
-      return { ...request, seconds: rounded(Math.max(0, seconds)) }
+      return { ...request, seconds: rounded(Math.max(0, seconds - startOf(clock))) }
     case 'duration':
       return end === 'end'
         ? {
@@ -94,6 +98,7 @@ export function moveRequest(
         ? { ...request, from: Math.min(frame, request.to - SHORTEST.frames) }
         : { ...request, to: Math.max(frame, request.from + SHORTEST.frames) }
     case 'step':
+    case 'swing':
     case 'sketch':
       return request
   }

@@ -3,6 +3,7 @@ import { addTake, type Edit } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { ToolContext } from '../shared/tool.ts'
 import type { FamilyName } from '../../document/model-families.ts'
+import { fitCycle, fitted } from './fit-cycle.ts'
 import type { ShapeAnswer } from './messages.ts'
 import {
   NATURAL_DEFAULT,
@@ -67,11 +68,16 @@ export interface ShapeEdits {
   ): void
   id(): number
   startFrom(family: FamilyName): void
+  /** Fits a model to the cycle of the take at this second: requests are about that cycle from now on. */
+  fit(model: FamilyName | OwnModel, seconds: number): Promise<void>
   /** The same with a model of one's own. */
   startFromOwn(model: OwnModel): void
   /** An answer came: clocks are read from it. */
   learnt(recipe: ShapeRecipe, answer: ShapeAnswer): void
 }
+
+/** A request this near to a cycle is about it, seconds. */
+const ABOUT = 0.05
 
 export function makeShapeEdits(
   { studio, performances, working }: ToolContext,
@@ -87,36 +93,48 @@ export function makeShapeEdits(
   const manner = (): Manner => (take() && familyFor(take()!.recipe) ? store.getState().manner : 'here')
 
   const clock = (level: ShapeRecipe): LevelClock | undefined => {
-    const answer = answers.get(level) ?? (level.input && fresh.get(level.input)?.get(level.model))
+    const answer = answers.get(level) ?? (level.input && fresh.get(level.input)?.get(fitted(level)))
     if (answer) return clockOf(answer)
     if (level.model !== 'local' || !level.input) return undefined
     const motion = performances.known(level.input)?.motion
     return motion && evenClock(motion.frameRate, motion.frameCount)
   }
+  /** A cycle answers for itself: before and after it a take bends about a moment. */
+  const levelAt = (recipe: TakeRecipe, seconds: number): ReturnType<typeof levelFor> => {
+    const found = levelFor(recipe, manner(), seconds)
+    const around = found.level.cycle && clock(found.level)
+    if (!around) return found
+    const [start, end] = [around.secondsAt(around.first), around.secondsAt(around.last)]
+    return seconds < start - ABOUT || seconds > end + ABOUT ? levelFor(recipe, 'here', seconds) : found
+  }
   const at = (seconds: number): RequestPlace | undefined => {
     const now = take()
     if (!now) return undefined
-    const { recipe, level } = levelFor(now.recipe, manner(), seconds)
+    const { recipe, level } = levelAt(now.recipe, seconds)
     const found = clock(level)
     return found && { take: now, recipe, level, clock: found }
   }
-  const prepare = async (seconds: number): Promise<RequestPlace | undefined> => {
-    const there = at(seconds)
-    const now = take()
-    if (there || !now) return there
-    const { level } = levelFor(now.recipe, manner(), seconds)
+  /** Solves a level without requests: its clock is known then. */
+  const learn = async (level: ShapeRecipe): Promise<ShapeAnswer | undefined> => {
     const { model, own } = level
     const words =
       model === 'local'
         ? SHAPE.gettingReady
         : SHAPE.learning(model === 'own' ? (own?.name ?? '') : SHAPE.family(model))
-    await working(words, async () => {
+    return working(words, async () => {
       const input = level.input && (await performances.performed(level.input))
       const answer = await solver.solve({ ...level, requests: [] }, input?.motion, 'exact')
-      if (!answer || !level.input) return
+      if (!answer || !level.input) return answer
       const known = fresh.get(level.input) ?? new Map<string, ShapeAnswer>()
-      fresh.set(level.input, known.set(level.model, answer))
+      fresh.set(level.input, known.set(fitted(level), answer))
+      return answer
     })
+  }
+  const prepare = async (seconds: number): Promise<RequestPlace | undefined> => {
+    const there = at(seconds)
+    const now = take()
+    if (there || !now) return there
+    await learn(levelAt(now.recipe, seconds).level)
     return at(seconds)
   }
   const setRecipe =
@@ -165,6 +183,19 @@ export function makeShapeEdits(
       studio.do(
         SHAPE.modelStep(name),
         addTake(name, { kind: 'shape', model: family, natural: NATURAL_DEFAULT, requests: [] }),
+      )
+    },
+    fit: async (model, seconds) => {
+      const now = take()
+      if (!now) return
+      const recipe = fitCycle(now.recipe, model, seconds)
+      // Only where the action is found there: otherwise nothing changes, and why is told.
+      const answer = await learn(recipe)
+      if (!answer || take() !== now) return
+      store.setState({ manner: 'whole' })
+      apply(
+        SHAPE.fitStep(typeof model === 'string' ? SHAPE.family(model) : model.name),
+        setRecipe(now.id, recipe),
       )
     },
     startFromOwn: (own) => {

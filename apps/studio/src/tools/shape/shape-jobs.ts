@@ -30,8 +30,9 @@ async function baseOf(
   context: JobContext,
   { input, recipe, own }: ShapeQuestion,
 ): Promise<{ base: BendBase; warm?: Float64Array }> {
-  const { model, at, seed, modes } = recipe
-  const key = JSON.stringify([input, model, own, at, seed, modes])
+  const { model, at, cycle, seed, modes } = recipe
+  // Modes of a cycle are asked, not prepared: its base stays the same.
+  const key = JSON.stringify([input, model, own, at, cycle?.at, seed, cycle ? undefined : modes])
   const found = bases.get(key)
   if (found) return found
   const motion = input === undefined ? undefined : inputs.get(input)

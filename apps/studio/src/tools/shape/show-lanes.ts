@@ -5,7 +5,7 @@ import type { Hands } from './gesture.ts'
 import type { ShapeAnswer } from './messages.ts'
 import type { ShapeRecipe, ShapeRequest, TimeRequest } from '../../document/shape-recipe.ts'
 import { levelOf, levelsOf, putRequest } from './request-edits.ts'
-import { moveInLevel, requestMarks, tickFrames } from './request-marks.ts'
+import { moveInLevel, requestMarks, startOf, tickFrames } from './request-marks.ts'
 import { SHAPE } from './words.ts'
 
 /** A request asks for the moment of a tick when it is this near to it, frames. */
@@ -92,7 +92,7 @@ export function showLanes(hands: Hands, workspace: WorkspaceStore): (visible: bo
       begin: (index, part) => {
         if (part === 'body') return false
         const frame = frames[index]
-        const seconds = clock.secondsAt(frame)
+        const seconds = clock.secondsAt(frame) - startOf(clock)
         held = asked(frame) ?? { kind: 'time', id: edits.id(), weight: 1, on: true, frame, seconds }
         studio.history.begin(SHAPE.timeStep)
         return true
@@ -101,7 +101,7 @@ export function showLanes(hands: Hands, workspace: WorkspaceStore): (visible: bo
         const recipe = edits.take()?.recipe
         const now = levelsOf(recipe)[depth]
         if (!held || !now || recipe?.kind !== 'shape') return
-        const request = { ...held, on: true, seconds: Math.round(100 * seconds) / 100 }
+        const request = { ...held, on: true, seconds: Math.round(100 * (seconds - startOf(clock))) / 100 }
         edits.change(SHAPE.timeStep, { recipe, level: now }, putRequest(request))
         edits.store.setState({ selected: request.id })
         go(seconds)

@@ -1,5 +1,5 @@
 import type { Motion } from '@understudy/motion'
-import type { BendMotionReport, EditModelReport } from '@understudy/operations'
+import type { BendMotionReport, EditModelReport, ShapeClipReport } from '@understudy/operations'
 import type { OwnModel, ShapeRecipe } from '../../document/shape-recipe.ts'
 import type { Operations } from '../../engine/operations/operations.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
@@ -59,8 +59,9 @@ export function makeShapeSolver(
   const previews = newest<ShapeQuestion, ShapeAnswer>((runNewest, asked) => runNewest('preview', asked))
   /** The exact answer is the operation's. */
   const exact = async (recipe: ShapeRecipe): Promise<ShapeAnswer | undefined> => {
-    const made = await operations.perform<EditModelReport | BendMotionReport>(recipe, (call) =>
-      run('perform', call),
+    const made = await operations.perform<EditModelReport | BendMotionReport | ShapeClipReport>(
+      recipe,
+      (call) => run('perform', call),
     )
     if (!made) return undefined
     const took = 1000 * made.took

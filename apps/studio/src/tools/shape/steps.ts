@@ -3,7 +3,7 @@ import type { RequestPlace } from './shape-edits.ts'
 import { figureInHand } from './figure-in-hand.ts'
 import { holdFrame, type Gesture, type Hands } from './gesture.ts'
 import type { ShapeAnswer } from './messages.ts'
-import type { StepRequest } from '../../document/shape-recipe.ts'
+import type { StepRequest, SwingRequest } from '../../document/shape-recipe.ts'
 import { levelsOf } from './request-edits.ts'
 import { SHAPE } from './words.ts'
 
@@ -16,6 +16,8 @@ export interface FloorStep {
   readonly direction: number
   /** Which way on the floor counts as ahead, radians. */
   readonly ahead: number
+  /** How far a cycle inside a take went before; undefined where the whole motion is the step. */
+  readonly way?: number
 }
 
 /** A motion that goes less far than this has no step to pull at, metres. */
@@ -29,11 +31,23 @@ export function floorStep({ studio, player, edits }: Hands): FloorStep | undefin
   if (!performed || !inHand || edits.manner() !== 'whole') return undefined
   const [outer] = levelsOf(edits.take()?.recipe)
   if (outer?.model === 'local') return undefined
+  const cycle = outer?.cycle ? answer?.cycle : undefined
+  if (outer?.cycle && !cycle) return undefined
   const { rootPositions, frameCount } = performed.motion
   const at = (frame: number) => ({
     x: rootPositions[3 * frame] + inHand.shift[0],
     z: rootPositions[3 * frame + 2] + inHand.shift[2],
   })
+  if (cycle) {
+    const { frameRate } = performed.motion
+    const [start, end] = [cycle.start, cycle.end].map((time) =>
+      at(Math.min(Math.round(time * frameRate), frameCount - 1)),
+    )
+    const { length: way, towards: ahead } = cycle.way
+    if (way < A_STEP) return undefined
+    const length = Math.hypot(end.x - start.x, end.z - start.z)
+    return { start, end, length, direction: cycle.direction, ahead, way }
+  }
   const [start, end] = [at(0), at(frameCount - 1)]
   const length = answer?.step?.length ?? Math.hypot(end.x - start.x, end.z - start.z)
   if (length < A_STEP) return undefined
@@ -56,36 +70,42 @@ export function stepTo(
   }
 }
 
-/** The step's request, there or new. */
-export const stepRequest = (place: RequestPlace, id: number): StepRequest =>
-  place.level.requests.find((one): one is StepRequest => one.kind === 'step') ?? {
-    kind: 'step',
-    id,
-    on: true,
-    weight: 1,
-    length: 1,
-    direction: 0,
-  }
+/** The step's request, there or new, with this asked. */
+export function stepRequest(
+  { level }: RequestPlace,
+  id: number,
+  { way }: FloorStep,
+  { length, direction }: Pick<StepRequest, 'length' | 'direction'>,
+): StepRequest | SwingRequest {
+  const kind = level.cycle ? 'swing' : 'step'
+  const there = level.requests.find((one) => one.kind === kind)
+  const common = { weight: 1, ...there, id: there?.id ?? id, on: true, direction }
+  return level.cycle
+    ? { ...common, kind: 'swing', times: Math.round((1e4 * length) / (way ?? 1)) / 1e4 }
+    : { ...common, kind: 'step', length }
+}
 
 /** The end of the way goes with the hand over the floor. */
 export function dragStep(hands: Hands, step: FloorStep): Gesture {
   const { studio, player, edits } = hands
   const name = SHAPE.stepStep
   const seconds = holdFrame(hands)
-  let place = edits.at(seconds)
-  let request = place && stepRequest(place, edits.id())
+  // The step of a cycle, wherever the playhead is.
+  const moment = step.way === undefined ? seconds : cycleMoment(hands, seconds)
+  let place = edits.at(moment)
   if (!place)
-    void edits.prepare(seconds).then((found) => {
+    void edits.prepare(moment).then((found) => {
       place = found
-      request = found && stepRequest(found, edits.id())
     })
+  const id = edits.id()
   return {
     move: (samples) => {
       const sample = samples.at(-1)
       const to = sample && floorPoint(player.stage, sample.clientX, sample.clientY)
-      if (!to || !place || !request) return
+      if (!to || !place) return
       if (studio.history.gesture !== name) studio.history.begin(name)
-      edits.put(name, place, { ...request, on: true, ...stepTo(step, to) })
+      const request = stepRequest(place, id, step, stepTo(step, to))
+      edits.put(name, place, request)
       edits.store.setState({ selected: request.id })
       const recipe = levelsOf(edits.take()?.recipe)[0]
       if (recipe) hands.asked(recipe, 1000 * sample.time)
@@ -93,4 +113,10 @@ export function dragStep(hands: Hands, step: FloorStep): Gesture {
     up: () => studio.history.commit(),
     cancel: () => studio.history.rollback(),
   }
+}
+
+/** A second inside the cycle that is bent. */
+export function cycleMoment({ studio }: Pick<Hands, 'studio'>, seconds: number): number {
+  const cycle = (studio.store.getState().performed?.findings as ShapeAnswer | undefined)?.cycle
+  return cycle ? 0.5 * (cycle.start + cycle.end) : seconds
 }

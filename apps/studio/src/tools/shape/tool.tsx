@@ -139,6 +139,7 @@ export const open: OpenTool = (context) => {
         missed: answer?.missed,
         share: answer?.share,
         step: answer?.step,
+        cycle: answer?.cycle,
         seconds: answer && duration(answer.motion),
         quality: answer?.quality,
         latency: {

@@ -60,6 +60,8 @@ export const SHAPE = {
   buildHint: 'From clips and takes of your choice, with the registration in view',
   variationStep: (seed: number): string => `Pick variation ${seed}`,
   modeStep: 'Move along a mode',
+  fitStep: (name: string): string => `Fit the ${name.toLowerCase()} model`,
+  repeatStep: 'Repeat the cycle',
   /** panel */
   title: 'Shape',
   modes: { drag: 'Drag', pin: 'Pin', path: 'Path', sketch: 'Sketch' },
@@ -79,7 +81,19 @@ export const SHAPE = {
   manners: { whole: 'The whole motion', here: 'Only here' },
   mannersHint:
     'The whole motion: edit with the model. Only here: bend the body for a moment, without a model',
-  noModel: 'No model can represent this take: it bends only here, within 0.7 s of the frame.',
+  noModel: 'Without a model this take bends only here, within 0.7 s of the frame.',
+  fit: 'Fit a model to this take',
+  fitHint:
+    'Finds one cycle at the playhead. Ring, timing, modes and naturalness then work on that cycle; the rest of the take follows.',
+  fitAgain: 'Another cycle, at the playhead:',
+  fitOne: (name: string): string => `Fit ${name.toLowerCase()}`,
+  cycle: (start: number, end: number): string => `Cycle from ${start.toFixed(2)} to ${end.toFixed(2)} s`,
+  unexplained: (cm: number): string =>
+    `The model comes within ${cm.toFixed(1)} cm of it; what it cannot represent is kept.`,
+  notMet: (what: string): string => `Not met: ${what}.`,
+  repeat: 'Repeat',
+  times: 'Goes',
+  heading: 'Heading',
   choose: 'Start from a model',
   chooseHint: 'Learned from examples in the library',
   learning: (name: string): string => `Learning the ${name.toLowerCase()}…`,
@@ -113,6 +127,8 @@ export const SHAPE = {
         return `${request.pinned ? 'Pins' : 'Bend'} path of ${spotName(request)}`
       case 'step':
         return 'Step'
+      case 'swing':
+        return 'Step and turn'
       case 'time':
         return 'Time of a frame'
       case 'duration':
@@ -168,6 +184,7 @@ export const SHAPE = {
   /** floor */
   floor: 'On the floor',
   floorHint: 'Drag the ring on the floor: further, or to the side.',
+  floorHintCycle: 'Drag the ring on the floor: the cycle starts where it does and ends at the ring.',
   goes: 'Goes',
   turns: 'Turns',
   /** variations and modes */

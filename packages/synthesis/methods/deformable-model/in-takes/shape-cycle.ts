@@ -1,56 +1,10 @@
 import { portable } from '@understudy/kernels'
-import {
-  duration,
-  makeMotion,
-  NO_ANNOTATIONS,
-  placeAt,
-  rootMotion,
-  sampleAtTimes,
-  sliceFrames,
-  transformGround,
-  wrapAngle,
-  type GroundTransform,
-  type Motion,
-} from '@understudy/motion'
-import { hasJointsOf, modelAbout } from '../about-motion.ts'
-import type { ConstraintRow } from '../constraint-row.ts'
-import type { Constraint } from '../constraint.ts'
-import { constraintsOf } from '../constraints-of.ts'
-import { clockAt, fixedHandle, stepAhead, turnBy } from '../constraints/index.ts'
-import type { DeformableModel } from '../model.ts'
+import { placeAt, rootMotion, wrapAngle, type Motion } from '@understudy/motion'
 import { editNaturally, type NaturallyEdited, type NaturalOptions } from '../natural-edit.ts'
-import { Stage } from '../stage.ts'
-import { canonicalFrames, timesOf } from '../synthesize.ts'
-import { frameAtTime } from '../timing.ts'
-import { carryChange } from './carry-change.ts'
-import type { Cycle } from './find-cycle.ts'
-
-/** A cycle of a take in the place of a model's mean: what nobody asks for stays, also what no mode can say. */
-export interface CycleBase {
-  /** The model about the cycle, on its own body where that has the model's joints. */
-  readonly model: DeformableModel
-  readonly placement: GroundTransform
-  /** The cycle as it is, on its own body. */
-  readonly own: Motion
-  /** Whether changes are made on the model's body and carried over. */
-  readonly carried: boolean
-}
-
-/** What is asked of a cycle. All of it is about the cycle as it was: nothing asked is the cycle itself. */
-export interface CycleRequest {
-  /** How many times as far it goes. */
-  readonly step?: number
-  /** Radians by which the end is swung about the start, left positive. */
-  readonly direction?: number
-  /** Radians by which the heading turns more from start to end, left positive. */
-  readonly turn?: number
-  /** How long it lasts, seconds. */
-  readonly seconds?: number
-  /** Steps along modes by number, in standard deviations. */
-  readonly modes?: Readonly<Record<string, number>>
-  /** Further constraints, in frames of the model's clock and places of the take's world. */
-  readonly rows?: readonly ConstraintRow[]
-}
+import { loosenCycle, type CycleBase } from './cycle-base.ts'
+import { cycleOf, unchanged } from './cycle-motion.ts'
+import { askCycle, onlyTime, type CycleRequest } from './cycle-request.ts'
+import { apart, farthest, shiftRows } from './points-on-body.ts'
 
 /** Where the end of a cycle is: over which place and heading which way, radians. */
 export interface CycleEnd {
@@ -63,9 +17,13 @@ export interface CycleEnd {
 export interface ShapedCycle extends Pick<NaturallyEdited, 'solution' | 'met' | 'short' | 'why'> {
   /** On the take's body, at its rate; its first and last frame are the first and last of the action. */
   readonly motion: Motion
+  /** Seconds after its start at which each frame of the model's clock comes. */
+  readonly times: Float64Array
   /** Where the end was asked to be, where the step or the turn was; undefined where neither was. */
   readonly asked: { readonly x?: number; readonly z?: number; readonly yaw?: number }
   readonly got: CycleEnd
+  /** The farthest that a point is from where it is asked to be, metres. */
+  readonly off: number
 }
 
 /** How a cycle is solved, and what is done to it afterwards. */
@@ -74,67 +32,33 @@ export interface ShapeOptions extends NaturalOptions {
   readonly finish?: (made: Motion) => Motion
 }
 
-/** The start is held within this, metres: what is left of the gap is closed afterwards. */
-const START_SIGMA = 0.03
 /** The request is corrected by what the finished cycle misses so often, and only if it misses no more than this, metres. */
 const [ROUNDS, NEAR] = [5, 0.3]
 /** A miss up to this is none: metres and radians. */
 const [PLACE_MET, TURN_MET] = [0.01, Math.PI / 180]
-
-/** Puts a cycle in the place of the model's mean. */
-export function cycleBase(learned: DeformableModel, take: Motion, cycle: Cycle): CycleBase {
-  const own = sliceFrames(take, cycle.first, cycle.last + 1)
-  const carried = !hasJointsOf(learned, take)
-  const { model, placement } = modelAbout(learned, carried ? cycle.worn : own, cycle.registration.times)
-  return { model, placement, own, carried }
-}
 
 /**
  * The likeliest change of a cycle that does what is asked. Place, heading and pose of its start stay; the end goes where the ring
  * is. A request about time alone changes the clock alone.
  */
 export function shapeCycle(
-  base: CycleBase,
+  given: CycleBase,
   request: CycleRequest,
   { finish = (made) => made, ...options }: ShapeOptions = {},
 ): ShapedCycle {
+  const base = loosenCycle(given, request.rows)
   const { model, placement, own } = base
-  const centre = centreOf(model, request.modes)
-  const stage = new Stage([{ model, placement }])
-  stage.moveTo(new Float64Array(stage.size))
-  const step = stepOf(stage, model)
+  const rows = request.rows ?? []
   const was = endsOf(own)
   const target = targetOf(was, request)
   // Asked as a turn and a stretch of the cycle's own way, and corrected by what the finished cycle misses.
   let asks = { step: request.step ?? 1, direction: request.direction ?? 0, turn: request.turn ?? 0 }
+  // Points are asked of the model's body, as far from where they are asked of the take's as the two are apart.
+  let shifts = apart(rows, unchanged(base))
   let best: ShapedCycle | undefined
   for (let round = 0; round < ROUNDS; round++) {
-    const constraints: Constraint[] = [
-      fixedHandle({
-        model,
-        coefficients: new Float64Array(model.size),
-        placement,
-        frames: [0],
-        sigma: START_SIGMA,
-        label: 'start',
-      }),
-      ...constraintsOf(request.rows ?? [], model, 'what was asked', { coefficients: centre, placement }),
-    ]
-    if (target.x !== undefined)
-      constraints.push(
-        stepAhead({
-          model,
-          length: asks.step * step.length,
-          direction: step.direction + asks.direction,
-          label: 'step',
-        }),
-      )
-    if (target.yaw !== undefined) constraints.push(turnBy({ model, turn: asks.turn, label: 'turn' }))
-    if (request.seconds !== undefined)
-      constraints.push(
-        clockAt({ frame: model.frameCount - 1, since: 0, seconds: request.seconds, label: 'duration' }),
-      )
-    const edited = editNaturally(model, constraints, {
+    const { centre, constraints } = askCycle(base, given.model, { ...request, rows: shiftRows(rows, shifts) })
+    const edited = editNaturally(model, constraints(asks), {
       // One Gaussian over all examples: what their nearest neighbours leave free does not reach as far as a ring is dragged.
       prior: 'plain',
       spareKnees: true,
@@ -147,11 +71,14 @@ export function shapeCycle(
     })
     const x = edited.solution.coefficients[0]
     if (onlyTime(request)) x.fill(0, 0, model.shapeCount)
-    const motion = placeAt(cycleOf(base, x, edited.solution.placements[0]), was.start)
-    const got = endsOf(finish(motion)).end
-    const shaped = toldOf({ ...edited, motion, asked: target, got })
+    const { motion: there, times, canonical } = cycleOf(base, x, edited.solution.placements[0])
+    const motion = placeAt(there, was.start)
+    const finished = { canonical, own: finish(motion), times }
+    const got = endsOf(finished.own).end
+    const shaped = toldOf({ ...edited, motion, times, asked: target, got, off: farthest(rows, finished) })
     if (best && missOf(shaped) >= missOf(best)) break
     best = shaped
+    shifts = apart(rows, finished)
     const miss = missOf(shaped)
     if (miss < 0.2 || edited.why !== undefined || placeMiss(shaped) > NEAR) break
     asks = {
@@ -160,30 +87,6 @@ export function shapeCycle(
     }
   }
   return best!
-}
-
-/** Whether a request is about nothing but when things happen. */
-const onlyTime = ({ step, direction, turn, modes, rows = [], seconds }: CycleRequest): boolean =>
-  step === undefined &&
-  direction === undefined &&
-  turn === undefined &&
-  Object.keys(modes ?? {}).length === 0 &&
-  (seconds !== undefined || rows.length > 0) &&
-  rows.every(({ kind }) => kind === 'time' || kind === 'duration')
-
-function centreOf(model: DeformableModel, modes: CycleRequest['modes'] = {}): Float64Array {
-  const centre = new Float64Array(model.size)
-  for (const [mode, amount] of Object.entries(modes)) {
-    const at = Number(mode)
-    if (at < model.size) centre[at] = amount * Math.sqrt(model.covariance[at * (model.size + 1)])
-  }
-  return centre
-}
-
-function stepOf(stage: Stage, model: DeformableModel): { length: number; direction: number } {
-  const r = new Float64Array(2)
-  stepAhead({ model, length: 0, sigma: 1 }).evaluate(stage, r)
-  return { length: portable.hypot(r[0], r[1]), direction: portable.atan2(r[1], r[0]) }
 }
 
 /** Where a motion starts and ends on the ground. */
@@ -229,9 +132,9 @@ const placeMiss = ({ asked, got }: Pick<ShapedCycle, 'asked' | 'got'>): number =
   asked.x === undefined || asked.z === undefined ? 0 : portable.hypot(asked.x - got.x, asked.z - got.z)
 const turnMiss = ({ asked, got }: Pick<ShapedCycle, 'asked' | 'got'>): number =>
   asked.yaw === undefined ? 0 : Math.abs(wrapAngle(asked.yaw - got.yaw))
-/** The larger of both, 1 where it just counts. */
+/** The largest of them, 1 where it just counts. */
 const missOf = (shaped: ShapedCycle): number =>
-  Math.max(placeMiss(shaped) / PLACE_MET, turnMiss(shaped) / TURN_MET)
+  Math.max(placeMiss(shaped) / PLACE_MET, turnMiss(shaped) / TURN_MET, shaped.off / PLACE_MET)
 
 /** What was missed, by the finished cycle rather than by the model's. */
 function toldOf(shaped: ShapedCycle): ShapedCycle {
@@ -241,49 +144,4 @@ function toldOf(shaped: ShapedCycle): ShapedCycle {
   if (cm > 100 * PLACE_MET) short.unshift({ label: 'step', value: cm, worst: cm, unit: 'cm' })
   if (degrees > 1) short.unshift({ label: 'turn', value: degrees, worst: degrees, unit: 'degrees' })
   return { ...rest, short, met: short.length === 0 }
-}
-
-/** The cycle of these coefficients on its own body and clock, its end on a frame. */
-function cycleOf(
-  { model, placement, own, carried }: CycleBase,
-  x: Float64Array,
-  there: GroundTransform,
-): Motion {
-  const changed = transformGround(canonicalFrames(model, x), there)
-  const clock = timesOf(model, x)
-  const poses = carried ? carryChange(ownFrames(model, own), before(model, placement), changed) : changed
-  const end = clock[clock.length - 1]
-  const frames = Math.max(2, Math.round(end * own.frameRate))
-  const times = Float64Array.from({ length: frames + 1 }, (_, f) => {
-    const { frame, alpha } = frameAtTime(clock, (end * f) / frames)
-    return (frame + alpha) / poses.frameRate
-  })
-  const { rootPositions, rotations } = sampleAtTimes(poses, times)
-  const at = (frame: number): number =>
-    (clock[Math.min(frame, clock.length - 1)] / end) * (frames / own.frameRate)
-  return makeMotion({
-    name: own.name,
-    skeleton: own.skeleton,
-    frameRate: own.frameRate,
-    rootPositions,
-    rotations,
-    annotations: {
-      ...NO_ANNOTATIONS,
-      contacts: model.contacts.map(({ role, from, to }) => ({ role, start: at(from), end: at(to) })),
-    },
-  })
-}
-
-const before = (model: DeformableModel, placement: GroundTransform): Motion =>
-  transformGround(canonicalFrames(model, new Float64Array(model.size)), placement)
-
-/** The cycle itself at the canonical frames. */
-function ownFrames(model: DeformableModel, own: Motion): Motion {
-  const clock = timesOf(model, new Float64Array(model.size))
-  const stretch = duration(own) / clock[clock.length - 1]
-  const { rootPositions, rotations } = sampleAtTimes(
-    own,
-    clock.map((seconds) => Math.min(seconds * stretch, duration(own))),
-  )
-  return makeMotion({ ...own, frameRate: model.frameRate, rootPositions, rotations })
 }
