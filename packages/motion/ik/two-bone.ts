@@ -223,8 +223,11 @@ export function solveTwoBoneFlat(
   kz /= kLength
 
   // The limb swings by the shortest arc from ĉ to t̂, and everything that hangs on it with it.
-  shortestArc(swing, cx, cy, cz, gx, gy, gz, kx, ky, kz)
-  load(kx, ky, kz)
+  load(v, cx, cy, cz)
+  load(aim, gx, gy, gz)
+  load(hint, kx, ky, kz)
+  shortestArc(swing)
+  load(v, kx, ky, kz)
   turnBy(swing)
   kx = v[0]
   ky = v[1]
@@ -246,13 +249,16 @@ export function solveTwoBoneFlat(
     ez = z * gz - y * kz
 
   // U = (shortest arc onto the new bone) · swing; likewise L. Both arcs lie in the limb's plane: the knee stays a hinge.
-  load(ux / l1, uy / l1, uz / l1)
+  load(hint, gx, gy, gz)
+  load(v, ux / l1, uy / l1, uz / l1)
   turnBy(swing)
-  shortestArc(bendTurn, v[0], v[1], v[2], bx / l1, by / l1, bz / l1, gx, gy, gz)
+  load(aim, bx / l1, by / l1, bz / l1)
+  shortestArc(bendTurn)
   afterSwing(out, o)
-  load(vx / l2, vy / l2, vz / l2)
+  load(v, vx / l2, vy / l2, vz / l2)
   turnBy(swing)
-  shortestArc(bendTurn, v[0], v[1], v[2], ex / l2, ey / l2, ez / l2, gx, gy, gz)
+  load(aim, ex / l2, ey / l2, ez / l2)
+  shortestArc(bendTurn)
   afterSwing(out, o + 4)
   out[o + 8] = ax + bx
   out[o + 9] = ay + by
@@ -267,17 +273,25 @@ export function solveTwoBoneFlat(
 
 const swing = new Float64Array(4)
 const bendTurn = new Float64Array(4)
+// Vectors go to the functions below in these: numbers handed to a function that is not inlined are allocated.
 const v = new Float64Array(3)
-function load(x: number, y: number, z: number): void {
-  v[0] = x
-  v[1] = y
-  v[2] = z
+const aim = new Float64Array(3)
+const hint = new Float64Array(3)
+function load(to: Float64Array, x: number, y: number, z: number): void {
+  to[0] = x
+  to[1] = y
+  to[2] = z
 }
 
 /** v ← q v q⁻¹. Written out here: the general one meets arrays of every kind and pays for it. */
 function turnBy(q: Float64Array): void {
-  const [x, y, z, w] = [q[0], q[1], q[2], q[3]]
-  const [vx, vy, vz] = [v[0], v[1], v[2]]
+  const x = q[0],
+    y = q[1],
+    z = q[2],
+    w = q[3]
+  const vx = v[0],
+    vy = v[1],
+    vz = v[2]
   const tx = 2 * (y * vz - z * vy)
   const ty = 2 * (z * vx - x * vz)
   const tz = 2 * (x * vy - y * vx)
@@ -288,33 +302,34 @@ function turnBy(q: Float64Array): void {
 
 /** out ← bendTurn ⊗ swing. */
 function afterSwing(out: Float64Array, o: number): void {
-  const [ax, ay, az, aw] = [bendTurn[0], bendTurn[1], bendTurn[2], bendTurn[3]]
-  const [bx, by, bz, bw] = [swing[0], swing[1], swing[2], swing[3]]
+  const ax = bendTurn[0],
+    ay = bendTurn[1],
+    az = bendTurn[2],
+    aw = bendTurn[3]
+  const bx = swing[0],
+    by = swing[1],
+    bz = swing[2],
+    bw = swing[3]
   out[o] = aw * bx + ax * bw + ay * bz - az * by
   out[o + 1] = aw * by - ax * bz + ay * bw + az * bx
   out[o + 2] = aw * bz + ax * by - ay * bx + az * bw
   out[o + 3] = aw * bw - ax * bx - ay * by - az * bz
 }
 
-/** The shortest turn from unit a to unit b; if they are opposite, half a turn in the plane of a and `hint`. */
-function shortestArc(
-  out: Float64Array,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-  hx: number,
-  hy: number,
-  hz: number,
-): void {
+/** The shortest turn from unit v to unit `aim`; if they are opposite, half a turn in the plane of v and `hint`. */
+function shortestArc(out: Float64Array): void {
+  const ax = v[0],
+    ay = v[1],
+    az = v[2]
+  const bx = aim[0],
+    by = aim[1],
+    bz = aim[2]
   let w = 1 + ax * bx + ay * by + az * bz
   const opposite = w < 1e-12
   if (opposite) w = 0
-  const x = ay * (opposite ? hz : bz) - az * (opposite ? hy : by)
-  const y = az * (opposite ? hx : bx) - ax * (opposite ? hz : bz)
-  const z = ax * (opposite ? hy : by) - ay * (opposite ? hx : bx)
+  const x = ay * (opposite ? hint[2] : bz) - az * (opposite ? hint[1] : by)
+  const y = az * (opposite ? hint[0] : bx) - ax * (opposite ? hint[2] : bz)
+  const z = ax * (opposite ? hint[1] : by) - ay * (opposite ? hint[0] : bx)
   const length = Math.sqrt(x * x + y * y + z * z + w * w)
   const s = length > 0 ? 1 / length : 0
   out[0] = x * s
