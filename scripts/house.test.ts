@@ -42,6 +42,8 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/operations/blend/a.ts', 'node:fs'],
     ['packages/performer/a.ts', '@understudy/synthesis/editing'],
     ['packages/view/a.ts', '@understudy/synthesis/editing'],
+    ['packages/runtime/play/a.ts', '@understudy/synthesis/editing'],
+    ['packages/motion/motion/a.ts', '@understudy/runtime'],
     ['packages/synthesis/methods/match-web/a.ts', '@understudy/evaluation'],
     ['packages/performer/a.ts', '@understudy/evaluation'],
     ['packages/evaluation/suites/a.ts', '@understudy/corpus'],
@@ -68,6 +70,7 @@ describe('the directions of the house are enforced by lint', () => {
     ['packages/synthesis/editing/blend/a.ts', '../../analysis/compare/b.ts'],
     ['packages/synthesis/methods/match-web/a.ts', '../../editing/blend/b.ts'],
     ['packages/synthesis/methods/match-web/a.ts', './b.ts'],
+    ['packages/synthesis/methods/motion-matching/a.ts', '@understudy/runtime'],
     ['packages/cli/commands/a.ts', '@understudy/synthesis/editing'],
     ['packages/cli/commands/a.ts', '@understudy/evaluation'],
     ['packages/evaluation/suites/a.ts', '@understudy/operations'],
@@ -86,7 +89,7 @@ describe('the directions of the house are enforced by lint', () => {
     expect(ok, output).toBe(true)
   })
 
-  test.each(['kernels', 'motion', 'synthesis/analysis', 'performer'])(
+  test.each(['kernels', 'motion', 'runtime/pack', 'synthesis/analysis', 'performer'])(
     '%s may not use functions of Math that engines round differently',
     (room) => {
       const { ok, output } = lint({
@@ -158,7 +161,7 @@ describe('the repository', () => {
 })
 
 test('powers are whole ones: engines agree on x ** 2 and 2 ** n alone, anything else is portable.pow', () => {
-  const files = ['kernels', 'motion', 'synthesis', 'performer', 'operations']
+  const files = ['kernels', 'motion', 'runtime', 'synthesis', 'performer', 'operations']
     .flatMap((room) => walkFiles(root, '.ts', `packages/${room}`))
     .filter((file) => !file.endsWith('.test.ts') && !file.includes('/assembly/'))
   const found = files.flatMap((file) =>

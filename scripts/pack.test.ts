@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const names = [
   'kernels',
   'motion',
+  'runtime',
   'synthesis',
   'operations',
   'performer',

@@ -52,6 +52,7 @@ export default defineConfig({
           page('Deformable model', '/methods/deformable-model'),
           page('Vector space', '/methods/vector-space'),
           page('Part assembly', '/methods/part-assembly'),
+          page('Motion matching', '/methods/motion-matching'),
           page('The papers made again', '/methods/reproduced'),
         ],
       },

@@ -1,0 +1,18 @@
+export { MotionPack } from './pack/motion-pack.ts'
+export { PackStream, readPack } from './pack/read-pack.ts'
+export { PACK_VERSION, type PackError, type PackHeader } from './pack/header.ts'
+export { WRITE_PACK_DEFAULTS, writePack, type WritePackOptions } from './pack/write-pack.ts'
+export {
+  CONTACT,
+  MOST_TAGS,
+  type FeatureGroup,
+  type FeatureLayout,
+  type PackedClip,
+  type PackSource,
+  type TaggedFrames,
+} from './pack/pack-source.ts'
+export { ANY_FRAME, FrameSearch, type Allowed } from './search/frame-search.ts'
+export { makeWish, type Wish } from './control/wish.ts'
+export { aimStick, STICK_DEFAULTS, StickControl, type StickOptions } from './control/stick-control.ts'
+export { PathControl } from './control/path-control.ts'
+export { MATCHING_DEFAULTS, MatchingPlayer, searchOf, type MatchingOptions } from './play/matching-player.ts'

@@ -1,0 +1,226 @@
+import { makeSkeleton, MotionError, ROLES, type Joint, type Role, type Skeleton } from '@understudy/motion'
+import { MOST_TAGS, type FeatureLayout, type PackedClip, type TaggedFrames } from './pack-source.ts'
+
+/** The first four bytes of a pack. */
+export const PACK_MAGIC = 0x4b505355 // "USPK", lowest byte first
+/** The version of the file that is written here, and the only one that is read. */
+export const PACK_VERSION = 1
+/** Magic, version, length of the header. */
+export const PREFIX_BYTES = 12
+
+/** Counts above these are not believed: a file that claims them is broken. */
+export const LIMITS = {
+  headerBytes: 1 << 24,
+  blockBytes: 1 << 24,
+  frames: 1 << 25,
+  joints: 1024,
+  clips: 1 << 16,
+  tagged: 1 << 18,
+  features: 128,
+  horizons: 16,
+  blockFrames: 1024,
+} as const
+
+/** How far packed poses may be from, and how far they were found to be from, those that were packed. */
+export interface PackError {
+  /** Stated: no rotation is farther off than this, degrees; no position, millimetres. */
+  readonly boundDegrees: number
+  readonly boundMillimetres: number
+  /** Measured over all frames when it was packed: rotations of joints, and joints in the world with the root in place. */
+  readonly measuredDegrees: number
+  readonly measuredMillimetres: number
+}
+
+/** What a pack says of itself before its frames. */
+export interface PackHeader {
+  readonly skeleton: Skeleton
+  readonly frameRate: number
+  readonly frameCount: number
+  readonly blockFrames: number
+  readonly clips: readonly PackedClip[]
+  readonly tags: readonly string[]
+  readonly tagged: readonly TaggedFrames[]
+  readonly layout: FeatureLayout
+  /** Of ground and root positions, metres; of the heading, radians; of features. */
+  readonly positionStep: number
+  readonly yawStep: number
+  readonly featureStep: number
+  readonly error: PackError
+}
+
+/** The header as JSON. */
+export function printHeader({ skeleton, ...rest }: PackHeader): string {
+  return JSON.stringify({ joints: skeleton.joints, tips: skeleton.tips, ...rest })
+}
+
+/** The header out of its text, every count and number checked. `source` names the file in messages. */
+export function parseHeader(text: string, source: string): PackHeader {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch (cause) {
+    throw broken(source, 'the header is not JSON', cause)
+  }
+  const check = new Check(source)
+  const top = check.record(raw, 'header')
+  const frameCount = check.count(top.frameCount, 'frameCount', LIMITS.frames)
+  const joints = check.list(top.joints, 'joints', LIMITS.joints).map((each, i): Joint => {
+    const { name, parent, offset, role } = check.record(each, `joint ${i}`)
+    const [x, y, z] = check.numbers(offset, `the offset of joint ${i}`, 3)
+    const index = check.number(parent, `the parent of joint ${i}`)
+    const joint = {
+      name: check.text(name, `the name of joint ${i}`),
+      parent: index,
+      offset: [x, y, z] as const,
+    }
+    return (ROLES as readonly unknown[]).includes(role) ? { ...joint, role: role as Role } : joint
+  })
+  const tips = check.list(top.tips ?? [], 'tips', LIMITS.joints).map((each, i) => {
+    const { joint, offset } = check.record(each, `tip ${i}`)
+    const [x, y, z] = check.numbers(offset, `the offset of tip ${i}`, 3)
+    const at = check.number(joint, `the joint of tip ${i}`)
+    if (!(Number.isInteger(at) && at >= 0 && at < joints.length))
+      throw broken(source, `tip ${i} hangs on no joint`)
+    return { joint: at, offset: [x, y, z] as const }
+  })
+  let next = 0
+  const clips = check.list(top.clips, 'clips', LIMITS.clips).map((each, i): PackedClip => {
+    const { name, first, frames } = check.record(each, `clip ${i}`)
+    const clip = {
+      name: check.text(name, `the name of clip ${i}`),
+      first: next,
+      frames: check.count(frames, `the frames of clip ${i}`, LIMITS.frames),
+    }
+    if (first !== next) throw broken(source, `clip ${i} begins at frame ${String(first)}, not at ${next}`)
+    next += clip.frames
+    return clip
+  })
+  if (next !== frameCount)
+    throw broken(source, `its clips have ${next} frames, the header says ${frameCount}`)
+  const tags = check.list(top.tags, 'tags', MOST_TAGS).map((tag) => check.text(tag, 'a tag'))
+  const tagged = check.list(top.tagged, 'tagged frames', LIMITS.tagged).map((each, i): TaggedFrames => {
+    const { tag, first, last } = check.record(each, `tagged stretch ${i}`)
+    const [t, a, b] = check.numbers([tag, first, last], `tagged stretch ${i}`, 3)
+    if (![t, a, b].every(Number.isInteger) || t < 0 || t >= tags.length || a < 0 || b < a || b >= frameCount)
+      throw broken(source, `tagged stretch ${i} names frames or a tag that are not there`)
+    return { tag: t, first: a, last: b }
+  })
+  if (tagged.reduce((sum, { first, last }) => sum + last - first + 1, 0) > frameCount * tags.length)
+    throw broken(source, 'stretches of one tag overlap')
+  const error = check.record(top.error, 'error')
+  const steps = check.numbers([top.positionStep, top.yawStep, top.featureStep], 'steps', 3)
+  if (!steps.every((step) => step > 1e-9 && step < 1))
+    throw broken(source, 'a step is not between 1e-9 and 1')
+  const frameRate = check.number(top.frameRate, 'frameRate')
+  if (!(frameRate >= 1 && frameRate <= 1000)) throw broken(source, `its frame rate is ${frameRate}`)
+  return {
+    skeleton: treeOf(joints, tips, source),
+    frameRate,
+    frameCount,
+    blockFrames: check.count(top.blockFrames, 'blockFrames', LIMITS.blockFrames),
+    clips,
+    tags,
+    tagged,
+    layout: layoutOf(top.layout, check, source),
+    positionStep: steps[0],
+    yawStep: steps[1],
+    featureStep: steps[2],
+    error: {
+      boundDegrees: check.number(error.boundDegrees, 'error'),
+      boundMillimetres: check.number(error.boundMillimetres, 'error'),
+      measuredDegrees: check.number(error.measuredDegrees, 'error'),
+      measuredMillimetres: check.number(error.measuredMillimetres, 'error'),
+    },
+  }
+}
+
+/** The error of a pack that cannot be read. */
+export const broken = (source: string, what: string, cause?: unknown): MotionError =>
+  new MotionError(
+    `${source}: this pack cannot be read: ${what}. Pack the clips again with \`understudy pack\`.`,
+    {
+      code: 'unreadable',
+      cause,
+    },
+  )
+
+function treeOf(joints: readonly Joint[], tips: Skeleton['tips'], source: string): Skeleton {
+  try {
+    return makeSkeleton(joints, tips)
+  } catch (cause) {
+    throw broken(source, cause instanceof Error ? cause.message : 'its skeleton is no tree', cause)
+  }
+}
+
+function layoutOf(value: unknown, check: Check, source: string): FeatureLayout {
+  const raw = check.record(value, 'layout')
+  const width = check.count(raw.width, 'the number of features', LIMITS.features)
+  const given = check.list(raw.horizons, 'horizons', LIMITS.horizons)
+  const horizons = check.numbers(given, 'horizons', given.length)
+  if (horizons.some((h, i) => !(h > (i === 0 ? 0 : horizons[i - 1]) && h <= 10)))
+    throw broken(source, 'its horizons do not ascend from 0 to 10 s')
+  let next = 0
+  const groups = check.list(raw.groups, 'feature groups', LIMITS.features).map((each, i) => {
+    const group = check.record(each, `feature group ${i}`)
+    const name = check.text(group.name, `the name of feature group ${i}`)
+    const size = check.count(group.width, `the width of feature group ${i}`, LIMITS.features)
+    const mean = check.numbers(group.mean, `the mean of feature group ${i}`, size)
+    const scale = check.number(group.scale, `the scale of feature group ${i}`)
+    if (group.at !== next || !(scale > 0))
+      throw broken(source, `feature group ${i} is misplaced or has no scale`)
+    next += size
+    return { name, at: next - size, width: size, scale, mean }
+  })
+  if (next !== width)
+    throw broken(source, `its feature groups have ${next} numbers, the header says ${width}`)
+  const needed: readonly (readonly [string, number])[] = [
+    ['path', 2 * horizons.length],
+    ['facing', 2 * horizons.length],
+  ]
+  for (const [name, size] of needed)
+    if (groups.find((group) => group.name === name)?.width !== size)
+      throw broken(source, `it has no feature group "${name}" of ${size} numbers`)
+  return { width, horizons, groups }
+}
+
+class Check {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+
+  record(value: unknown, what: string): Readonly<Record<string, unknown>> {
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+    throw broken(this.source, `${what} is missing`)
+  }
+
+  list(value: unknown, what: string, most: number): readonly unknown[] {
+    if (!Array.isArray(value)) throw broken(this.source, `${what} is no list`)
+    if (value.length > most)
+      throw broken(this.source, `${what}: ${value.length} entries, at most ${most} are read`)
+    return value
+  }
+
+  number(value: unknown, what: string): number {
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    throw broken(this.source, `${what} is no number`)
+  }
+
+  count(value: unknown, what: string, most: number): number {
+    const number = this.number(value, what)
+    if (Number.isInteger(number) && number >= 1 && number <= most) return number
+    throw broken(this.source, `${what} is ${number}, a whole number from 1 to ${most} is needed`)
+  }
+
+  numbers(value: unknown, what: string, length: number): readonly number[] {
+    const list = this.list(value, what, length).map((each) => this.number(each, what))
+    if (list.length !== length)
+      throw broken(this.source, `${what}: ${list.length} numbers, ${length} are needed`)
+    return list
+  }
+
+  text(value: unknown, what: string): string {
+    if (typeof value === 'string') return value
+    throw broken(this.source, `${what} is no text`)
+  }
+}

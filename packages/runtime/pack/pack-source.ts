@@ -1,0 +1,68 @@
+import type { Skeleton } from '@understudy/motion'
+
+/** A clip of a pack: its frames follow one another. */
+export interface PackedClip {
+  readonly name: string
+  /** Its first frame in the pack. */
+  readonly first: number
+  readonly frames: number
+}
+
+/** Frames `first` to `last`, both included, that carry a tag. */
+export interface TaggedFrames {
+  /** Index into the list of tags. */
+  readonly tag: number
+  readonly first: number
+  readonly last: number
+}
+
+/** Numbers of a frame that belong together and share a scale and a weight. */
+export interface FeatureGroup {
+  /** `path`, `facing`, `feet`, `feetVelocity`, `hipsVelocity`. */
+  readonly name: string
+  /** Its first number in the row of a frame. */
+  readonly at: number
+  readonly width: number
+  /** One unit of the stored numbers, in metres, metres per second, or of a unit vector. */
+  readonly scale: number
+  /** Of each number before scaling: stored = (value − mean) / scale. */
+  readonly mean: readonly number[]
+}
+
+/** What a row of features holds. */
+export interface FeatureLayout {
+  readonly width: number
+  /** How far ahead the path is looked at, seconds, ascending. */
+  readonly horizons: readonly number[]
+  readonly groups: readonly FeatureGroup[]
+}
+
+/** Which feet touch the ground, as bits of a frame's contacts. */
+export const CONTACT = { leftHeel: 1, leftToes: 2, rightHeel: 4, rightToes: 8 } as const
+
+/** At most this many tags: they are bits of one number. */
+export const MOST_TAGS = 30
+
+/**
+ * Motions laid out for playing, before packing. A frame is a place on the ground (its *ground frame*: hips and heading,
+ * smoothed) and a pose relative to it.
+ */
+export interface PackSource {
+  readonly skeleton: Skeleton
+  /** Frames per second. */
+  readonly frameRate: number
+  readonly clips: readonly PackedClip[]
+  /** `[frame][x z yaw]`: where the ground frame is within its clip; the yaw is unwrapped. */
+  readonly ground: Float64Array
+  /** `[frame][xyz]`: the root in the ground frame. */
+  readonly root: Float32Array
+  /** `[frame][joint][xyzw]`: local rotations; the root's is relative to the ground frame. */
+  readonly rotations: Float32Array
+  /** `[frame]`: bits of `CONTACT`. */
+  readonly contacts: Uint8Array
+  readonly tags: readonly string[]
+  readonly tagged: readonly TaggedFrames[]
+  readonly layout: FeatureLayout
+  /** `[frame][feature]`, scaled. */
+  readonly features: Float32Array
+}
