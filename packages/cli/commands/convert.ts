@@ -8,7 +8,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
-import { keysOption, presetOption } from '../io/output-options.ts'
+import { compressOption, keysOption, presetOption } from '../io/output-options.ts'
 import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
@@ -19,6 +19,7 @@ interface ConvertFlags extends ImportFlags {
   readonly format?: Format
   readonly preset: Preset
   readonly keys?: number
+  readonly compress: boolean
   readonly outputUnit: number
   readonly keepGoing: boolean
   readonly force: boolean
@@ -38,6 +39,7 @@ export function convert(program: Command, io: CommandIo): void {
     .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
     .addOption(presetOption())
     .addOption(keysOption())
+    .addOption(compressOption())
     .option(
       '--output-unit <unit>',
       'unit of a BVH that is written: m, cm, mm, in, ft or metres per unit',
@@ -75,6 +77,7 @@ export function convert(program: Command, io: CommandIo): void {
           metresPerUnit: flags.outputUnit,
           preset: flags.preset,
           keyBound: flags.keys,
+          compress: flags.compress,
         }),
         motion,
         facts: { frames: motion.frameCount, rate: motion.frameRate, joints: motion.skeleton.jointCount },

@@ -1,6 +1,13 @@
 import { Option, type Command } from 'commander'
 import { MotionError, worldPositions, type Motion } from '@understudy/motion'
-import { animateGlb, hasBody, readMotion, type Preset, type RolesByHand } from '@understudy/motion/formats'
+import {
+  animateGlb,
+  compressGlb,
+  hasBody,
+  readMotion,
+  type Preset,
+  type RolesByHand,
+} from '@understudy/motion/formats'
 import { perform } from '@understudy/operations'
 import { retargetMotion } from '@understudy/operations/definitions'
 import type { RetargetReport } from '@understudy/synthesis/editing'
@@ -11,7 +18,7 @@ import { addImportOptions, importOptions, role, type ImportFlags } from '../io/i
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
-import { presetOption } from '../io/output-options.ts'
+import { compressOption, keysOption, presetOption } from '../io/output-options.ts'
 import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
@@ -25,6 +32,8 @@ interface RetargetFlags extends ImportFlags {
   readonly preset: Preset
   readonly toRole?: RolesByHand
   readonly plainBody: boolean
+  readonly keys?: number
+  readonly compress: boolean
   readonly keepGoing: boolean
   readonly force: boolean
   readonly json: boolean
@@ -43,6 +52,8 @@ export function retarget(program: Command, io: CommandIo): void {
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
     .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
     .addOption(presetOption())
+    .addOption(keysOption())
+    .addOption(compressOption())
   addOperationFlags(command, retargetMotion)
     .option('--to-role <role=joint>', 'role of a joint of the target; may be repeated', role)
     .option('--plain-body', 'write a plain body if the target’s own cannot hold the motion', false)
@@ -107,20 +118,22 @@ async function dressed(
   motion: Motion,
   ending: Ending,
   body: Wardrobe | undefined,
-  { plainBody, preset }: Pick<RetargetFlags, 'plainBody' | 'preset'>,
+  { plainBody, preset, keys, compress }: Pick<RetargetFlags, 'plainBody' | 'preset' | 'keys' | 'compress'>,
 ): Promise<Content> {
-  if (ending !== '.glb' || body === undefined) return await printMotion(motion, ending, { preset })
-  const made = animateGlb(body.bytes, motion, body.name)
+  const writing = { preset, keyBound: keys, compress }
+  if (ending !== '.glb' || body === undefined) return await printMotion(motion, ending, writing)
+  const made = animateGlb(body.bytes, motion, body.name, { keyBound: keys })
   // What was folded or straightened when the file was read must not come out as a figure that lies beside itself.
   const { motion: back } = await readMotion({ name: body.name, bytes: made })
-  if (farthest(motion, back) < SAME_PLACE) return made
+  if (farthest(motion, back) < SAME_PLACE + (keys ?? 0))
+    return compress ? await compressGlb(made, body.name) : made
   if (!plainBody)
     throw new MotionError(
       `${body.name}: its nodes cannot hold this motion (joints would stand ${(100 * farthest(motion, back)).toFixed(1)} cm off). ` +
         `Give --plain-body for a plain figure instead of its own body, or another output format.`,
       { code: 'mismatch' },
     )
-  return await printMotion(motion, ending, { preset })
+  return await printMotion(motion, ending, writing)
 }
 
 /** Joints this near are in the same place, metres. */

@@ -1,10 +1,12 @@
 import type { Motion } from '@understudy/motion'
 import {
   applyPreset,
+  compressGlb,
   PRESET_FBX,
   printBvh,
   printCsv,
   printFbx,
+  printGlb,
   printGlbPieces,
   printJson,
   printNpz,
@@ -17,8 +19,10 @@ import type { Content } from './durable.ts'
 /** How a motion can be written, by the ending of the file. */
 export const WRITERS = {
   '.bvh': (motion: Motion, { metresPerUnit = 1 }: Writing) => printBvh(motion, { metresPerUnit }),
-  '.glb': async (motion: Motion, { keyBound }: Writing) =>
-    (await printGlbPieces(motion, { keyBound })).pieces,
+  '.glb': async (motion: Motion, { keyBound, compress }: Writing) =>
+    compress
+      ? await compressGlb(await printGlb(motion, { keyBound }))
+      : (await printGlbPieces(motion, { keyBound })).pieces,
   '.json': (motion: Motion) => printJson(motion),
   '.fbx': (motion: Motion, { preset = 'source', keyBound }: Writing) =>
     printFbx(motion, { ...PRESET_FBX[preset], keyBound }),
@@ -34,6 +38,8 @@ export interface Writing {
   readonly metresPerUnit?: number
   /** Keys of a GLB, VRMA, FBX or USDZ that others tell within this are left out, metres. */
   readonly keyBound?: number
+  /** Whether a GLB is packed. */
+  readonly compress?: boolean
   /** The tool whose skeleton it gets. */
   readonly preset?: Preset
 }

@@ -59,6 +59,7 @@ export { printVrma, readSkin } from './gltf/index.ts'
 export { printUsdz, type PrintUsdzOptions } from './usd/index.ts'
 export {
   animateGlb,
+  compressGlb,
   hasBody,
   PRINT_GLB_DEFAULTS,
   printGlb,

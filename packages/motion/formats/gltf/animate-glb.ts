@@ -7,10 +7,12 @@ import { worldMotion, type WorldMotion } from '../../motion/world.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
 import { HelperPoser } from '../../body/pose-helpers.ts'
 import { mirrorIf, placeNodes, signTurn, solve, type NodePlace } from '../scene/node-places.ts'
+import { reduceKeys } from '../scene/reduce-keys.ts'
 import { fromRoots, makeForest, type NodeForest, type SceneNode } from '../scene/scene.ts'
 import { appendFloats, printContainer, type GltfJson } from './append-floats.ts'
 import { readHelper } from './helper-extras.ts'
 import { openContainer } from './open-container.ts'
+import type { PrintGlbOptions } from './print-glb.ts'
 import { pruneAnimations } from './prune-animations.ts'
 
 /** A node as glTF writes it: in parts, or as one matrix. */
@@ -33,9 +35,15 @@ export interface GltfNode {
  *
  *   t = M⁻¹ (p − p_a),   r = R_a⁻¹ R,   (p_a, M, R_a) the place, matrix and turn of that node now.
  *
- * Keys of animations that were there are left out, unless an extension of the file may need them.
+ * Keys of animations that were there are left out, unless an extension of the file may need them. With `keyBound` so are
+ * keys of the motion that the others tell.
  */
-export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uint8Array {
+export function animateGlb(
+  glb: Uint8Array,
+  motion: Motion,
+  source = 'glb',
+  { keyBound }: Pick<PrintGlbOptions, 'keyBound'> = {},
+): Uint8Array {
   const { json, bin } = openContainer(glb, source)
   const file = json as GltfJson
   if ((file.buffers?.length ?? 0) > 0 && (bin === undefined || file.buffers![0].uri !== undefined))
@@ -50,17 +58,33 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
   const places = placeNodes(forest, fromRoots(forest))
   const bytes = appendFloats(pruned.file, pruned.bin)
   const { frameCount, frameRate, skeleton } = motion
-  const times = bytes.add(
-    'SCALAR',
-    Float32Array.from({ length: frameCount }, (_, f) => f / frameRate),
-  )
+  const reduced = keyBound === undefined ? undefined : reduceKeys(motion, keyBound)
+  const everyFrame = Int32Array.from({ length: frameCount }, (_, frame) => frame)
+  const timesOf = (kept: Int32Array): number =>
+    bytes.add(
+      'SCALAR',
+      Float32Array.from(kept, (frame) => frame / frameRate),
+    )
+  const times = timesOf(everyFrame)
   const samplers: unknown[] = []
   const channels: unknown[] = []
-  const key = (node: number, path: 'translation' | 'rotation', values: Float32Array): void => {
+  const key = (
+    node: number,
+    path: 'translation' | 'rotation',
+    values: Float32Array,
+    kept: Int32Array | undefined,
+  ): void => {
+    const width = path === 'rotation' ? 4 : 3
+    const fewer =
+      kept &&
+      Float32Array.from(
+        { length: width * kept.length },
+        (_, i) => values[width * kept[Math.floor(i / width)] + (i % width)],
+      )
     channels.push({ sampler: samplers.length, target: { node, path } })
     samplers.push({
-      input: times,
-      output: bytes.add(path === 'rotation' ? 'VEC4' : 'VEC3', values),
+      input: kept ? timesOf(kept) : times,
+      output: bytes.add(path === 'rotation' ? 'VEC4' : 'VEC3', fewer ?? values),
       interpolation: 'LINEAR',
     })
   }
@@ -69,15 +93,17 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
     const { parent, offset } = skeleton.joints[joint]
     if (parent < 0 || forest.parents[node] !== joints[parent]) {
       const { translation, rotation } = placeFreely(forest, places, joints, joint, world, frameCount)
-      key(node, 'translation', translation)
-      key(node, 'rotation', rotation)
+      // What hangs elsewhere in the file goes its own way between keys.
+      const isRoot = parent < 0
+      key(node, 'translation', translation, isRoot ? reduced?.root : undefined)
+      key(node, 'rotation', rotation, isRoot ? reduced?.rotations[joint] : undefined)
       return
     }
     const above = places[joints[parent]]
     const rest = quat.rotate(quat.inverse(above.turn), subtract(places[node].position, above.position))
     if (distance(rest, offset) > SAME_BONE) {
       const moved = solve(above.linear, quat.rotate(above.turn, offset))
-      key(node, 'translation', repeated(moved, frameCount))
+      key(node, 'translation', repeated(moved, frameCount), undefined)
     }
     const back = quat.inverse(signTurn(forest.nodes[node].scale))
     const turned = new Float32Array(4 * frameCount)
@@ -85,9 +111,9 @@ export function animateGlb(glb: Uint8Array, motion: Motion, source = 'glb'): Uin
       const own = quat.quatAt(motion.rotations, 4 * (frame * skeleton.jointCount + joint))
       turned.set(quat.multiply(mirrorIf(above.mirrored, own), back), 4 * frame)
     }
-    key(node, 'rotation', onOneSide(turned))
+    key(node, 'rotation', onOneSide(turned), reduced?.rotations[joint])
   })
-  for (const [node, values] of helperTurns(nodes, motion)) key(node, 'rotation', values)
+  for (const [node, values] of helperTurns(nodes, motion)) key(node, 'rotation', values, undefined)
   const { name, annotations, recipe } = motion
   const understudy = { name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) }
   const moved = new Set(joints)

@@ -1,6 +1,7 @@
 export { PARSE_GLTF_DEFAULTS, parseGltf, type ParseGltfOptions } from './parse-gltf.ts'
 export { PRINT_GLB_DEFAULTS, printGlb, printGlbPieces, type PrintGlbOptions } from './print-glb.ts'
 export type { Companions } from './companions.ts'
+export { compressGlb } from './compress-glb.ts'
 export { animateGlb, hasBody } from './animate-glb.ts'
 export { readSkin } from './read-skin.ts'
 export { printVrma } from './print-vrma.ts'

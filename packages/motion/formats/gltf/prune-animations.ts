@@ -1,6 +1,6 @@
 import type { GltfJson } from './append-floats.ts'
 
-type Json = Readonly<Record<string, unknown>>
+export type Json = Readonly<Record<string, unknown>>
 
 /**
  * Extensions that name no accessor and no view beyond what glTF itself does. With any other in the file nothing is left
@@ -9,14 +9,17 @@ type Json = Readonly<Record<string, unknown>>
 const KNOWN =
   /^(?:KHR_(?:materials_\w+|texture_\w+|lights_punctual|mesh_quantization|xmp_json_ld|draco_mesh_compression)|EXT_texture_\w+|VRMC?_?\w*)$/
 
+/** Whether nothing in a file names data in a way unknown here, further extensions allowed. */
+export const namesOnlyKnown = (file: Json, ...also: readonly string[]): boolean =>
+  strings(file.extensionsUsed).every((name) => KNOWN.test(name) || also.includes(name))
+
 /** A GLB's parts without its animations and the keys that only they used. Everything else keeps its bytes. */
 export function pruneAnimations(
   file: GltfJson,
   bin: Uint8Array,
 ): { readonly file: GltfJson; readonly bin: Uint8Array } {
   const whole = { file, bin }
-  const used = strings(file.extensionsUsed)
-  if (list(file.animations).length === 0 || used.some((name) => !KNOWN.test(name))) return whole
+  if (list(file.animations).length === 0 || !namesOnlyKnown(file)) return whole
   const accessors = list(file.accessors)
   const views = list(file.bufferViews)
   const keptAccessors = new Set(list(file.meshes).flatMap(accessorsOfMesh))
@@ -99,7 +102,7 @@ function accessorsOfMesh({ primitives }: Json): number[] {
 }
 
 /** Accessors as a mesh names them: a number, by attribute, or a list of such. */
-function numbersIn(value: unknown): number[] {
+export function numbersIn(value: unknown): number[] {
   if (typeof value === 'number') return [value]
   if (Array.isArray(value)) return (value as unknown[]).flatMap(numbersIn)
   return Object.values(record(value)).flatMap(numbersIn)
@@ -146,7 +149,7 @@ const add = (set: Set<number>, index: unknown): void => {
   if (typeof index === 'number') set.add(index)
 }
 
-const record = (value: unknown): Json =>
+export const record = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(record) : [])
+export const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(record) : [])
 const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
