@@ -1,3 +1,4 @@
+import type { MeshoptEncoder } from 'meshoptimizer/encoder'
 import { MotionError } from '../../errors.ts'
 import { printContainer, type GltfJson } from './append-floats.ts'
 import { openContainer } from './open-container.ts'
@@ -137,10 +138,7 @@ export async function compressGlb(glb: Uint8Array, source = 'glb'): Promise<Uint
 
 const MESHOPT = 'EXT_meshopt_compression'
 
-type Encoder = Pick<
-  (typeof import('meshoptimizer/encoder'))['MeshoptEncoder'],
-  'encodeFilterExp' | 'encodeFilterOct' | 'encodeFilterQuat'
->
+type Encoder = Pick<typeof MeshoptEncoder, 'encodeFilterExp' | 'encodeFilterOct' | 'encodeFilterQuat'>
 
 /** What every accessor that is named is used for; one that is used in two ways is only packed as it is. */
 function usesOf(json: Json): ReadonlyMap<number, Use> {
