@@ -21,6 +21,7 @@ import { compressMotion } from './compress-motion/operation.ts'
 import { completeMotion } from './complete-motion/operation.ts'
 import { cutCycles } from './cut-cycles/operation.ts'
 import { cutSet } from './cut-set/operation.ts'
+import { directMotion } from './direct-motion/operation.ts'
 import { editClip } from './edit-clip/operation.ts'
 import { editModel } from './edit-model/operation.ts'
 import { enrichClips } from './enrich-clips/operation.ts'
@@ -104,6 +105,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   walkPath,
   followLeader,
   transcribeMotion,
+  // directions in words
+  directMotion,
   // part assembly
   askFeatures,
   indexParts,

@@ -29,7 +29,7 @@ interface WalkFlags extends ImportFlags {
 }
 
 /** Walking at will in the embedded corpus: two minutes, turns and changes of speed. */
-const EMBEDDED_WALK = 'embedded:free-walk-1'
+export const EMBEDDED_WALK = 'embedded:free-walk-1'
 
 /** `understudy walk`: a drawn path in, a walk out. */
 export function walk(program: Command, io: CommandIo): void {
