@@ -150,7 +150,7 @@ function plainForm(word: string): string {
   if (/[^s]s$/.test(word)) return word.slice(0, -1)
   if (/(?:v|c|g|nc)ing$/.test(word)) return `${word.slice(0, -3)}e`
   if (/([bdgmnprt])\1ing$/.test(word)) return word.slice(0, -4)
-  if (/ing$/.test(word) && word.length > 5) return word.slice(0, -3)
+  if (word.endsWith('ing') && word.length > 5) return word.slice(0, -3)
   return word
 }
 
