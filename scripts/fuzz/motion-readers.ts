@@ -14,8 +14,10 @@ import {
   printGlb,
   printJson,
   printNpz,
+  printVmc,
   printVrma,
   readMotion,
+  recordVmc,
   type ParsedMotion,
   type PointTracks,
 } from '@understudy/motion/formats'
@@ -54,6 +56,7 @@ export async function motionReaders(damage: Damage): Promise<readonly FuzzReader
   const asf = encode(takes[0].asf)
   const person = randomMotion(random, smallPerson(), { frameCount: 2 })
   const vrma = await printVrma(person)
+  const vmc = [0, 1].flatMap((frame) => printVmc(person)(frame, frame / 30))
   const posed = encode(printJson(person))
   const points = Array.from({ length: 4 }, () => pointTracks(random))
   const c3d = points.flatMap((one) =>
@@ -119,6 +122,19 @@ export async function motionReaders(damage: Damage): Promise<readonly FuzzReader
       const { motion, others, report } = await readMotion({ name: 'take', bytes }, { partial: true })
       return { motion, others, issues: report.repairs }
     }),
+    {
+      name: 'vmc',
+      seeds: vmc,
+      damage: (draw) => spoilArrays(draw, draw.pick(vmc)),
+      // Whole frames before and after: what a damaged packet leaves must be sound.
+      read: (bytes) => {
+        const recorder = recordVmc()
+        for (const packet of vmc) recorder.take(packet, 0)
+        recorder.take(bytes, 1)
+        for (const packet of printVmc(person)(1, 2)) recorder.take(packet, 2)
+        return sound({ motion: recorder.motion(), others: [], issues: [] }, Infinity)
+      },
+    },
     {
       name: 'roles',
       seeds: [seedOf('roles')],

@@ -15,7 +15,7 @@ beforeAll(async () => {
     for (const [, name] of listed.matchAll(/^ {2}([a-z]+)/gm))
       if (name !== 'help') queue.push([...words, name])
   }
-})
+}, 120_000)
 
 /** Example lines in reading order, as words without quotes. */
 function examples(): string[][] {

@@ -41,6 +41,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   reproduce: async () => (await import('./reproduce.ts')).reproduce,
   run: async () => (await import('./run.ts')).runRecipe,
   serve: async () => (await import('./serve.ts')).serve,
+  live: async () => (await import('./live.ts')).live,
   mcp: async () => (await import('./mcp.ts')).mcp,
   worker: async () => (await import('./worker.ts')).worker,
   recipe: async () => (await import('./recipe.ts')).recipe,

@@ -66,3 +66,12 @@ export {
   printGlbPieces,
   type PrintGlbOptions,
 } from './gltf/index.ts'
+export {
+  parseOsc,
+  printOsc,
+  printVmc,
+  recordVmc,
+  type OscMessage,
+  type VmcCounts,
+  type VmcRecorder,
+} from './vmc/index.ts'
