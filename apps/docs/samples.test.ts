@@ -37,7 +37,7 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'loop.json'), '{ "points": [[0, 0], [0, 2], [1.5, 3]], "speed": 1.2 }')
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
 }, 120_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 const pages = [
   'start.md',
@@ -52,7 +52,9 @@ const commandsOf = (page: string): string[][] =>
     block
       .trim()
       .split('\n')
-      .map((line) => line.replace(/^npx understudy /, '').split(/\s+/)),
+      .map((line) =>
+        [...line.replace(/^npx understudy /, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, a, b]) => a ?? b),
+      ),
   )
 
 test.each(pages)('the commands of %s run', { timeout: 300_000 }, async (page) => {

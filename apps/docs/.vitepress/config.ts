@@ -40,6 +40,8 @@ export default defineConfig({
           page('Aim a punch', '/tutorials/punch'),
           page('Clean and retarget', '/tutorials/retarget'),
           page('A game character in three.js', '/tutorials/three'),
+          page('A library for a team', '/tutorials/library'),
+          page('Directions, assistants, live capture', '/tutorials/direct'),
           page('Add a feature of your own', '/tutorials/feature'),
         ],
       },
