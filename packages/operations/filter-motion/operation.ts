@@ -16,9 +16,13 @@ const options = z.object({
     description: 'assumed error of the joints (default: estimated from the jitter of each)',
     unit: 'metres',
   }),
-  manner: z.number().default(0).meta({
-    description: "how much of the person's own style to keep, 0 to 1",
+  manner: z.number().default(1).meta({
+    description:
+      "how much of the person's own style to keep, 0 to 1; 1 smooths the noise out of the motion itself",
     unit: 'share',
+  }),
+  hold: z.boolean().default(false).meta({
+    description: 'hold planted feet where the smoothed motion has them; joints come less near to the truth',
   }),
   anyway: z
     .boolean()
@@ -31,7 +35,7 @@ export type FilterMotion = Signature<typeof inputs, typeof options>
 /** What the model cannot represent is left as it is, and the report says why. */
 export const filterMotion = operation({
   name: 'filter-motion',
-  version: 2,
+  version: 3,
   says: 'Clean a noisy or skating motion with a model of its action.',
   inputs,
   options,

@@ -1,5 +1,15 @@
-import { measureQuality, type Run } from '@understudy/synthesis/analysis'
-import { filterLong, type Strangeness, type Verdict } from '@understudy/synthesis/methods/deformable-model'
+import { contactsOf, measureQuality, withContacts, type Run } from '@understudy/synthesis/analysis'
+import { cleanFeet } from '@understudy/synthesis/editing'
+import {
+  filterLong,
+  findFault,
+  keepManner,
+  smoothNoise,
+  type FilteredLong,
+  type Strangeness,
+  type Verdict,
+} from '@understudy/synthesis/methods/deformable-model'
+import type { Motion } from '@understudy/motion'
 import type { Made } from '../core/operation.ts'
 import { onBody } from '../models/on-body.ts'
 import type { FilterMotion } from './operation.ts'
@@ -25,16 +35,19 @@ export interface FilterMotionReport {
 /** Contacts are not looked for: in a noisy motion what is found says little. */
 export function perform(
   { model, motion }: FilterMotion['inputs'],
-  { fault, sigma, manner, anyway }: FilterMotion['options'],
+  { fault, sigma, manner, hold, anyway }: FilterMotion['options'],
   run: Run,
 ): Made<'motion', FilterMotionReport> {
   const input = onBody(motion, model.skeleton)
   const kind = fault === 'auto' ? undefined : fault
-  const found = filterLong(model, input, { fault: kind, force: anyway, sigma, manner }, run)
+  const found = filterLong(model, input, { fault: kind, force: anyway, sigma }, run)
   const filtered = found.parts.flatMap((part) => part.filtered ?? [])
   const [first] = filtered
+  const output = run.stage('smooth', () =>
+    onOwnBody(found, first?.fault ?? kind ?? findFault(input), motion, manner, hold),
+  )
   return {
-    output: found.motion,
+    output,
     report: {
       flagged: found.flagged,
       fault: first?.fault,
@@ -49,7 +62,25 @@ export function perform(
       verdict: first?.verdict,
       strangeness: first?.strangeness,
       skateBefore: measureQuality(input).footSkateCmPerSecond.mean,
-      skateAfter: measureQuality(found.motion).footSkateCmPerSecond.mean,
+      skateAfter: measureQuality(output).footSkateCmPerSecond.mean,
     },
   }
+}
+
+/** A noisy motion comes back on its own body: without its noise, or moved towards what the model makes of it. */
+function onOwnBody(
+  { motion: made, flagged }: FilteredLong,
+  fault: 'noise' | 'skate',
+  motion: Motion,
+  manner: number,
+  hold: boolean,
+): Motion {
+  if (fault === 'skate') return flagged === undefined ? made : motion
+  if (flagged !== undefined || manner >= 1) {
+    const smooth = smoothNoise(motion)
+    return hold
+      ? { ...cleanFeet(smooth, contactsOf(withContacts(smooth, []))).motion, name: motion.name }
+      : smooth
+  }
+  return keepManner(onBody(made, motion), motion, manner)
 }

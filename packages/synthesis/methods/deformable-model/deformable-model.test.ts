@@ -11,7 +11,7 @@ import { footWalker, humanoid, stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { footSkate, makeRun } from '../../analysis/index.ts'
 import { buildModel } from './build-model.ts'
-import { calmMotion } from './calm-motion.ts'
+import { smoothNoise } from './smooth-noise.ts'
 import { coefficientsOf } from './coefficients-of.ts'
 import type { Constraint } from './constraint.ts'
 import { catmullRom, clockAt, fixedHandle, pointAt, stepAhead } from './constraints/index.ts'
@@ -275,7 +275,7 @@ describe('MAP synthesis', () => {
     const strange = { ...clean, rotations: clean.rotations.map((v, i) => (i % 4 === 3 ? v : v * 0.2 + 0.4)) }
     const left = filterMotion(model, strange, {}, run)
     expect(left.flagged).toMatch(/only its trembling was averaged out/)
-    expect(left.motion).toEqual(calmMotion(strange))
+    expect(left.motion).toEqual(smoothNoise(strange))
     const skating = filterMotion(model, strange, { fault: 'skate' }, run)
     expect(skating.flagged).toMatch(/was left alone/)
     expect(skating.motion).toBe(strange)

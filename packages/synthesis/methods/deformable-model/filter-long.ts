@@ -43,7 +43,7 @@ export interface FilteredLong {
   readonly parts: readonly FilteredPart[]
   /** Seconds that were filtered through the model. */
   readonly filteredSeconds: number
-  /** Why the input was left alone, in words; then `motion` is the input. */
+  /** Why the input was left alone, in words; then `motion` is the input, its noise smoothed out. */
   readonly flagged?: string
 }
 
@@ -111,7 +111,12 @@ export function filterLong(
     0,
   )
   if (filteredSeconds === 0)
-    return { motion, parts: [], filteredSeconds, flagged: nothingFound(model, motion) }
+    return {
+      motion: calm,
+      parts: [],
+      filteredSeconds,
+      flagged: nothingFound(model, motion, 'only its noise was smoothed out'),
+    }
   const filteredMotion = laid(
     motion,
     parts.map((part) => part.motion),
@@ -175,9 +180,9 @@ function withRests(parts: readonly FilteredPart[], end: number): FilteredPart[] 
   return out
 }
 
-const nothingFound = (model: DeformableModel, motion: Motion): string =>
+const nothingFound = (model: DeformableModel, motion: Motion, done = 'it was left alone'): string =>
   `filter: nowhere in the ${duration(motion).toFixed(1)} s of "${motion.name}" does the action of model "${model.name}" happen; ` +
-  `it was left alone. Use a model of its action.`
+  `${done}. Use a model of its action.`
 
 /** Frames `from` to `to`, both included, with the annotations that lie there. */
 const cut = (motion: Motion, from: number, to: number): Motion => sliceFrames(motion, from, to + 1)

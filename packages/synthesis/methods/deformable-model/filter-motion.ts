@@ -1,12 +1,12 @@
 import { duration, worldPositions, type ContactInterval, type Motion, type Role } from '@understudy/motion'
 import type { Run } from '../../analysis/index.ts'
 import { cleanFeet } from '../../editing/index.ts'
-import { calmMotion } from './calm-motion.ts'
 import { POSE_ROLES, timedPlaces, type TimedPlace } from './constraints/index.ts'
 import { judge, type Verdict } from './judge.ts'
 import { matchModel, type ModelMatch } from './match-model.ts'
 import type { DeformableModel } from './model.ts'
 import { settleRoot } from './settle-root.ts'
+import { smoothNoise } from './smooth-noise.ts'
 import { Solver } from './solve.ts'
 import { strangeness, type Strangeness } from './strangeness.ts'
 import { synthesize } from './synthesize.ts'
@@ -101,9 +101,9 @@ export function filterMotion(
     usual: model.exampleErrors[model.exampleErrors.length - 1] ?? 0,
   }
   const flagged = flagOf(model, motion, found)
-  // Averaging over a twentieth of a second can do no harm, nor can nothing.
+  // Taking out no more than the noise that shows can do no harm, nor can nothing.
   if (flagged !== undefined && !options.force)
-    return { ...found, flagged, motion: fault === 'noise' ? calmMotion(motion) : motion }
+    return { ...found, flagged, motion: fault === 'noise' ? smoothNoise(motion) : motion }
   const cleaned = fault === 'skate' ? settled(motion, found.contacts, options) : undefined
   const made =
     cleaned ??

@@ -1,4 +1,5 @@
 import { concat, rename, sliceFrames, type Motion } from '@understudy/motion'
+import { withContacts } from '../../../analysis/index.ts'
 import { finishFeet } from '../../../editing/blend/finish-feet.ts'
 import { settleFeet } from '../../../editing/index.ts'
 import { continueFrom } from './continue-from.ts'
@@ -43,8 +44,25 @@ export function putBack(
     parts.push(continueFrom(parts[n], changed, { fade: START_FADE, place: true }))
   if (last < take.frameCount - 1)
     parts.push(continueFrom(parts[repeat], sliceFrames(take, last), { fade, place: true }))
-  const joined = rename(concat(parts, { sharedFrame: true }), take.name)
+  const whole = rename(concat(parts, { sharedFrame: true }), take.name)
+  const joined = withContacts(whole, throughSeams(whole.annotations.contacts))
   const ends: number[] = []
   for (let n = 1; n <= repeat; n++) ends.push((ends.at(-1) ?? first) + parts[n].frameCount - 1)
   return { motion: feet === 'lock' ? settleFeet(finishFeet(joined)) : joined, first, ends }
+}
+
+/** A foot is never lifted for less than this, seconds: what stands before and after a seam stands through it, in one place. */
+const LIFTED = 0.03
+
+type Contact = Motion['annotations']['contacts'][number]
+
+function throughSeams(contacts: readonly Contact[]): readonly Contact[] {
+  const joined: Contact[] = []
+  for (const contact of contacts.toSorted((a, b) => a.start - b.start)) {
+    const at = joined.findLastIndex(({ role }) => role === contact.role)
+    if (at >= 0 && contact.start - joined[at].end < LIFTED)
+      joined[at] = { ...joined[at], end: Math.max(joined[at].end, contact.end) }
+    else joined.push(contact)
+  }
+  return joined
 }
