@@ -66,6 +66,17 @@ test('work saved every second leaves the oldest in its place', async () => {
   expect(await kept(page())).toEqual([5, 4, 1])
 })
 
+test('one whose time is no number is damaged, and the others open', async () => {
+  const { page, states } = store()
+  const now = page()
+  await now.open()
+  await now.save(saved(work(1)))
+  await now.save(saved(work(2)))
+  const newest = Object.keys(states).find((slot) => states[slot] === Object.values(states).at(-1))!
+  states[newest] = { ...(states[newest] as object), at: { toString: 1 } }
+  expect(await kept(page())).toEqual([1])
+})
+
 test('a playhead that moved is no generation of its own', async () => {
   const { page } = store()
   const now = page()

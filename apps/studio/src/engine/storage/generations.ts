@@ -94,6 +94,8 @@ function checkSaved(value: unknown): Saved {
   if (value.version !== 1) throw damage('version', value.version, '1')
   checkHistory(value.history)
   if (!Number.isFinite(value.time)) throw damage('time', value.time, 'seconds')
+  // Older ones do not say when they were.
+  if (value.at !== undefined && !Number.isFinite(value.at)) throw damage('at', value.at, 'milliseconds')
   return value as unknown as Saved
 }
 
