@@ -6,6 +6,7 @@ import { alignMotions } from './align-motions/operation.ts'
 import { askFeatures } from './ask-features/operation.ts'
 import { assembleParts } from './assemble-parts/operation.ts'
 import { bendMotion } from './bend-motion/operation.ts'
+import { bendPath } from './bend-path/operation.ts'
 import { blendMotions } from './blend-motions/operation.ts'
 import { buildMapping } from './build-mapping/operation.ts'
 import { buildModel } from './build-model/operation.ts'
@@ -32,6 +33,7 @@ import { followLeader } from './follow-leader/operation.ts'
 import { growModel } from './grow-model/operation.ts'
 import { indexParts } from './index-parts/operation.ts'
 import { joinMotions } from './join-motions/operation.ts'
+import { layerMotion } from './layer-motion/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
 import { liftTracks } from './lift-tracks/operation.ts'
 import { loopMotion } from './loop-motion/operation.ts'
@@ -70,6 +72,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   joinMotions,
   blendMotions,
   loopMotion,
+  layerMotion,
+  bendPath,
   // match webs
   buildWeb,
   findLike,

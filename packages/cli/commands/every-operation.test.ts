@@ -47,6 +47,8 @@ const RECIPES: readonly Recipe[] = [
   call('cut-cycles', { clips: walks }, { most: 2 }),
   call('compare-motions', { a: wave, b: other }),
   call('align-motions', { a: wave, b: other }),
+  call('layer-motion', { motion: wave, layers: value([{ mode: 'add', turns: { leftUpperArm: [0, 0, 90] }, weight: [[0, 0], [0.5, 1]] }]) }), // prettier-ignore
+  call('bend-path', { motion: walks[0]!, handles: value([{ time: 0, x: 0, z: 0 }, { time: 2, x: 0.5, z: 0 }]) }), // prettier-ignore
   call('loop-motion', { motion: walks[0]! }, { times: 2 }),
   call('build-web', { clips: waves }),
   call('find-like', { clips: waves, query: value(stretch) }),

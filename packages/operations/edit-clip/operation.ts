@@ -13,6 +13,23 @@ const options = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'frames per second to write', unit: 'hz', flag: 'resample' }),
+  speed: z
+    .number()
+    .min(0.05)
+    .max(20)
+    .optional()
+    .meta({ description: 'play this many times as fast: 2 takes half as long', unit: 'times' }),
+  reverse: z.boolean().optional().meta({ description: 'play backwards' }),
+  spikes: z
+    .boolean()
+    .optional()
+    .meta({ description: 'remove spikes: joints that jump away and back within 60 ms' }),
+  smooth: z
+    .number()
+    .positive()
+    .max(2)
+    .optional()
+    .meta({ description: 'smooth all curves with a bell this wide (standard deviation)', unit: 'seconds' }),
   mirror: z.boolean().default(false).meta({ description: 'swap left and right' }),
   inPlace: z.boolean().default(false).meta({ description: 'remove travel along the ground' }),
   level: z
@@ -31,11 +48,11 @@ const options = z.object({
 
 export type EditClip = Signature<typeof inputs, typeof options>
 
-/** The plain edits of a clip, in this order: cut, resample, mirror, level, in place, on the floor. */
+/** The plain edits of a clip, in this order: cut, spikes, smooth, speed, reverse, resample, mirror, level, in place, on the floor. */
 export const editClip = operation({
   name: 'edit-clip',
   version: 1,
-  says: 'Cut, resample or mirror a clip, remove its travel, or move it to the floor.',
+  says: 'Cut, smooth, retime, reverse, resample or mirror a clip, remove its travel, or move it to the floor.',
   inputs,
   options,
   makes: 'motion',

@@ -1,0 +1,1 @@
+export { addLayer, type PoseLayer } from './add-layer.ts'

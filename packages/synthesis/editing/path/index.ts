@@ -1,0 +1,1 @@
+export { bendPath, type PathHandle } from './bend-path.ts'
