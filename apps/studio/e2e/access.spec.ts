@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './console.ts'
 import { walked } from './draw.ts'
 import { openStudio } from './page.ts'
+import { pause } from './tool-page.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -22,7 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await serious()).toEqual([])
       await page.getByRole('button', { name: 'Walk a loop' }).click()
       await walked(page)
-      await page.keyboard.press('Space')
+      await pause(page)
       expect(await serious()).toEqual([])
     })
   })

@@ -23,7 +23,7 @@ test('clips are found by name and by label, their figures move when pointed at, 
   await expect.poll(picture).not.toBe(still)
 
   await search.fill('being hit 1')
-  await shelf.getByRole('button', { name: /^Being hit 1 / }).click()
+  await shelf.getByRole('button', { name: /^Being hit 1 / }).press('Enter')
   await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Being hit 1')
   await search.fill('')
   const labels = shelf.getByLabel('Labels')
@@ -36,6 +36,56 @@ test('clips are found by name and by label, their figures move when pointed at, 
     })
   await search.fill('ouch')
   await expect(shelf.getByRole('button', { name: /^Being hit 1 / })).toBeVisible()
+})
+
+test('a click looks at a clip, Space plays, and only adding makes a take', async ({ page }) => {
+  await openStudio(page)
+  const shelf = page.getByRole('navigation', { name: 'Library' })
+  const onStage = (): Promise<string> => ask(page, (hook) => hook.motions[0].name)
+  const takes = (): Promise<number> => ask(page, (hook) => hook.studio.document.takes.length)
+  await shelf.getByRole('textbox', { name: 'Search clips' }).fill('punch 3')
+  const row = shelf.getByRole('button', { name: /^Punch 3 / })
+  await row.hover()
+  await expect(page.locator('.large-thumb')).toContainText('Punch 3')
+  await row.click()
+  await expect.poll(onStage).toBe('Punch 3')
+  await expect(page.getByRole('region', { name: 'What you look at' })).toContainText('Looking at Punch 3')
+  // The focus stays on the row, and Space is still play and pause.
+  const playing = await ask(page, (hook) => hook.playing)
+  await page.keyboard.press('Space')
+  await expect.poll(() => ask(page, (hook) => hook.playing)).toBe(!playing)
+  expect(await takes()).toBe(1)
+  expect(await ask(page, (hook) => hook.studio.undoName)).toBeUndefined()
+
+  await page.keyboard.press('Escape')
+  await expect.poll(onStage).toBe('Figure of eight')
+  expect(await ask(page, (hook) => hook.studio.tool)).toBe('draw')
+
+  await row.dragTo(page.locator('.player-host canvas').first())
+  await expect.poll(takes).toBe(2)
+  await expect.poll(onStage).toBe('Punch 3')
+  await shelf.getByRole('button', { name: 'Favourite: Punch 3', exact: true }).click()
+  await shelf.getByRole('textbox', { name: 'Search clips' }).fill('')
+  await expect(shelf.getByRole('button', { name: /^Favourites/ })).toContainText('1')
+
+  // Choosing a take is no change.
+  const last = await ask(page, (hook) => hook.studio.undoName)
+  await shelf.getByRole('button', { name: 'Figure of eight', exact: true }).click()
+  await expect.poll(onStage).toBe('Figure of eight')
+  expect(await ask(page, (hook) => hook.studio.undoName)).toBe(last)
+  // It was paused, and nothing has started it.
+  expect(await ask(page, (hook) => hook.playing)).toBe(!playing)
+})
+
+test('Escape closes the menu that is open and leaves the tool in hand', async ({ page }) => {
+  await openStudio(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  expect(await ask(page, (hook) => hook.studio.tool)).toBe('draw')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => ask(page, (hook) => hook.studio.tool)).toBe('select')
 })
 
 test('a file of one’s own is read otherwise and back, step by step, and stays in the library', async ({

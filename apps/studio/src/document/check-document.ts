@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
   style: true,
   space: true,
   excerpt: true,
+  edit: true,
   poses: true,
   lift: true,
 }

@@ -31,6 +31,8 @@ export interface History<T> {
   rollback(): void
   /** A whole gesture at once. */
   do(name: string, change: (present: T) => T): void
+  /** Changes what is looked at, not what was made: no step to undo. */
+  amend(change: (present: T) => T): void
   /** During a gesture: rolls it back. */
   undo(): void
   redo(): void
@@ -116,6 +118,10 @@ export function makeHistory<T>(first: T): History<T> {
       begin(name)
       edit(change)
       commit()
+    },
+    amend: (change) => {
+      commit()
+      edit(change)
     },
     undo: () => (open ? rollback() : travel(-1)),
     redo: () => {

@@ -1,6 +1,7 @@
 import { assembleInputs, type AssembleRecipe } from './assemble-recipe.ts'
 import type { CoupleSet, ExampleSet } from './example-set.ts'
 import type { ClipRecipe } from './clip-recipe.ts'
+import { editInputs, type EditRecipe } from './edit-recipe.ts'
 import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find-recipe.ts'
 import type { ImportChoices } from './import-choices.ts'
 import { isSeen, liftInputs, type LiftRecipe } from './lift-recipe.ts'
@@ -31,6 +32,7 @@ export type TakeRecipe =
   | StyleRecipe
   | SpaceRecipe
   | ExcerptRecipe
+  | EditRecipe
   | PosesRecipe
   | LiftRecipe
 
@@ -129,6 +131,8 @@ export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
       return spaceInputs(recipe)
     case 'excerpt':
       return excerptInputs(recipe)
+    case 'edit':
+      return editInputs(recipe)
     case 'poses':
       return posesInputs(recipe)
     case 'lift':

@@ -7,6 +7,7 @@ import { makePrinter } from '../engine/export/print-motion.ts'
 import { makeImporter } from '../engine/import/importer.ts'
 import type { ChosenFile } from '../engine/import/sort-files.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
+import { openFavourites } from '../engine/library/favourites.ts'
 import { makeLibrary } from '../engine/library/library.ts'
 import type { OperationJobs } from '../engine/operations/operation-jobs.ts'
 import { makeOperations } from '../engine/operations/operations.ts'
@@ -31,6 +32,7 @@ import { partDone } from '../engine/worker/part-done.ts'
 import { makeAvatars } from './avatar/avatars.ts'
 import { makeAvatarChooser } from './avatar/choose-avatar.ts'
 import { bindStudioKeys } from './commands/bind-keys.ts'
+import { makeClipCommands } from './commands/clip-commands.ts'
 import { makeCommands } from './commands/commands.ts'
 import { makeCancelWork, makeUndo } from './commands/give-up-work.ts'
 import { bindViewKeys, makeViewCommands, VIEW_KEYS } from './commands/view-commands.ts'
@@ -38,6 +40,7 @@ import { makeExporter } from './export/exporter.ts'
 import { makeFileChooser, makeFolderChooser } from './files/choose-files.ts'
 import { makeDropZone } from './files/drop-zone.ts'
 import { sketchFiles } from './files/sketch-files.ts'
+import { takeDraggedClips } from './openers/preview-clip.ts'
 import { App } from './panels/app.tsx'
 import { OPEN_EXPORT } from './panels/export-menu.tsx'
 import { watchLongTasks } from './panels/long-tasks.ts'
@@ -51,6 +54,7 @@ import { makeTimeline, type Timeline } from './timeline/timeline.ts'
 import { addTransportExtras } from './commands/transport-buttons.ts'
 import { makeTimelineWork } from './timeline/work-timeline.ts'
 import { makeTools } from './tools/load-tools.ts'
+import { makeClipWork } from '../tools/edit/clip-work.ts'
 
 /** Where a tab remembers its project. */
 const SESSION = 'understudy-project'
@@ -144,17 +148,29 @@ async function start(): Promise<void> {
   const chooseAvatar = makeAvatarChooser(studio, storage)
   const exporter = makeExporter(studio, player, { storage, workspace, printMotion: makePrinter(jobs) })
   const viewCommands = makeViewCommands({ timeline: timelineWork, workspace, chooseAvatar }, player, exporter)
+  const clipWork = makeClipWork(studio, player)
+  timelineWork.trims((start, end) => clipWork.trimTo(start, end))
+  const clipCommands = makeClipCommands(clipWork, workspace)
   const commands = [
     ...makeCommands({ studio, player, exporter, chooseFiles, chooseFolder, desk, undo }),
     ...viewCommands,
+    ...clipCommands,
   ]
-  bindViewKeys(viewCommands)
+  bindViewKeys([...viewCommands, ...clipCommands])
   addTransportExtras(player, viewCommands)
   showExample(workspace, player, library)
   player.element.append(makeDropZone(open).element)
+  takeDraggedClips(player.element, { studio, workspace })
   await Promise.all([tools.get('draw'), tools.get('select')])
   followTool(studio, tools, holdPointer(player))
-  bindStudioKeys(studio, commands, () => dispatchEvent(new Event(OPEN_EXPORT)))
+  bindStudioKeys(studio, commands, {
+    openExport: () => dispatchEvent(new Event(OPEN_EXPORT)),
+    stopLooking: () => {
+      const looking = workspace.getState().preview !== undefined
+      if (looking) workspace.setState({ preview: undefined })
+      return looking
+    },
+  })
   exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools })
   const shell = {
     studio,
@@ -173,6 +189,7 @@ async function start(): Promise<void> {
     timeline: timelineWork,
     sketchFile: sketchFiles(jobs),
     cancelWork,
+    favourites: openFavourites(localStorage),
     rescue: makeRescue(studio, desk),
     desk,
     lasts: storage.lasts,

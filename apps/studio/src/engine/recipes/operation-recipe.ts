@@ -2,6 +2,7 @@ import type { Recipe, RecipeInput } from '@understudy/motion'
 import { coupleOf, examplesFor } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
+import { editRecipe } from './edit.ts'
 import { learnedCouples, learnedSteps } from './learned.ts'
 import { liftRecipe } from './lift.ts'
 import { readOptions } from './read-options.ts'
@@ -75,6 +76,8 @@ export function operationRecipe(
       )
     case 'excerpt':
       return call('edit-clip', { motion: of(take.input) }, { from: take.start, until: take.end })
+    case 'edit':
+      return editRecipe(take, naming)
     case 'assemble': {
       const { at: baseRegion, from: donorRegion, ...settings } = take.settings
       const part = typeof take.part === 'string' ? { part: take.part } : { joints: take.part }

@@ -10,6 +10,8 @@ export interface Studio {
   readonly store: StudioStore
   /** One whole step. */
   do(name: string, edit: Edit): void
+  /** Another choice of what is looked at: nothing to undo. */
+  look(edit: Edit): void
   /** Part of a gesture that began elsewhere or begins here: sliders, held keys. End it with `history.commit()`. */
   adjust(name: string, edit: Edit): void
   choose(tool: ToolName): void
@@ -52,6 +54,7 @@ export function makeStudio(wide: boolean): Studio {
     history,
     store,
     do: (name, edit) => history.do(name, edit),
+    look: (edit) => history.amend(edit),
     adjust: (name, edit) => {
       if (history.gesture !== name) history.begin(name)
       history.edit(edit)

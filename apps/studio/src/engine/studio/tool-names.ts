@@ -1,16 +1,17 @@
 /** Every tool, in the order they are shown. */
 export const TOOL_NAMES = [
   'select',
+  'edit',
   'draw',
   'partner',
   'shape',
   'assemble',
   'style',
+  'join',
   'space',
   'find',
-  'join',
-  'clean',
   'lift',
+  'clean',
 ] as const
 
 export type ToolName = (typeof TOOL_NAMES)[number]

@@ -1,7 +1,7 @@
 import type { Annotations, Motion } from '@understudy/motion'
 import type { AnswerExamples } from '@understudy/operations'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { TakeId } from '../../document/document.ts'
+import type { TakeId, TakeRecipe } from '../../document/document.ts'
 import type { Importing } from '../import/import-queue.ts'
 import type { OwnFile } from '../storage/own-file.ts'
 import type { Opened } from '../storage/generations.ts'
@@ -23,9 +23,19 @@ export interface Shown {
   readonly examples?: AnswerExamples
 }
 
+/** A clip that is looked at on stage without being a take. */
+export interface Preview {
+  readonly name: string
+  readonly recipe: TakeRecipe
+  /** What the history calls it once it is added. */
+  readonly step: string
+}
+
 /** What is around the tools while the page is open: timeline, panels, files. Nothing here is undone or saved. */
 export interface WorkspaceState {
   readonly shown: readonly Shown[]
+  /** On stage instead of the document's takes. */
+  readonly preview: Preview | undefined
   readonly selected: ItemRef | undefined
   /** What the tool in hand adds to the timeline. */
   readonly guests: readonly GuestLane[]
@@ -62,6 +72,7 @@ export type WorkspaceStore = StoreApi<WorkspaceState>
 export const makeWorkspaceStore = (): WorkspaceStore =>
   createStore<WorkspaceState>()(() => ({
     shown: [],
+    preview: undefined,
     selected: undefined,
     guests: [],
     hovered: undefined,

@@ -35,6 +35,7 @@ const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
   style: 'Its style was changed.',
   space: 'Aimed in a space of examples.',
   excerpt: 'A part of another take.',
+  edit: 'Edited: its steps are in the panel.',
   poses: 'Made from key poses.',
   lift: 'Reconstructed with a model.',
 }
@@ -53,6 +54,14 @@ export const SHELL_WORDS = {
       : seconds < 60 && step < 60
         ? `${Math.round(seconds)} s`
         : minutes(seconds),
+  preview: {
+    panel: 'What you look at',
+    looking: (name: string): string => `Looking at ${name}`,
+    add: 'Add to your takes',
+    back: 'Back to your take (Esc)',
+  },
+  favourites: 'Favourites',
+  trimHint: 'Drag to trim the take',
   toggleLanes: 'Show or hide the lanes of the timeline',
   lanes: {
     take: 'Take',

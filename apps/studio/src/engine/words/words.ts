@@ -77,6 +77,7 @@ const WORKING: Readonly<Partial<Record<TakeEntry['recipe']['kind'], string>>> = 
   style: 'Restyling…',
   space: 'Aiming…',
   lift: 'Lifting…',
+  edit: 'Editing the clip…',
 }
 
 /** Every word of the page, in one place, so that other languages can follow. The player's are with the player. */
@@ -96,7 +97,6 @@ export const WORDS = {
     settings: 'Change the walk',
     addClip: (name: string): string => `Take ${name} from the library`,
     open: (name: string): string => `Open ${name}`,
-    choose: 'Choose a take',
     remove: (name: string): string => `Remove ${name}`,
     rename: 'Rename a take',
     reread: 'Read a file differently',
@@ -128,6 +128,7 @@ export const WORDS = {
     style: 'a restyled take',
     space: 'an aimed motion',
     excerpt: 'a part',
+    edit: 'an edited clip',
     poses: 'poses',
     lift: 'a lifted motion',
   },
@@ -281,17 +282,21 @@ export const WORDS = {
 
 /** What the studio adds to the player's key sheet. */
 export const STUDIO_KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ['B', 'draw a path on the floor'],
   ['Q', 'select: drag points, turn the view'],
+  ['E', 'edit: trim, mirror, loop, layers, path of a clip'],
+  ['[ ]', 'the take starts, ends here'],
+  ['Shift+X Delete', 'trim to the range, cut it out'],
+  ['Shift+V R L P D', 'mirror, reverse, loop, in place, duplicate'],
+  ['B', 'draw a path on the floor'],
   ['3', 'partner: make a partner for a leader'],
   ['4', 'shape: drag any point of the body'],
-  ['5', 'assemble: borrow a part from another motion'],
+  ['5', 'body parts: borrow a part from another motion'],
   ['6', 'style: more or less of a style'],
   ['7', 'join or blend two motions'],
-  ['8', 'space: aim a motion'],
+  ['8', 'aim a motion'],
   ['9', 'find similar motions'],
-  ['0', 'lift: from 2D to 3D, from noisy to clean'],
-  ['U', 'clean: remove foot skate'],
+  ['0', 'repair: noise, gaps, 2D to 3D'],
+  ['U', 'fix feet: planted feet stand still'],
   ['Esc', 'cancel what you are doing; then put the tool away'],
   ['Ctrl+Z Ctrl+Shift+Z', 'undo, redo'],
   ['Ctrl+K', 'every command by name'],

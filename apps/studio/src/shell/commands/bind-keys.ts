@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 /** Keys by their place on the board, and the tool each takes in hand. */
 const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
   KeyQ: 'select',
+  KeyE: 'edit',
   KeyB: 'draw',
   Digit3: 'partner',
   Digit4: 'shape',
@@ -17,11 +18,20 @@ const TOOL_KEYS: Readonly<Record<string, ToolName>> = {
   KeyU: 'clean',
 }
 
+interface KeyHelp {
+  readonly openExport: () => void
+  /** Ends the look at a clip; true when there was one. */
+  readonly stopLooking: () => boolean
+}
+
+/** What Escape closes before it means anything to a tool. */
+const OPEN = 'dialog[open], [role=dialog], [role=menu], [role=listbox], [popover]:popover-open'
+
 /** The studio's own keys; the player has those of time and view. Letters act only outside text fields. */
 export function bindStudioKeys(
   studio: Studio,
   commands: readonly Command[],
-  openExport: () => void,
+  { openExport, stopLooking }: KeyHelp,
 ): () => void {
   const byId = new Map(commands.map((command) => [command.id, command]))
   const run = (id: string): void => byId.get(id)?.run()
@@ -48,10 +58,21 @@ export function bindStudioKeys(
     if (writing || event.altKey) return undefined
     const tool = TOOL_KEYS[event.code]
     if (tool) return () => run(tool)
-    const open = document.querySelector('dialog[open], [role=dialog], [role=menu]') !== null
-    if (event.key === 'Escape' && !open) return () => studio.escape()
+    if (event.key === 'Escape' && !wasOpen)
+      return () => {
+        if (!stopLooking()) studio.escape()
+      }
     return undefined
   }
+  // By the time a key comes here, what it closed may be gone: asked before anybody hears of it.
+  let wasOpen = false
+  const ask = (): void => {
+    wasOpen = [...document.querySelectorAll(OPEN)].some((one) => one.checkVisibility())
+  }
+  window.addEventListener('keydown', ask, { capture: true })
   document.addEventListener('keydown', onKey)
-  return () => document.removeEventListener('keydown', onKey)
+  return () => {
+    window.removeEventListener('keydown', ask, { capture: true })
+    document.removeEventListener('keydown', onKey)
+  }
 }

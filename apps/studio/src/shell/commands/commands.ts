@@ -5,6 +5,7 @@ import type { Desk } from '../../engine/project/desk.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { IMPORT_WORDS } from '../../engine/words/import-words.ts'
+import { EDIT_WORDS } from '../../engine/words/edit-words.ts'
 import { PROJECT_WORDS } from '../../engine/words/project-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
@@ -47,14 +48,15 @@ export function makeCommands({
   return [
     { id: 'draw', label: WORDS.openerDraw, keys: 'B', run: () => studio.choose('draw') },
     { id: 'select', label: WORDS.select, keys: 'Q', run: () => studio.choose('select') },
+    { id: 'edit', label: EDIT_WORDS.tool, keys: 'E', run: () => studio.choose('edit') },
     { id: 'partner', label: TOOL_WORDS.partner, keys: '3', run: () => studio.choose('partner') },
     { id: 'join', label: TOOL_WORDS.openerJoin, keys: '7', run: () => studio.choose('join') },
     { id: 'shape', label: TOOL_WORDS.shape, keys: '4', run: () => studio.choose('shape') },
-    { id: 'assemble', label: TOOL_WORDS.assemble, keys: '5', run: () => studio.choose('assemble') },
+    { id: 'assemble', label: TOOL_WORDS.assembleTool, keys: '5', run: () => studio.choose('assemble') },
     { id: 'style', label: TOOL_WORDS.style, keys: '6', run: () => studio.choose('style') },
-    { id: 'space', label: TOOL_WORDS.space, keys: '8', run: () => studio.choose('space') },
+    { id: 'space', label: TOOL_WORDS.spaceTool, keys: '8', run: () => studio.choose('space') },
     { id: 'find', label: TOOL_WORDS.find, keys: '9', run: () => studio.choose('find') },
-    { id: 'lift', label: TOOL_WORDS.lift, keys: '0', run: () => studio.choose('lift') },
+    { id: 'lift', label: TOOL_WORDS.liftTool, keys: '0', run: () => studio.choose('lift') },
     { id: 'clean', label: TOOL_WORDS.cleanDo, keys: 'U', run: () => studio.choose('clean') },
     { id: 'dance', label: TOOL_WORDS.openerDance, run: () => leadDance(studio) },
     { id: 'loop', label: WORDS.openerLoop, run: () => walkLoop(studio) },

@@ -145,8 +145,10 @@ export function bindViewKeys(commands: readonly KeyedCommand[]): () => void {
     const on = event.target instanceof Element ? event.target : undefined
     if (on?.closest('input, textarea, select, dialog[open], [contenteditable], [role=dialog], [role=menu]'))
       return
-    const wanted = commands.find(({ code, shift = false }) => code === event.code && shift === event.shiftKey)
-    if (!wanted || wanted.disabled?.()) return
+    const wanted = commands.find(
+      ({ code, shift = false, disabled }) => code === event.code && shift === event.shiftKey && !disabled?.(),
+    )
+    if (!wanted) return
     event.preventDefault()
     event.stopPropagation()
     wanted.run()

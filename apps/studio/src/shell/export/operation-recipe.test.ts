@@ -1,14 +1,25 @@
-import { contentHash, resample, slice, type Motion } from '@understudy/motion'
+import { contentHash, mirrorMotion, resample, reverse, slice, type Motion } from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
 import { operationNamed, performRecipe, type Resolve } from '@understudy/operations'
 import { decodeClips, encodeClips, makeClip, makeOpening, OPENING } from '@understudy/performer'
 import { makeRun, register } from '@understudy/synthesis/analysis'
-import { asFigure, blend, cleanFeet, transition } from '@understudy/synthesis/editing'
+import {
+  addLayer,
+  asFigure,
+  blend,
+  cleanFeet,
+  inPlace,
+  loop,
+  repeatLoop,
+  smoothMotion,
+  transition,
+} from '@understudy/synthesis/editing'
 import { dancePartner, learnCouples, LINDY } from '@understudy/synthesis/methods/control-by-example'
 import { buildSpace, makeFromSpace, parameterNamed } from '@understudy/synthesis/methods/parametric-space'
 import { assemble } from '@understudy/synthesis/methods/part-assembly'
 import { describe, expect, test } from 'vitest'
 import { ASSEMBLE_SETTINGS } from '../../document/assemble-recipe.ts'
+import type { ClipStep } from '../../document/edit-recipe.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { SpaceSet } from '../../document/space-recipe.ts'
 import { ACTIONS, clipsOf, roleOf } from '../../document/space-sets.ts'
@@ -45,6 +56,8 @@ const partnerSettings = { ...PARTNER_SETTINGS_DEFAULTS, seamWeight: 1.5 }
 const joinSettings = { timeA: 0.7, timeB: 0.6333, blendSeconds: 0.4 }
 const kicks: SpaceSet = { kind: 'corpus', action: 'kick', side: 'left' }
 const target = [0.25, 0.75, 0.8] as const
+
+const edited = (clip: string, does: ClipStep): TakeRecipe => ({ kind: 'edit', input: corpus(clip), does })
 
 /** A take of every kind that an operation makes, and what the method makes of the same. */
 const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () => Motion])[] = [
@@ -88,6 +101,29 @@ const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () =
     'edit-clip',
     { kind: 'excerpt', input: corpus('golf-01'), start: 0.5, end: 1.25 },
     () => slice(makeClip('golf-01'), 0.5, 1.25),
+  ],
+  [
+    'edit-clip',
+    edited('golf-01', { op: 'trim', start: 0.5, end: 1.25 }),
+    () => slice(makeClip('golf-01'), 0.5, 1.25),
+  ],
+  ['edit-clip', edited('wave-01', { op: 'mirror' }), () => mirrorMotion(makeClip('wave-01'))],
+  ['edit-clip', edited('wave-01', { op: 'reverse' }), () => reverse(makeClip('wave-01'))],
+  ['edit-clip', edited('walk-cycle-003', { op: 'inPlace' }), () => inPlace(makeClip('walk-cycle-003'))],
+  [
+    'edit-clip',
+    edited('wave-01', { op: 'smooth', seconds: 0.05 }),
+    () => smoothMotion(makeClip('wave-01'), 0.05),
+  ],
+  [
+    'loop-motion',
+    edited('start-stop-1', { op: 'loop', times: 2, start: 1, end: 4 }),
+    () => repeatLoop(loop(makeClip('start-stop-1'), { region: { start: 1, end: 4 } }), 2),
+  ],
+  [
+    'layer-motion',
+    edited('wave-01', { op: 'layer', layers: [{ mode: 'add', turns: { head: [10, 0, 5] }, weight: [[0, 1]] }] }), // prettier-ignore
+    () => addLayer(makeClip('wave-01'), { mode: 'add', turns: { head: [10, 0, 5] } }),
   ],
   [
     'assemble-parts',

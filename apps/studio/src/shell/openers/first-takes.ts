@@ -11,10 +11,3 @@ export function walkLoop(studio: Studio): void {
     addTake(WORDS.loopName, { kind: 'walk', path: loopPath(), settings: WALK_SETTINGS_DEFAULTS }),
   )
 }
-
-/** Takes a clip of the embedded corpus on stage. */
-export function takeClip(studio: Studio, clip: string): void {
-  const name = WORDS.clipTitle(clip)
-  studio.do(WORDS.steps.addClip(name), addTake(name, { kind: 'corpus', clip }))
-  studio.store.setState({ tool: 'select' })
-}

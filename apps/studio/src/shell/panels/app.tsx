@@ -2,13 +2,14 @@ import { createTheme, MantineProvider, useMantineColorScheme } from '@mantine/co
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { DrawSpeed } from '../../tools/draw/draw-speed.tsx'
-import { PanelContext, useSlice } from '../../tools/shared/context.ts'
+import { PanelContext, useSlice, useWorkspace } from '../../tools/shared/context.ts'
 import { ShellContext, useShell, type Shell } from './context.ts'
 import { FaultBoundary } from './fault-boundary.tsx'
 import { FirstRun } from './first-run.tsx'
 import { Header } from './header.tsx'
 import { OverStagePanels } from './over-stage.tsx'
 import { Palette } from './palette.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import { ProjectNotice } from './project-notice.tsx'
 import { RescueNotice } from './rescue-notice.tsx'
 import { Shelf } from './shelf.tsx'
@@ -61,11 +62,13 @@ function Layout({ host }: { readonly host: HTMLElement }): ReactNode {
 
 /** Over the stage rather than beside it: nothing may move the floor under a hand that draws. */
 function OverStage(): ReactNode {
+  const looking = useWorkspace(({ preview }) => preview !== undefined)
   return createPortal(
     <>
-      <FirstRun />
+      {!looking && <FirstRun />}
       <DrawSpeed />
-      <ToolPanel />
+      {!looking && <ToolPanel />}
+      <PreviewBar />
       <OverStagePanels />
       <RescueNotice />
       <ProjectNotice />

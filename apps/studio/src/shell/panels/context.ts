@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Desk } from '../../engine/project/desk.ts'
+import type { Favourites } from '../../engine/library/favourites.ts'
 import type { OwnFile } from '../../engine/storage/own-file.ts'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
 import type { PanelContext } from '../../tools/shared/context.ts'
@@ -25,6 +26,7 @@ export interface Shell extends PanelContext {
   readonly sketchFile: (file: OwnFile) => Promise<Sketch | undefined>
   /** Gives up what is being worked on. */
   readonly cancelWork: () => void
+  readonly favourites: Favourites
   readonly rescue: Rescue
   readonly desk: Desk
   /** Whether the browser keeps anything when the page is closed. */

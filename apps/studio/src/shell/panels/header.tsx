@@ -14,6 +14,7 @@ import {
   Puzzle,
   Redo2,
   ScanSearch,
+  Scissors,
   SlidersHorizontal,
   Target,
   Undo2,
@@ -22,6 +23,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ToolName } from '../../engine/studio/tool-names.ts'
+import { EDIT_WORDS } from '../../engine/words/edit-words.ts'
 import { PROJECT_WORDS } from '../../engine/words/project-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
@@ -32,19 +34,20 @@ import { ExportMenu } from './export-menu.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useDesk } from './projects-panel.tsx'
 
-/** The tools in the order in which one comes to them. */
+/** The tools in the order of their keys. */
 const TOOLS: readonly { value: ToolName; text: string; hint: string; Icon: LucideIcon }[] = [
   { value: 'select', text: WORDS.select, hint: WORDS.selectHint, Icon: MousePointer2 },
+  { value: 'edit', text: EDIT_WORDS.tool, hint: EDIT_WORDS.hint, Icon: Scissors },
   { value: 'draw', text: WORDS.draw, hint: WORDS.drawHint, Icon: Pencil },
   { value: 'partner', text: TOOL_WORDS.partner, hint: TOOL_WORDS.partnerHint, Icon: Users },
   { value: 'shape', text: TOOL_WORDS.shape, hint: TOOL_WORDS.shapeHint, Icon: Hand },
-  { value: 'assemble', text: TOOL_WORDS.assemble, hint: TOOL_WORDS.assembleHint, Icon: Puzzle },
+  { value: 'assemble', text: TOOL_WORDS.assembleTool, hint: TOOL_WORDS.assembleHint, Icon: Puzzle },
   { value: 'style', text: TOOL_WORDS.style, hint: TOOL_WORDS.styleHint, Icon: SlidersHorizontal },
-  { value: 'space', text: TOOL_WORDS.space, hint: TOOL_WORDS.spaceHint, Icon: Target },
-  { value: 'find', text: TOOL_WORDS.find, hint: TOOL_WORDS.findHint, Icon: ScanSearch },
   { value: 'join', text: TOOL_WORDS.blend, hint: TOOL_WORDS.blendHint, Icon: Blend },
-  { value: 'clean', text: TOOL_WORDS.clean, hint: TOOL_WORDS.cleanHint, Icon: Footprints },
-  { value: 'lift', text: TOOL_WORDS.lift, hint: TOOL_WORDS.liftHint, Icon: Box },
+  { value: 'space', text: TOOL_WORDS.spaceTool, hint: TOOL_WORDS.spaceHint, Icon: Target },
+  { value: 'find', text: TOOL_WORDS.find, hint: TOOL_WORDS.findHint, Icon: ScanSearch },
+  { value: 'lift', text: TOOL_WORDS.liftTool, hint: TOOL_WORDS.liftHint, Icon: Box },
+  { value: 'clean', text: TOOL_WORDS.cleanTool, hint: TOOL_WORDS.cleanHint, Icon: Footprints },
 ]
 
 /** Tools left, history and files right. */

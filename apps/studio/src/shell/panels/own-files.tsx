@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { togglePlay } from '@understudy/view/player'
 import { useMemo, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { addTake } from '../../document/edits.ts'
 import { keyOf, type OwnFile } from '../../engine/storage/own-file.ts'
 import { makeWorking } from '../../engine/studio/working.ts'
+import type { Preview } from '../../engine/studio/workspace.ts'
 import { IMPORT_WORDS } from '../../engine/words/import-words.ts'
 import { SET_WORDS } from '../../engine/words/set-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
@@ -12,7 +13,11 @@ import { ClipRow } from '../../tools/shared/controls/clip-row.tsx'
 import { lookAtSet } from '../../tools/shared/sets/ask-set.ts'
 import { VirtualList } from '../../tools/shared/controls/virtual-list.tsx'
 import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
+import { addClip, DRAGGED_CLIP, previewClip } from '../openers/preview-clip.ts'
 import { useShell } from './context.ts'
+
+/** A file as the library offers it. */
+const clipOf = ({ name, recipe }: OwnFile): Preview => ({ name, recipe, step: WORDS.steps.open(name) })
 
 /** CSS pixels. */
 const ROW_HEIGHT = 42
@@ -20,7 +25,9 @@ const MOST_HEIGHT = 260
 
 /** Files of one's own that were ever opened in this browser, and the way to open more. */
 export function OwnFiles({ query }: { readonly query: string }): ReactNode {
-  const { studio, sets, sketchFile, chooseFiles, chooseFolder } = useShell()
+  const shell = useShell()
+  const { studio, player, sets, sketchFile, chooseFiles, chooseFolder } = shell
+  const looked = useWorkspace(({ preview }) => preview?.name)
   const working = makeWorking(studio.store)
   const files = useWorkspace((state) => state.files)
   const own = useSlice(({ document }) => document.library)
@@ -68,11 +75,13 @@ export function OwnFiles({ query }: { readonly query: string }): ReactNode {
               key={keyOf(file.recipe)}
               title={file.name}
               labels={labelsOf(file)}
-              current={keyOf(file.recipe) === playing}
+              current={looked === undefined ? keyOf(file.recipe) === playing : looked === file.name}
               sketch={() => sketchFile(file)}
-              onClick={() => {
-                studio.do(WORDS.steps.open(file.name), addTake(file.name, file.recipe))
-                studio.store.setState({ tool: 'select' })
+              onClick={() => previewClip(shell, clipOf(file))}
+              library={{
+                add: () => addClip(shell, clipOf(file)),
+                play: () => player.setTransport(togglePlay(player.transport, player.cast.duration)),
+                dragged: [DRAGGED_CLIP, JSON.stringify(clipOf(file))],
               }}
             />
           )

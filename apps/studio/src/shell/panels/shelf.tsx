@@ -1,14 +1,16 @@
 import { Accordion, ScrollArea, TextInput } from '@mantine/core'
 import { ScanSearch, Search } from 'lucide-react'
+import { togglePlay } from '@understudy/view/player'
 import { memo, useState, type ReactNode } from 'react'
-import { takeClip } from '../openers/first-takes.ts'
+import { useStore } from 'zustand'
+import { addClip, corpusClip, DRAGGED_CLIP, previewClip } from '../openers/preview-clip.ts'
 import { currentTake } from '../../document/document.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
-import { findClips } from '../../engine/library/catalogue.ts'
+import { findClips, type CatalogueEntry } from '../../engine/library/catalogue.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { BodyChoice } from './body-choice.tsx'
 import { ClipRow } from '../../tools/shared/controls/clip-row.tsx'
-import { useSlice } from '../../tools/shared/context.ts'
+import { useSlice, useWorkspace } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
 import { IconButton } from './icon-button.tsx'
 import { Later } from '../../tools/shared/controls/later.tsx'
@@ -62,23 +64,22 @@ export function Shelf(): ReactNode {
 
 /** The embedded corpus. Drawn again only when what it shows changed. */
 const Families = memo(function Families({ query }: { readonly query: string }): ReactNode {
-  const { studio, library } = useShell()
+  const { favourites } = useShell()
+  const liked = useStore(favourites.store, (state) => state.ids)
   const catalogue = useSlice((state) => state.catalogue)
   const own = useSlice(({ document }) => document.library)
-  const playing = useSlice(({ document }) => {
-    const recipe = currentTake(document)?.recipe
-    return recipe?.kind === 'corpus' ? recipe.clip : undefined
-  })
   const [unfolded, setUnfolded] = useState<string[]>([])
-  const families = findClips(catalogue, query, own)
+  const found = findClips(catalogue, query, own)
+  const best = found.flatMap(({ entries }) => entries).filter(({ id }) => liked.has(id))
+  const families = best.length > 0 ? [{ name: SHELL_WORDS.favourites, entries: best }, ...found] : found
   const count = families.reduce((sum, { entries }) => sum + entries.length, 0)
   // A search that finds little shows it; a search that finds everything shows where to look.
   const few = query.trim() !== '' && count <= MOST_UNFOLDED
-  const found = few ? families.map(({ name }) => name) : unfolded
+  const open = few ? families.map(({ name }) => name) : unfolded
   return (
     <>
       {catalogue.length > 0 && families.length === 0 && <p className="hint">{WORDS.noClips}</p>}
-      <Accordion multiple value={found} onChange={setUnfolded} variant="default" className="families">
+      <Accordion multiple value={open} onChange={setUnfolded} variant="default" className="families">
         {families.map(({ name, entries }) => (
           <Accordion.Item key={name} value={name}>
             <Accordion.Control>
@@ -86,17 +87,10 @@ const Families = memo(function Families({ query }: { readonly query: string }): 
               <span className="count">{entries.length}</span>
             </Accordion.Control>
             <Accordion.Panel>
-              {found.includes(name) && (
+              {open.includes(name) && (
                 <ul className="clips">
-                  {entries.map(({ id, labels = [], performer }) => (
-                    <ClipRow
-                      key={id}
-                      title={WORDS.clipTitle(id)}
-                      labels={[...labels, performer, ...(own?.[id]?.labels ?? [])]}
-                      current={id === playing}
-                      sketch={() => library.sketch(id)}
-                      onClick={() => takeClip(studio, id)}
-                    />
+                  {entries.map((entry) => (
+                    <CorpusRow key={entry.id} entry={entry} />
                   ))}
                 </ul>
               )}
@@ -107,6 +101,36 @@ const Families = memo(function Families({ query }: { readonly query: string }): 
     </>
   )
 })
+
+function CorpusRow({ entry }: { readonly entry: CatalogueEntry }): ReactNode {
+  const shell = useShell()
+  const { library, favourites, player } = shell
+  const { id, labels = [], performer } = entry
+  const own = useSlice(({ document }) => document.library?.[id]?.labels)
+  const name = WORDS.clipTitle(id)
+  const looked = useWorkspace(({ preview }) => preview?.name)
+  const playing = useSlice(({ document }) => {
+    const recipe = currentTake(document)?.recipe
+    return recipe?.kind === 'corpus' && recipe.clip === id
+  })
+  const favourite = useStore(favourites.store, (state) => state.ids.has(id))
+  const clip = corpusClip(id)
+  return (
+    <ClipRow
+      title={name}
+      labels={[...labels, performer, ...(own ?? [])]}
+      current={looked === undefined ? playing : looked === name}
+      sketch={() => library.sketch(id)}
+      onClick={() => previewClip(shell, clip)}
+      library={{
+        add: () => addClip(shell, clip),
+        play: () => player.setTransport(togglePlay(player.transport, player.cast.duration)),
+        dragged: [DRAGGED_CLIP, JSON.stringify(clip)],
+        favourite: { is: favourite, toggle: () => favourites.toggle(id) },
+      }}
+    />
+  )
+}
 
 /** A search that finds more than this shows where to look instead. */
 const MOST_UNFOLDED = 120

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { putOnStage, renameTake } from '../../document/edits.ts'
 import { labelClip, labelTake, pairTakes } from '../../document/take-notes.ts'
-import { takeClip } from '../openers/first-takes.ts'
+import { addClip, corpusClip } from '../openers/preview-clip.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { keyOf } from '../../engine/storage/own-file.ts'
 import { WORDS } from '../../engine/words/words.ts'
@@ -78,13 +78,17 @@ function Details({ take }: { readonly take: TakeEntry }): ReactNode {
           <Button
             size="compact-xs"
             variant="default"
-            onClick={() => studio.do(WORDS.steps.choose, putOnStage(take.id, notes.partner as string))}
+            onClick={() => studio.look(putOnStage(take.id, notes.partner as string))}
           >
             {SHELL_WORDS.details.together}
           </Button>
         )}
         {known && (
-          <Button size="compact-xs" variant="default" onClick={() => takeClip(studio, known)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => addClip({ studio, workspace }, corpusClip(known))}
+          >
             {SHELL_WORDS.details.other}
           </Button>
         )}

@@ -21,7 +21,7 @@ export function TakeList(): ReactNode {
               type="button"
               className="row"
               aria-current={stage.includes(id) || undefined}
-              onClick={() => studio.do(WORDS.steps.choose, putOnStage(id))}
+              onClick={() => studio.look(putOnStage(id))}
             >
               <span className="row-name">{name}</span>
               <span className="count">{aside(recipe)}</span>

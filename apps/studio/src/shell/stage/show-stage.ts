@@ -3,7 +3,7 @@ import { takeOf, type StoredFile, type TakeEntry } from '../../document/document
 import { inputsOf, isSource } from '../../document/recipe.ts'
 import { pathLength, pathSeconds } from '../../document/walk-path.ts'
 import type { Avatars } from '../avatar/avatars.ts'
-import type { Shown, WorkspaceStore } from '../../engine/studio/workspace.ts'
+import type { Preview, Shown, WorkspaceStore } from '../../engine/studio/workspace.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance, Performances } from '../../engine/performances/performances.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
@@ -87,6 +87,8 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
 
   function onStage(): { takes: readonly TakeEntry[]; quality: Quality } {
     const { present, gesture } = history
+    const { preview } = workspace.getState()
+    if (preview) return { takes: [entryOf(preview)], quality: 'exact' }
     const takes = present.stage.flatMap((id) => takeOf(present, id) ?? [])
     return { takes, quality: gesture ? 'preview' : 'exact' }
   }
@@ -94,7 +96,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
   /** Late previews, and answers for a stage that has changed, are no longer news. */
   function stale(takes: readonly TakeEntry[], quality: Quality): boolean {
     if (quality === 'preview' && !history.gesture) return true
-    return history.present.stage.join() !== takes.map(({ id }) => id).join()
+    return idsOf(onStage().takes) !== idsOf(takes)
   }
 
   function show(
@@ -103,7 +105,8 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     cast: readonly Take[],
     onStageNow: readonly Shown[],
   ): void {
-    const ids = takes.map(({ id }) => id).join()
+    const ids = idsOf(takes)
+    const looking = takes[0].id.startsWith(PREVIEW)
     const other = ids !== shownIds
     const first = shownIds === ''
     shownIds = ids
@@ -122,6 +125,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     const onFloor = kind === 'walk' || kind === 'opening'
     const seen = overlooking && (!other || drawing || wasDrawing)
     const keepsView = onFloor ? seen : !first && (!other || follows)
+    const { playing } = player.transport
     if (keepsView) player.perform(cast)
     else follow.load(cast)
     follow.draw(drawing)
@@ -132,13 +136,17 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     overlooking = onFloor || (overlooking && follows)
     if (still) {
       if (drawing) player.setTransport({ time: player.cast.duration })
-    } else if (drawing || (other && !follows)) {
+    } else if (drawing || first || looking) {
       // While the hand draws, the walker comes after it and waits at the end of what is drawn.
       player.setTransport({ playing: true, loop: !drawing, ...(other && { time: 0 }) })
     } else if (wasDrawing) player.setTransport({ loop: true, playing: true })
+    // Something else is seen from its start; whether it plays is for the person at the page to say.
+    else if (other && !follows) player.setTransport({ playing, loop: true, time: 0 })
     wasDrawing = drawing
-    store.setState({ performed, answer })
-    workspace.setState({ shown: onStageNow, ...(other && { selected: undefined, hovered: undefined }) })
+    if (!looking) store.setState({ performed, answer })
+    // What is only looked at is nobody's take: it can be neither noted nor exported.
+    const listed = looking ? onStageNow.map((one) => ({ ...one, take: undefined })) : onStageNow
+    workspace.setState({ shown: listed, ...(other && { selected: undefined, hovered: undefined }) })
   }
 
   /** The same frames, but something else is known about them. */
@@ -158,10 +166,25 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     store.setState({ latencies: [...store.getState().latencies, milliseconds].slice(-200) })
   }
 
-  const unsubscribe = history.subscribe(() => void update())
+  const unsubscribe = history.subscribe(() => {
+    // Whoever changes something, or chooses a take, has looked long enough.
+    if (workspace.getState().preview) workspace.setState({ preview: undefined })
+    else void update()
+  })
+  const unlook = workspace.subscribe((now, before) => {
+    if (now.preview !== before.preview) void update()
+  })
   void update()
-  return unsubscribe
+  return () => {
+    unsubscribe()
+    unlook()
+  }
 }
+
+/** Ids of takes that are only looked at. */
+const PREVIEW = 'preview:'
+const entryOf = ({ name, recipe }: Preview): TakeEntry => ({ id: `${PREVIEW}${name}`, name, recipe })
+const idsOf = (takes: readonly TakeEntry[]): string => takes.map(({ id }) => id).join()
 
 /** Everybody in the body that they wear. */
 const wearing = (shown: readonly Shown[], cast: readonly Take[]): readonly Shown[] =>

@@ -387,9 +387,15 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
   }
 }
 
-/** Steps come from examples and beats from the music: they are not dragged. */
-const canDrag = ({ item, part }: Hit): boolean => !FIXED.has(item.ref.kind) && !item.fixed && part !== 'body'
+/** Steps come from examples and beats from the music: they are not dragged. The ends of a whole take trim it. */
+const canDrag = ({ lane, item, part }: Hit): boolean => {
+  if (part === 'body' || item.fixed) return false
+  if (item.ref.kind !== 'origin') return !FIXED.has(item.ref.kind)
+  return item === (part === 'start' ? lane.items[0] : lane.items.at(-1))
+}
 const FIXED: ReadonlySet<ItemKind> = new Set(['origin', 'beat', 'crowd'])
 
-const hintOf = ({ item }: Hit): string =>
+const hintOf = (hit: Hit): string =>
+  hit.item.ref.kind === 'origin' && canDrag(hit) ? SHELL_WORDS.trimHint : itemHint(hit)
+const itemHint = ({ item }: Hit): string =>
   SHELL_WORDS.listItem(SHELL_WORDS.kinds[item.ref.kind], item.text, item.start, item.end)

@@ -1,5 +1,5 @@
 import { duration, type Annotations } from '@understudy/motion'
-import { letterOf, type Player } from '@understudy/view/player'
+import { letterOf, type Player, type TimeRange } from '@understudy/view/player'
 import type { StudioDocument, TakeId } from '../../document/document.ts'
 import { annotate } from '../../document/take-notes.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
@@ -24,6 +24,8 @@ export interface TimelineWork extends TimelineActions {
   /** Joins the bar of time once there is one. */
   join(timeline: Timeline, player: Player): () => void
   readonly timeline: Timeline | undefined
+  /** Says who trims the take when one of its ends is dragged. */
+  trims(trim: (start: number, end: number) => void): void
   /** A mark at the playhead; while it plays, a cut. */
   mark(): void
   /** A part from the playhead on, over a second or the range. */
@@ -54,6 +56,11 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
   let held: { readonly ref: ItemRef; readonly part: Part; readonly name: string } | undefined
   let heldGuest: GuestLane | undefined
   let taps = 0
+  let trim: ((start: number, end: number) => void) | undefined
+  /** An end of the take that is dragged: the range shows what would be left. */
+  let trimming:
+    | { readonly part: Part; readonly before: TimeRange | undefined; readonly end: number }
+    | undefined
 
   const of = (performer: number): (Shown & { readonly take: TakeId }) | undefined => {
     const shown = workspace.getState().shown[performer]
@@ -124,6 +131,9 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
         offWorkspace()
       }
     },
+    trims: (does) => {
+      trim = does
+    },
     select: (ref) => {
       if (ref?.kind === 'crowd') return work.unfold()
       const guest = guestOf(ref)
@@ -142,7 +152,12 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
         heldGuest = guest.begin(ref.index, part) ? guest : undefined
         return heldGuest !== undefined
       }
-      if (!EDITABLE.has(ref.kind) || !of(ref.performer)) return false
+      const shown = of(ref.performer)
+      if (ref.kind === 'origin' && shown && trim && player) {
+        trimming = { part, before: player.transport.range, end: duration(shown.motion) }
+        return true
+      }
+      if (!EDITABLE.has(ref.kind) || !shown) return false
       const name = SHELL_WORDS.steps.moveEnd(SHELL_WORDS.kinds[ref.kind])
       held = { ref, part, name }
       history.begin(name)
@@ -150,6 +165,10 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     },
     drag: (time) => {
       heldGuest?.move(time)
+      if (trimming) {
+        const range = trimming.part === 'start' ? { start: time, end: trimming.end } : { start: 0, end: time }
+        player?.setTransport({ range, time, playing: false })
+      }
       if (!held) return
       // The end may have passed others of its list since: the selection knows where it is.
       const { selected } = workspace.getState()
@@ -159,6 +178,12 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       )
     },
     endDrag: (keep) => {
+      if (trimming && player) {
+        const { range } = player.transport
+        player.setTransport({ range: trimming.before })
+        if (keep && range) trim?.(range.start, range.end)
+      }
+      trimming = undefined
       heldGuest?.end(keep)
       heldGuest = undefined
       if (!held) return

@@ -9,6 +9,7 @@ import type { OpenTool, Tool, ToolContext } from '../../tools/shared/tool.ts'
 const LOADERS: Readonly<Record<ToolName, () => Promise<{ open: OpenTool }>>> = {
   select: () => Promise.resolve(select),
   draw: () => Promise.resolve(draw),
+  edit: () => import('../../tools/edit/tool.tsx'),
   partner: () => import('../../tools/partner/tool.tsx'),
   shape: () => import('../../tools/shape/tool.tsx'),
   assemble: () => import('../../tools/assemble/tool.tsx'),
@@ -32,6 +33,7 @@ export const MADE_WITH: Readonly<Partial<Record<RecipeKind, ToolName>>> = {
   style: 'style',
   space: 'space',
   excerpt: 'find',
+  edit: 'edit',
   poses: 'find',
   lift: 'lift',
 }

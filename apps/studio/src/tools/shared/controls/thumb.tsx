@@ -10,12 +10,14 @@ export interface ThumbProps {
   readonly sketch: () => Promise<Sketch | undefined>
   /** Moves while true, unless less motion was asked for. */
   readonly moving: boolean
+  /** CSS pixels. */
+  readonly size?: number
 }
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** A stick figure of a clip: one pose, and the clip itself while somebody points at it. */
-export function Thumb({ sketch, moving }: ThumbProps): ReactNode {
+export function Thumb({ sketch, moving, size: pixels = SIZE }: ThumbProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const asked = useRef(sketch)
   const [found, setFound] = useState<Sketch>()
@@ -43,5 +45,14 @@ export function Thumb({ sketch, moving }: ThumbProps): ReactNode {
     )
     return () => clearInterval(timer)
   }, [found, moving])
-  return <canvas ref={canvas} className="thumb" width={2 * SIZE} height={2 * SIZE} aria-hidden="true" />
+  return (
+    <canvas
+      ref={canvas}
+      className="thumb"
+      width={2 * pixels}
+      height={2 * pixels}
+      style={pixels === SIZE ? undefined : { width: pixels, height: pixels }}
+      aria-hidden="true"
+    />
+  )
 }

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { bvhWalker } from './bvh-walker.ts'
+import { expect, test } from './console.ts'
+import { ask, drawn, drop, openStudio } from './page.ts'
+import { pause, secondsOnStage } from './tool-page.ts'
+
+test.use({ viewport: { width: 1110, height: 700 } })
+
+const ops = (page: Page): Promise<string[]> =>
+  ask(page, ({ studio: { document } }) => {
+    const found: string[] = []
+    let recipe = document.takes.find(({ id }) => id === document.stage[0])?.recipe
+    for (; recipe?.kind === 'edit'; recipe = recipe.input) found.unshift(recipe.does.op)
+    return found
+  })
+
+/** How high a joint is over another at a time, metres. */
+async function rise(page: Page, joint: string, over: string, seconds: number): Promise<number> {
+  await page.evaluate((time) => window.understudy!.seek(time), seconds)
+  await drawn(page)
+  return page.evaluate(
+    ([a, b]) => {
+      const hook = window.understudy!
+      const pose = hook.pose()
+      const y = (name: string): number => pose[3 * hook.motions[0].joints.indexOf(name) + 1]
+      return y(a) - y(b)
+    },
+    [joint, over],
+  )
+}
+
+async function openWalker(page: Page, seconds: number): Promise<void> {
+  await openStudio(page)
+  await drop(page, [{ name: 'somebody.bvh', text: bvhWalker({ seconds }) }])
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('somebody')
+  await pause(page)
+}
+
+test('a take is trimmed by its end on the timeline, cut, mirrored, looped, and each step is taken out again', async ({
+  page,
+}) => {
+  test.slow()
+  await openWalker(page, 6)
+  const whole = await secondsOnStage(page)
+
+  // Trimmed by dragging: what would be left is the range while the hand moves, Escape leaves all of it.
+  const at = { performer: 0, kind: 'origin', index: 0 } as const
+  const grip = async (): Promise<{ x: number; y: number }> =>
+    (await page.evaluate((ref) => window.understudy!.studio.placeOf(ref, 'end'), at))!
+  const from = await grip()
+  await page.mouse.move(from.x - 2, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 200, from.y, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await secondsOnStage(page)).toBe(whole)
+  await page.mouse.move(from.x - 2, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 200, from.y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => secondsOnStage(page)).toBeLessThan(whole - 0.5)
+  expect(await ops(page)).toEqual(['trim'])
+  const trimmed = await secondsOnStage(page)
+  expect(await ask(page, (hook) => hook.studio.undoName)).toMatch(/^Trim to 0\.00 s–/)
+
+  // A range cut out: what is left is joined.
+  await ask(page, (hook) => hook.seek(1.5))
+  await page.keyboard.press('i')
+  await ask(page, (hook) => hook.seek(2.5))
+  await page.keyboard.press('o')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => ops(page)).toEqual(['trim', 'cut'])
+  await expect.poll(() => secondsOnStage(page)).toBeLessThan(trimmed - 0.5)
+
+  await page.keyboard.press('Shift+V')
+  await page.keyboard.press('e')
+  const panel = page.getByRole('complementary', { name: 'Edit' })
+  const steps = panel.getByRole('list', { name: 'What was done' })
+  await expect(steps.getByRole('listitem')).toHaveText([/^Trim/, /^Cut out/, /^Mirror/])
+  await panel.getByRole('button', { name: 'Make a loop' }).click()
+  await expect.poll(() => ops(page)).toEqual(['trim', 'cut', 'mirror', 'loop'])
+  await expect.poll(() => ask(page, (hook) => hook.studio.hash() !== undefined)).toBe(true)
+  await steps.getByRole('button', { name: /^Take out: Cut out/ }).click()
+  await expect.poll(() => ops(page)).toEqual(['trim', 'mirror', 'loop'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => ops(page)).toEqual(['trim', 'cut', 'mirror', 'loop'])
+  expect(await ask(page, (hook) => hook.playing)).toBe(false)
+})
+
+test('a layer raises the arms, and a ring on the floor bends the path', async ({ page }) => {
+  test.slow()
+  await openWalker(page, 3)
+  await page.keyboard.press('e')
+  const panel = page.getByRole('complementary', { name: 'Edit' })
+  expect(await rise(page, 'LeftHand', 'LeftArm', 1)).toBeLessThan(0)
+  await panel.getByRole('button', { name: 'Add a layer' }).click()
+  await expect.poll(() => ops(page)).toEqual(['layer'])
+  await expect.poll(() => rise(page, 'LeftHand', 'LeftArm', 1)).toBeGreaterThan(0.1)
+  expect(await rise(page, 'RightHand', 'RightArm', 1)).toBeGreaterThan(0.1)
+
+  await expect.poll(() => ask(page, (hook) => hook.studio.toolFacts('edit') !== undefined)).toBe(true)
+  await page.keyboard.press('a')
+  await drawn(page)
+  const ring = await page.evaluate(() => {
+    const { studio } = window.understudy!
+    const { way } = studio.toolFacts('edit') as { way: { rings: { x: number; z: number }[] } }
+    return studio.toScreen(way.rings[4].x, way.rings[4].z)
+  })
+  const end = (): Promise<number> =>
+    ask(page, (hook) => {
+      hook.seek(3)
+      return hook.pose()[0]
+    })
+  const before = await end()
+  await page.mouse.move(ring.x, ring.y)
+  await page.mouse.down()
+  await page.mouse.move(ring.x + 60, ring.y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => ops(page)).toEqual(['layer', 'path'])
+  await expect.poll(async () => Math.abs((await end()) - before)).toBeGreaterThan(0.2)
+  expect(await ask(page, (hook) => hook.studio.undoName)).toBe('Bend the path')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => ops(page)).toEqual(['layer'])
+})

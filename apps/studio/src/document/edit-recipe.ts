@@ -1,0 +1,141 @@
+import type { Role } from '@understudy/motion'
+import { addTake, type Edit } from './edits.ts'
+import type { TakeEntry, TakeId } from './document.ts'
+import type { TakeRecipe } from './recipe.ts'
+
+/** A take with one thing done to it: what surgery on a clip is made of. Several are one in the other. */
+export interface EditRecipe {
+  readonly kind: 'edit'
+  readonly input: TakeRecipe
+  readonly does: ClipStep
+}
+
+/** What is done; times in seconds of the input. */
+export type ClipStep =
+  | { readonly op: 'trim'; readonly start: number; readonly end: number }
+  /** A part is taken out, and what is left is joined by a transition. */
+  | { readonly op: 'cut'; readonly start: number; readonly end: number }
+  | { readonly op: 'mirror' | 'reverse' | 'inPlace' | 'floor' | 'spikes' }
+  | { readonly op: 'speed'; readonly speed: number }
+  /** A bell this wide, seconds. */
+  | { readonly op: 'smooth'; readonly seconds: number }
+  | { readonly op: 'loop'; readonly times: number; readonly start?: number; readonly end?: number }
+  | { readonly op: 'layer'; readonly layers: readonly BodyLayer[] }
+  | { readonly op: 'path'; readonly handles: readonly WayHandle[] }
+
+export type ClipOp = ClipStep['op']
+
+/** A layer over the take: a part of the body is turned, by a weight over time. */
+export interface BodyLayer {
+  readonly mode: 'add' | 'override'
+  /** Rotation vectors in degrees, by role: +X the figure's left, +Y up, +Z ahead. */
+  readonly turns: Readonly<Partial<Record<Role, readonly [number, number, number]>>>
+  /** Seconds and weight, in the order of time. */
+  readonly weight: readonly (readonly [seconds: number, weight: number])[]
+}
+
+/** A point of the way and by how much it is moved, metres. */
+export interface WayHandle {
+  readonly time: number
+  readonly x: number
+  readonly z: number
+}
+
+export const editInputs = ({ input }: EditRecipe): readonly TakeRecipe[] => [input]
+
+/** What was done to a take, first to last, and what it was before. */
+export function stepsOf(recipe: TakeRecipe): {
+  readonly source: TakeRecipe
+  readonly steps: readonly ClipStep[]
+} {
+  const steps: ClipStep[] = []
+  let source = recipe
+  for (; source.kind === 'edit'; source = source.input) steps.unshift(source.does)
+  return { source, steps }
+}
+
+/** The same steps on a source again; without any, the source itself. */
+export const withSteps = (source: TakeRecipe, steps: readonly ClipStep[]): TakeRecipe =>
+  steps.reduce<TakeRecipe>((input, does) => ({ kind: 'edit', input, does }), source)
+
+/** Doing these twice is doing nothing. */
+const TURNS_BACK: ReadonlySet<ClipOp> = new Set(['mirror', 'reverse'])
+/** Doing these again is doing the last of them only. */
+const REPLACES: ReadonlySet<ClipOp> = new Set([
+  'speed',
+  'smooth',
+  'inPlace',
+  'floor',
+  'spikes',
+  'layer',
+  'path',
+])
+
+/** One more step. What was just done may be undone or replaced by it. */
+export function addStep(recipe: TakeRecipe, does: ClipStep): TakeRecipe {
+  const last = recipe.kind === 'edit' ? recipe : undefined
+  if (last?.does.op === does.op) {
+    if (TURNS_BACK.has(does.op)) return last.input
+    if (REPLACES.has(does.op)) return { kind: 'edit', input: last.input, does }
+  }
+  return { kind: 'edit', input: recipe, does }
+}
+
+/** Steps that leave every moment where it is: marks made by hand stay true. */
+const KEEPS_TIME: ReadonlySet<ClipOp> = new Set([
+  'mirror',
+  'inPlace',
+  'floor',
+  'spikes',
+  'smooth',
+  'layer',
+  'path',
+])
+
+/** Does something to a take. The figure of the opening stays as it is; a take of one's own is made of it. */
+export const changeClip =
+  (id: TakeId, does: ClipStep, name: (take: string) => string): Edit =>
+  (document) => {
+    const take = document.takes.find((one) => one.id === id)
+    if (!take) return document
+    const recipe = addStep(take.recipe, does)
+    if (take.recipe.kind === 'opening') return addTake(name(take.name), recipe)(document)
+    return replace(take, recipe, !KEEPS_TIME.has(does.op))(document)
+  }
+
+/** Takes one step out again, whatever came after it. */
+export const removeStep =
+  (id: TakeId, index: number): Edit =>
+  (document) => {
+    const take = document.takes.find((one) => one.id === id)
+    if (!take) return document
+    const { source, steps } = stepsOf(take.recipe)
+    const removed = steps[index]
+    if (!removed) return document
+    return replace(take, withSteps(source, steps.toSpliced(index, 1)), !KEEPS_TIME.has(removed.op))(document)
+  }
+
+const replace =
+  (take: TakeEntry, recipe: TakeRecipe, otherTimes: boolean): Edit =>
+  (document) => {
+    const { notes, ...rest } = take
+    const { annotations: _, madeFor: __, ...known } = notes ?? {}
+    const kept = otherTimes ? known : notes
+    const next: TakeEntry = { ...rest, recipe, ...(kept && Object.keys(kept).length > 0 && { notes: kept }) }
+    return { ...document, takes: document.takes.map((one) => (one === take ? next : one)) }
+  }
+
+/** A take beside the one it is a copy of. */
+export const duplicateTake =
+  (id: TakeId, name: (take: string) => string): Edit =>
+  (document) => {
+    const take = document.takes.find((one) => one.id === id)
+    if (!take) return document
+    const added = addTake(name(take.name), take.recipe)(document)
+    const { notes } = take
+    if (!notes) return added
+    return {
+      ...added,
+      takes: added.takes.map((one) => (one.id === added.stage[0] ? { ...one, notes } : one)),
+    }
+  }

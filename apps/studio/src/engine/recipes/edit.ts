@@ -1,0 +1,50 @@
+import type { Recipe, RecipeInput } from '@understudy/motion'
+import type { ClipStep, EditRecipe } from '../../document/edit-recipe.ts'
+import { call, type Naming } from './call.ts'
+
+/** Length of the transition where a part was taken out, seconds; shorter near an end. */
+const CUT_BLEND = 0.4
+
+/** One step of surgery on a clip as a recipe of operations. */
+export function editRecipe({ input, does }: EditRecipe, { of }: Naming): Recipe | undefined {
+  const motion = of(input)
+  switch (does.op) {
+    case 'cut':
+      return call(
+        'join-motions',
+        { a: motion, b: motion },
+        { at: [does.start, does.end], blendSeconds: CUT_BLEND },
+      )
+    case 'loop': {
+      const { times, start, end } = does
+      return call(
+        'loop-motion',
+        { motion },
+        { times, ...(start !== undefined && { from: start }), ...(end !== undefined && { until: end }) },
+      )
+    }
+    case 'layer':
+      return call('layer-motion', { motion, layers: value(does.layers) }, {})
+    case 'path':
+      return call('bend-path', { motion, handles: value(does.handles) }, {})
+    default:
+      return call('edit-clip', { motion }, optionsOf(does))
+  }
+}
+
+const value = (plain: unknown): RecipeInput => ({ value: JSON.parse(JSON.stringify(plain)) as object })
+
+type PlainStep = Exclude<ClipStep, { readonly op: 'cut' | 'loop' | 'layer' | 'path' }>
+
+function optionsOf(does: PlainStep): object {
+  switch (does.op) {
+    case 'trim':
+      return { from: does.start, until: does.end }
+    case 'speed':
+      return { speed: does.speed }
+    case 'smooth':
+      return { smooth: does.seconds }
+    default:
+      return { [does.op]: true }
+  }
+}
