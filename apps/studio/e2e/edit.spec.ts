@@ -101,17 +101,19 @@ test('a layer raises the arms, and a ring on the floor bends the path', async ({
   await expect.poll(() => ask(page, (hook) => hook.studio.toolFacts('edit') !== undefined)).toBe(true)
   await page.keyboard.press('a')
   await drawn(page)
-  const ring = await page.evaluate(() => {
-    const { studio } = window.understudy!
-    const { way } = studio.toolFacts('edit') as { way: { rings: { x: number; z: number }[] } }
-    return studio.toScreen(way.rings[4].x, way.rings[4].z)
-  })
   const end = (): Promise<number> =>
     ask(page, (hook) => {
       hook.seek(3)
       return hook.pose()[0]
     })
   const before = await end()
+  // The camera may go with the figure: where the ring is now.
+  await drawn(page)
+  const ring = await page.evaluate(() => {
+    const { studio } = window.understudy!
+    const { way } = studio.toolFacts('edit') as { way: { rings: { x: number; z: number }[] } }
+    return studio.toScreen(way.rings[4].x, way.rings[4].z)
+  })
   await page.mouse.move(ring.x, ring.y)
   await page.mouse.down()
   await page.mouse.move(ring.x + 60, ring.y, { steps: 5 })

@@ -46,6 +46,9 @@ export interface TimelineWork extends TimelineActions {
 
 const EDITABLE: ReadonlySet<ItemKind> = new Set(['segment', 'contact', 'handhold', 'mark'])
 
+/** Whether what is chosen can be removed by itself. */
+export const isRemovable = (ref: ItemRef | undefined): boolean => ref !== undefined && EDITABLE.has(ref.kind)
+
 /** How long a new part is where no range says it, seconds. */
 const PART_SECONDS = 1
 

@@ -114,7 +114,7 @@ function Clip({ work, take }: { readonly work: ClipWork; readonly take: TakeEntr
         <Do text={does.smooth} hint={hints.smooth} run={() => work.do({ op: 'smooth', seconds: SMOOTH })} />
         <Do text={does.spikes} hint={hints.spikes} run={() => work.do({ op: 'spikes' })} />
         <Do text={does.floor} hint={hints.floor} run={() => work.do({ op: 'floor' })} />
-        <Do text={EDIT_WORDS.duplicate} hint={`${EDIT_WORDS.duplicate} (Shift+D)`} run={work.duplicate} />
+        <Do text={does.duplicate} hint={`${EDIT_WORDS.duplicate} (Shift+D)`} run={work.duplicate} />
       </div>
       {loop && (
         <TypedNumber
