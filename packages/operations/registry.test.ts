@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { BUILD_SPACE_DEFAULTS } from '@understudy/synthesis/methods/parametric-space'
+import { MATCHING_DATABASE_DEFAULTS } from '@understudy/synthesis/methods/motion-matching'
+import { WRITE_PACK_DEFAULTS } from '@understudy/runtime'
 import { ACROSS_PEOPLE, SEARCH_DEFAULTS, WEB_DEFAULTS } from '@understudy/synthesis/methods/match-web'
 import { BODY_PARTS } from '@understudy/synthesis/analysis/features'
 import {
@@ -25,6 +27,7 @@ import {
   findPart,
   joinMotions,
   loopMotion,
+  packClips,
   retargetMotion,
 } from './definitions.ts'
 import { OPERATIONS, operationNamed } from './registry.ts'
@@ -73,6 +76,12 @@ describe('defaults are those of the methods', () => {
     expect(buildSpace.options.parse({}).maxSamples).toBe(BUILD_SPACE_DEFAULTS.maxSamples)
     const { fade: _, ...defaults } = ASSEMBLE_DEFAULTS
     expect(assembleParts.options.parse({})).toMatchObject(defaults)
+  })
+  test('pack-clips', () => {
+    const { frameRate, horizons, smoothing, mirror } = MATCHING_DATABASE_DEFAULTS
+    const defaults = packClips.options.parse({})
+    expect(defaults).toMatchObject({ frameRate, smoothing, mirror, ...WRITE_PACK_DEFAULTS })
+    defaults.horizons.forEach((seconds, i) => expect(seconds).toBeCloseTo(horizons[i], 2))
   })
   test('find-part, enrich-clips', () => {
     const { enough, within } = ASK_DEFAULTS

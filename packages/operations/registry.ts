@@ -41,6 +41,7 @@ import { makeSet } from './make-set/operation.ts'
 import { makeStudy } from './make-study/operation.ts'
 import { measureMotion } from './measure-motion/operation.ts'
 import { mixVectors } from './mix-vectors/operation.ts'
+import { packClips } from './pack-clips/operation.ts'
 import { poseFigure } from './pose-figure/operation.ts'
 import { readClip } from './read-clip/operation.ts'
 import { registerMotion } from './register-motion/operation.ts'
@@ -111,6 +112,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
   transcribeMotion,
   // directions in words
   directMotion,
+  // motion matching
+  packClips,
   // part assembly
   askFeatures,
   indexParts,

@@ -1,5 +1,6 @@
 export { MotionPack } from './pack/motion-pack.ts'
 export { PackStream, readPack } from './pack/read-pack.ts'
+export { printPack } from './pack/print-pack.ts'
 export { PACK_VERSION, type PackError, type PackHeader } from './pack/header.ts'
 export { WRITE_PACK_DEFAULTS, writePack, type WritePackOptions } from './pack/write-pack.ts'
 export {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Random } from '@understudy/motion'
 import { parseJson } from '@understudy/motion/formats'
+import { makeWish, MatchingPlayer, printPack, readPack, type MotionPack } from '@understudy/runtime'
 import { CATALOGUE, parseFeatures } from '@understudy/synthesis/analysis/features'
 import { parseMapping, printMapping } from '@understudy/synthesis/methods/control-by-example'
 import {
@@ -120,6 +121,14 @@ const binary = (
   }
 }
 
+/** Prints a pack and plays a little of it. */
+function playPack(pack: MotionPack): Uint8Array {
+  const wish = makeWish(pack.header.layout.horizons.length)
+  const player = new MatchingPlayer(pack)
+  for (let i = 0; i < 20; i++) player.step(1 / 30, wish)
+  return printPack(pack)
+}
+
 export async function fuzzReaders(): Promise<readonly FuzzReader[]> {
   const damage: Damage = { text: damageText, bytes: damageBytes }
   const model = parseModel(decode(seed('model.v1')))
@@ -139,6 +148,27 @@ export async function fuzzReaders(): Promise<readonly FuzzReader[]> {
       ['match-web.v1', 'match-web.v1'],
       { start: () => 0, end: (bytes) => bytes.indexOf(10), put: () => new Uint8Array(0) },
       (bytes) => printWeb(parseWeb(bytes)),
+    ),
+    binary(
+      'pack',
+      ['pack.v1', 'pack.v1'],
+      {
+        start: () => 12,
+        end: (bytes) => 12 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(8, true),
+        put: (text) =>
+          Uint8Array.from([
+            0x55,
+            0x53,
+            0x50,
+            0x4b,
+            1,
+            0,
+            0,
+            0,
+            ...[0, 8, 16, 24].map((k) => (text.length >>> k) & 255),
+          ]),
+      },
+      (bytes) => playPack(readPack(bytes)),
     ),
     binary(
       'part index',

@@ -36,6 +36,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   follow: async () => (await import('./follow.ts')).follow,
   walk: async () => (await import('./walk.ts')).walk,
   direct: async () => (await import('./direct.ts')).direct,
+  pack: async () => (await import('./pack.ts')).pack,
   transcribe: async () => (await import('./transcribe.ts')).transcribe,
   eval: async () => (await import('./eval.ts')).evaluate,
   reproduce: async () => (await import('./reproduce.ts')).reproduce,

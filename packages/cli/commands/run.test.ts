@@ -34,6 +34,7 @@ const COMMANDS: readonly [name: string, output: string, args: readonly string[]]
   ['loop', 'a.json', ['loop', 'in/walk1.motion.json', '--times', '2']],
   ['align', 'a.json', ['align', 'in/walk1.motion.json', 'in/walk2.motion.json']],
   ['mapping', 'a.json', ['mapping', 'build', 'in']],
+  ['pack', 'a.pack', ['pack', 'in', '--mirror', '--tolerance', '0.2']],
   ['assemble', 'a.glb', ['assemble', 'in/walk0.motion.json', 'in/walk1.motion.json', '--part', 'leftArm']],
 ]
 
@@ -50,7 +51,8 @@ describe('understudy run', () => {
   test.each(COMMANDS)('makes what %s made, to the byte', async (_, output, args) => {
     const made = await runCli(scratch.folder, ...args, '-o', output)
     expect(made.code, made.err).toBe(0)
-    const name = output.startsWith('a.json') && args[0] === 'mapping' ? 'a.recipe.json' : output
+    const isBeside = args[0] === 'mapping' || args[0] === 'pack'
+    const name = isBeside ? 'a.recipe.json' : output
     const again = await runCli(
       scratch.folder,
       'run',
@@ -59,7 +61,7 @@ describe('understudy run', () => {
       'in',
       '-o',
       `again/${output}`,
-      ...(args[0] === 'mapping' ? [] : await nameIn(output)),
+      ...(isBeside ? [] : await nameIn(output)),
     )
     expect(again.err).toBe('')
     expect(read(`again/${output}`) === read(output)).toBe(true) // a difference of binaries tells nobody anything

@@ -45,6 +45,10 @@ const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<
     const { parseIndex, printIndex } = await import('@understudy/synthesis/methods/part-assembly')
     return { parse: parseIndex, print: printIndex }
   },
+  pack: async () => {
+    const { printPack, readPack } = await import('@understudy/runtime')
+    return { parse: readPack, print: printPack }
+  },
   hits: async () => ({
     parse: (bytes, source) => {
       const hits = parseJson(text(bytes), source)

@@ -1,5 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import type { MotionFile } from '@understudy/motion/formats'
+import type { MotionPack } from '@understudy/runtime'
 import type { MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
 import type { DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import type { MatchWeb } from '@understudy/synthesis/methods/match-web'
@@ -26,6 +27,8 @@ export interface Artifacts {
   readonly web: MatchWeb
   /** An index of relational features per body part. */
   readonly parts: PartIndex
+  /** Motions packed for the runtime. */
+  readonly pack: MotionPack
   /** What a search found, best first. */
   readonly hits: readonly Hit[]
   /** What was found out, as rows of plain data: what `--json` prints. */

@@ -50,7 +50,10 @@ export interface PackHeader {
 
 /** The header as JSON. */
 export function printHeader({ skeleton, ...rest }: PackHeader): string {
-  return JSON.stringify({ joints: skeleton.joints, tips: skeleton.tips, ...rest })
+  // Keys in one order, whoever made the joints: the same pack is the same bytes.
+  const joints = skeleton.joints.map(({ name, parent, offset, role }) => ({ name, parent, offset, role }))
+  const tips = skeleton.tips.map(({ joint, offset }) => ({ joint, offset }))
+  return JSON.stringify({ joints, tips, ...rest })
 }
 
 /** The header out of its text, every count and number checked. `source` names the file in messages. */

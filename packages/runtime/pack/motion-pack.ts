@@ -105,6 +105,11 @@ export class MotionPack {
     }
   }
 
+  /** @internal The bytes of each block. */
+  *blocks(): Iterable<Uint8Array> {
+    for (const { bytes } of this.#blocks) yield bytes
+  }
+
   /** @internal Takes the next block. */
   addBlock(bytes: Uint8Array): void {
     const { header } = this

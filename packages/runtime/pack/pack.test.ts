@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { PACK_VERSION } from './header.ts'
 import type { MotionPack } from './motion-pack.ts'
 import type { PackSource } from './pack-source.ts'
+import { printPack } from './print-pack.ts'
 import { PackStream, readPack } from './read-pack.ts'
 import { writePack } from './write-pack.ts'
 
@@ -116,6 +117,7 @@ describe('a pack', () => {
     }
     expect(framesOf(stream.pack!)).toEqual(framesOf(whole))
     expect(stream.pack!.features).toEqual(whole.features)
+    expect(printPack(whole)).toEqual(bytes)
     expect(whole.contacts).toEqual(source.contacts)
     whole.features.forEach((value, i) =>
       expect(Math.abs(value - source.features[i])).toBeLessThanOrEqual(1 / 128 + 1e-6),

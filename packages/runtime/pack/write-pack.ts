@@ -1,8 +1,9 @@
 import { MotionError } from '@understudy/motion'
-import { PACK_MAGIC, PACK_VERSION, PREFIX_BYTES, printHeader, type PackHeader } from './header.ts'
+import type { PackHeader } from './header.ts'
 import { measurePack } from './measure-pack.ts'
 import { MotionPack } from './motion-pack.ts'
 import { MOST_TAGS, type PackSource } from './pack-source.ts'
+import { printPack } from './print-pack.ts'
 import { writeBlock } from './write-block.ts'
 
 /** How finely a pack is written. */
@@ -66,24 +67,7 @@ export function writePack(source: PackSource, options: WritePackOptions = {}): U
   }
   const trial = new MotionPack(header, 'pack')
   for (const block of blocks) trial.addBlock(block)
-  const error = { ...bound, ...measurePack(source, trial) }
-  return joinFile(new TextEncoder().encode(printHeader({ ...header, error })), blocks)
-}
-
-/** Prefix, header, then each block behind its length. */
-function joinFile(header: Uint8Array, blocks: readonly Uint8Array[]): Uint8Array {
-  const length = blocks.reduce((sum, block) => sum + 4 + block.length, PREFIX_BYTES + header.length)
-  const bytes = new Uint8Array(length)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, PACK_MAGIC, true)
-  view.setUint32(4, PACK_VERSION, true)
-  view.setUint32(8, header.length, true)
-  bytes.set(header, PREFIX_BYTES)
-  let at = PREFIX_BYTES + header.length
-  for (const block of blocks) {
-    view.setUint32(at, block.length, true)
-    bytes.set(block, at + 4)
-    at += 4 + block.length
-  }
-  return bytes
+  const pack = new MotionPack({ ...header, error: { ...bound, ...measurePack(source, trial) } }, 'pack')
+  for (const block of blocks) pack.addBlock(block)
+  return printPack(pack)
 }

@@ -37,7 +37,7 @@ export interface MatchingOptions {
 /** What `buildMatchingDatabase` takes where its options do not say. */
 export const MATCHING_DATABASE_DEFAULTS = {
   frameRate: 30,
-  horizons: [1 / 3, 2 / 3, 1] as readonly number[],
+  horizons: [0.33, 0.67, 1] as readonly number[],
   smoothing: 0.15,
   mirror: false,
 } as const
