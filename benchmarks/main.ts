@@ -21,6 +21,7 @@ const FILES = [
   'align',
   'register',
   'match-web',
+  'runtime',
   'control',
   'statistics',
   'vector-space',
