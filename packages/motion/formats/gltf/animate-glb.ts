@@ -10,6 +10,7 @@ import { mirrorIf, placeNodes, signTurn, solve, type NodePlace } from '../scene/
 import { reduceKeys } from '../scene/reduce-keys.ts'
 import { fromRoots, makeForest, type NodeForest, type SceneNode } from '../scene/scene.ts'
 import { appendFloats, printContainer, type GltfJson } from './append-floats.ts'
+import { extrasOf } from './extras.ts'
 import { readHelper } from './helper-extras.ts'
 import { openContainer } from './open-container.ts'
 import type { PrintGlbOptions } from './print-glb.ts'
@@ -116,13 +117,15 @@ export function animateGlb(
   for (const [node, values] of helperTurns(nodes, motion)) key(node, 'rotation', values, undefined)
   const { name, annotations, recipe } = motion
   const understudy = { name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) }
+=======
+  for (const [node, values] of helperTurns(nodes, motion)) key(node, 'rotation', values)
   const moved = new Set(joints)
   return printContainer(
     {
       ...bytes.json(),
       // A node that is animated may not have a matrix.
       nodes: nodes.map((node, index) => (moved.has(index) && node.matrix ? inParts(node) : node)),
-      animations: [{ name, samplers, channels, extras: { understudy } }],
+      animations: [{ name: motion.name, samplers, channels, extras: extrasOf(motion) }],
     },
     bytes.bin(),
   )

@@ -1,6 +1,7 @@
 import type { Motion } from '../../motion/motion.ts'
 import { containerHead, littleEndian, padded, type GltfJson } from './append-floats.ts'
 import type { Channel } from './channels-of.ts'
+import { extrasOf } from './extras.ts'
 
 /**
  * A GLB of a scene with one animation behind it, piece by piece. Every channel is looked at twice: first whether it changes at
@@ -9,9 +10,10 @@ import type { Channel } from './channels-of.ts'
 export function appendAnimation(
   scene: GltfJson,
   bin: Uint8Array,
-  { name, frameCount, frameRate, annotations, recipe }: Motion,
+  motion: Motion,
   channels: readonly Channel[],
 ): { readonly size: number; readonly pieces: Iterable<Uint8Array> } {
+  const { name, frameCount, frameRate } = motion
   const start = padded(bin, 0)
   const accessors = [...(scene.accessors ?? [])]
   const bufferViews = [...(scene.bufferViews ?? [])]
@@ -49,7 +51,7 @@ export function appendAnimation(
     name,
     samplers,
     channels: channels.map(({ node, path }, sampler) => ({ sampler, target: { node, path } })),
-    extras: { understudy: { name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) } },
+    extras: extrasOf(motion),
   }
   const json: GltfJson = {
     ...scene,

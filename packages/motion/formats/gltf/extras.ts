@@ -1,3 +1,5 @@
+import { layOut } from '../../annotations/lay-out.ts'
+import type { Motion } from '../../motion/motion.ts'
 import { isRecord } from '../scene/is-record.ts'
 
 /** What Understudy writes beside an animation: glTF calls such data `extras`. */
@@ -7,6 +9,11 @@ export interface AnimationExtras {
   readonly annotations?: unknown
   readonly recipe?: unknown
 }
+
+/** The notes that an animation of a motion carries. */
+export const extrasOf = ({ name, frameRate, frameCount, annotations, recipe }: Motion): object => ({
+  understudy: { name, frameRate, frameCount, annotations: layOut(annotations), ...(recipe && { recipe }) },
+})
 
 /** Our own notes, under the key `understudy`; empty for files of others. */
 export function readExtras(extras: unknown): AnimationExtras {

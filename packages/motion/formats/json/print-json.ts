@@ -1,3 +1,4 @@
+import { layOut } from '../../annotations/lay-out.ts'
 import type { Motion } from '../../motion/motion.ts'
 import { printFloats } from './floats.ts'
 import { JSON_FORMAT, JSON_VERSION } from './layout.ts'
@@ -31,7 +32,7 @@ export function printJson(motion: Motion, options: PrintJsonOptions = {}): strin
     `"skeleton": {\n    "joints": ${block(joints)},\n    "tips": ${block(tips)}` +
       (skeleton.tPose ? `,\n    "tPose": ${printFloats(skeleton.tPose, numbers, 4)}` : '') +
       `\n  }`,
-    `"annotations": ${JSON.stringify(annotations)}`,
+    `"annotations": ${JSON.stringify(layOut(annotations))}`,
     ...(recipe === undefined ? [] : [`"recipe": ${JSON.stringify(recipe)}`]),
     `"rootPositions": ${printFloats(motion.rootPositions, numbers, 3)}`,
     `"rotations": ${printFloats(motion.rotations, numbers, 4 * jointCount)}`,
