@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clipsTagged, openFolder, pairsOf, segmentsOf } from './folder.ts'
+import { openFolder } from './folder.ts'
+import { clipsTagged, pairsOf, segmentsOf } from './rows.ts'
 
 let folder: string
 beforeEach(() => {

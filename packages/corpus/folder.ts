@@ -2,51 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
 import { parseTable, type TableRow } from './parse-table.ts'
-
-/** One recording of a folder: a row of its `index.csv`. */
-export interface ClipRow {
-  /** Relative to the folder, with forward slashes. */
-  readonly path: string
-  readonly dataset: string
-  readonly subject: string
-  readonly clip: string
-  /** As the file counts them. */
-  readonly frames: number
-  /** True frames per second, which the file's header does not always say. */
-  readonly fps: number
-  readonly seconds: number
-  readonly label: string
-  readonly tags: readonly string[]
-  /** The partner's path, in a recording of two. */
-  readonly pair?: string
-}
-
-/** An action inside a recording: a row of `segments.csv`. Frames count from 0 as the file has them. */
-export interface SegmentRow {
-  readonly path: string
-  readonly action: string
-  readonly side: string
-  readonly start: number
-  /** The instant that defines the action: the right contact of a walk cycle, the apex of a jump. */
-  readonly key: number
-  readonly end: number
-  /** Columns that only some actions have (`speed`, `dist`, `turn`, `height`, …), where filled in. */
-  readonly numbers: Readonly<Record<string, number>>
-}
-
-/** Marker jumps known to be in a recording: a row of `glitches.csv`. */
-export interface GlitchRow {
-  readonly path: string
-  readonly start: number
-  readonly end: number
-  readonly joint: string
-}
+import type { ClipRow, GlitchRow, Rows, SegmentRow } from './rows.ts'
 
 /** Recordings on disk with what is known about them. */
-export interface CorpusFolder {
+export interface CorpusFolder extends Rows {
   readonly folder: string
-  readonly clips: readonly ClipRow[]
-  readonly segments: readonly SegmentRow[]
   readonly glitches: readonly GlitchRow[]
   /** The bytes of a file named relative to the folder. */
   read(file: string): Uint8Array
@@ -124,25 +84,4 @@ function segmentRow(row: TableRow): SegmentRow {
     end: Number(row.end),
     numbers: Object.fromEntries(numbers),
   }
-}
-
-/** The recordings that carry every one of the tags. */
-export function clipsTagged(folder: CorpusFolder, ...tags: readonly string[]): ClipRow[] {
-  return folder.clips.filter((clip) => tags.every((tag) => clip.tags.includes(tag)))
-}
-
-/** The actions listed for a recording, in time; of one kind if `action` is given. */
-export function segmentsOf(folder: CorpusFolder, file: string, action?: string): SegmentRow[] {
-  return folder.segments
-    .filter((segment) => segment.path === file && (action === undefined || segment.action === action))
-    .toSorted((a, b) => a.start - b.start)
-}
-
-/** The two sides of every synchronized take, once each: A is the side whose path sorts first. */
-export function pairsOf(folder: CorpusFolder): (readonly [ClipRow, ClipRow])[] {
-  const byPath = new Map(folder.clips.map((clip) => [clip.path, clip]))
-  return folder.clips.flatMap((clip) => {
-    const partner = clip.pair === undefined ? undefined : byPath.get(clip.pair)
-    return partner !== undefined && clip.path < partner.path ? [[clip, partner] as const] : []
-  })
 }

@@ -1,15 +1,14 @@
 export { parseTable, type TableRow } from './parse-table.ts'
+export { isCorpusFolder, openFolder, type CorpusFolder } from './folder.ts'
 export {
   clipsTagged,
-  isCorpusFolder,
-  openFolder,
   pairsOf,
   segmentsOf,
   type ClipRow,
-  type CorpusFolder,
   type GlitchRow,
+  type Rows,
   type SegmentRow,
-} from './folder.ts'
+} from './rows.ts'
 export {
   ensureEmbedded,
   openEmbedded,

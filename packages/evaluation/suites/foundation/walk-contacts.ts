@@ -1,4 +1,4 @@
-import { segmentsOf, type ClipRow } from '../../data/recordings.ts'
+import { segmentsOf, type ClipRow } from '@understudy/corpus/rows'
 import { detectContacts, footplants, withContacts } from '@understudy/synthesis/analysis'
 import { slice, type Motion } from '@understudy/motion'
 import { film, filmRow, histogram, type Figure } from '../../measure/figure.ts'
