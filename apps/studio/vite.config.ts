@@ -10,6 +10,7 @@ import { bakeFindingParts, bakeFindingWeb } from './bake/finding.ts'
 import { bakeOpening } from './bake/opening.ts'
 import { bakeStyle } from './bake/style.ts'
 import { bakeModel } from './bake/models.ts'
+import { BAKED_FAMILIES, modelFile } from './src/document/model-families.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 // Sources are bundled, and one of them asks for the compiled kernels.
@@ -37,8 +38,11 @@ const BAKED: readonly { file: string; type: string; bake: () => Baked | Promise<
   // Fetched when somebody first changes a manner.
   { file: 'style-walk.json', type: 'application/json', bake: bakeStyle },
   // A third of a megabyte each, fetched with the first drag: learning one takes seconds.
-  { file: 'jump-model.json', type: 'application/json', bake: () => bakeModel('jump') },
-  { file: 'walk-model.json', type: 'application/json', bake: () => bakeModel('walk') },
+  ...BAKED_FAMILIES.map((name) => ({
+    file: modelFile(name),
+    type: 'application/json',
+    bake: () => bakeModel(name),
+  })),
 ]
 
 /** Performs and packs what is there when the page opens, so that a figure moves as soon as the page is there. */

@@ -32,4 +32,13 @@ export {
 export { danceSigns, SIGNS_LEGEND, type DanceUnit, type SignedPattern } from './dance/dance-signs.ts'
 export { DATABASE_PATTERNS, TEST_PATTERNS } from './dance/patterns.ts'
 export { improvisation } from './scores/dances.ts'
-export { MODEL_FAMILIES, MODEL_FAMILY_RATE, type ModelFamily } from './model-families.ts'
+export {
+  clipsOfFamily,
+  familyOfClip,
+  isModelFamily,
+  MODEL_FAMILIES,
+  MODEL_FAMILY_NAMES,
+  MODEL_FAMILY_RATE,
+  type ModelFamily,
+  type ModelFamilyName,
+} from './model-families.ts'

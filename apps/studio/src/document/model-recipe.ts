@@ -1,9 +1,9 @@
 import type { StoredFile, TakeRecipe } from './recipe.ts'
-import type { FamilyName } from './model-families.ts'
+import type { ModelFamilyName } from '@understudy/performer'
 
 /** A model of the embedded corpus, by the name of its action. */
 export interface FamilyModel {
-  readonly family: FamilyName
+  readonly family: ModelFamilyName
 }
 
 /** A key frame and when it comes in each example, seconds; null where that example is refused. */

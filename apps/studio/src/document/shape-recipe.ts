@@ -1,6 +1,6 @@
 import type { TakeRecipe } from './recipe.ts'
 import { modelInputs, type BuiltModel, type FileModel } from './model-recipe.ts'
-import type { FamilyName } from './model-families.ts'
+import type { ModelFamilyName } from '@understudy/performer'
 
 /** A model that is no family of the embedded corpus. */
 export type OwnModel = BuiltModel | FileModel
@@ -115,7 +115,7 @@ export interface ShapeRecipe {
   /** What is bent; the model's mean motion without it. */
   readonly input?: TakeRecipe
   /** `local`: bent about one moment only, without examples; `own`: the model is `own`. */
-  readonly model: FamilyName | 'own' | 'local'
+  readonly model: ModelFamilyName | 'own' | 'local'
   readonly own?: OwnModel
   /** Only this cycle of the input is bent, and blended back. */
   readonly cycle?: FittedCycle

@@ -115,10 +115,6 @@ export function animateGlb(
     key(node, 'rotation', onOneSide(turned), reduced?.rotations[joint])
   })
   for (const [node, values] of helperTurns(nodes, motion)) key(node, 'rotation', values, undefined)
-  const { name, annotations, recipe } = motion
-  const understudy = { name, frameRate, frameCount, annotations, ...(recipe ? { recipe } : {}) }
-=======
-  for (const [node, values] of helperTurns(nodes, motion)) key(node, 'rotation', values)
   const moved = new Set(joints)
   return printContainer(
     {

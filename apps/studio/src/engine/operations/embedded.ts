@@ -1,9 +1,9 @@
 import { MotionError, type Motion } from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
 import { parseArtifact, type Artifacts, type Context, type Kind } from '@understudy/operations'
-import { decodeClips, listScores, makeClip, makeOpening, OPENING } from '@understudy/performer'
+import { decodeClips, isModelFamily, listScores, makeClip, makeOpening, OPENING } from '@understudy/performer'
 import { learnCouples, learnWalks } from '@understudy/synthesis/methods/control-by-example'
-import { FAMILIES, isFamily, modelFile } from '../../document/model-families.ts'
+import { BAKED_FAMILIES, modelFile } from '../../document/model-families.ts'
 import { learnFamily, learnManners } from './learn-embedded.ts'
 
 /** Between the name of the dances that come along and the couple that is left out: `dancing without lindy-test-1`. */
@@ -47,8 +47,8 @@ async function find(
       return learnCouples(couples, without === undefined ? {} : { without })
     }
     case 'model':
-      if (!isFamily(name)) return undefined
-      return FAMILIES[name].baked
+      if (!isModelFamily(name)) return undefined
+      return BAKED_FAMILIES.includes(name)
         ? parseArtifact('model', await fetchBytes(modelFile(name), page), modelFile(name))
         : learnFamily(name, learning)
     case 'vectors':

@@ -1,15 +1,21 @@
 import { perform, type Artifacts, type Context } from '@understudy/operations'
 import { buildModel, buildVectors } from '@understudy/operations/definitions'
-import { makeClip, mannerExamples } from '@understudy/performer'
+import {
+  clipsOfFamily,
+  makeClip,
+  mannerExamples,
+  MODEL_FAMILIES,
+  MODEL_FAMILY_RATE,
+  type ModelFamilyName,
+} from '@understudy/performer'
 import type { MannersName } from '../../document/manners-of.ts'
-import { clipsOfFamily, FAMILIES, MODEL_RATE, type FamilyName } from '../../document/model-families.ts'
 
 /** How long learning is performing the examples, 0 to 1. */
 const PERFORMING = 0.7
 
 /** The model of a family, learned from its embedded examples; the same as the command line's, to the bit. Takes seconds. */
 export async function learnFamily(
-  name: FamilyName,
+  name: ModelFamilyName,
   { kernels, onProgress }: Pick<Context, 'kernels' | 'onProgress'> = {},
 ): Promise<Artifacts['model']> {
   const tell = (fraction: number): void => onProgress?.({ stage: 'model', fraction })
@@ -19,8 +25,8 @@ export async function learnFamily(
     return makeClip(id)
   })
   tell(PERFORMING)
-  const { keys } = FAMILIES[name]
-  const options = { name, frameRate: MODEL_RATE, keys: keys === 'contacts' ? keys : [...keys] }
+  const { keys } = MODEL_FAMILIES[name]
+  const options = { name, frameRate: MODEL_FAMILY_RATE, keys: keys === 'contacts' ? keys : [...keys] }
   const { output } = await perform(buildModel, { examples }, options, kernels ? { kernels } : {})
   tell(1)
   return output

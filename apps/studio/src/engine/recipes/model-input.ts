@@ -1,5 +1,5 @@
 import type { RecipeInput } from '@understudy/motion'
-import { clipsOfFamily, FAMILIES, MODEL_RATE } from '../../document/model-families.ts'
+import { clipsOfFamily, MODEL_FAMILIES, MODEL_FAMILY_RATE } from '@understudy/performer'
 import { areRows, isBuilt, isFile, type ModelRecipe } from '../../document/model-recipe.ts'
 import { asInput, call, clipInput, fileInput, whole, type Naming } from './call.ts'
 
@@ -17,9 +17,11 @@ export function modelInput(
   if (!isBuilt(model)) {
     const { family } = model
     if (!body) return { embedded: family }
-    const { keys } = FAMILIES[family]
+    const { keys } = MODEL_FAMILIES[family]
     const examples = whole(clipsOfFamily(family).map(clipInput))
-    return asInput(call('build-model', { examples, ...worn }, { name: family, keys, frameRate: MODEL_RATE }))
+    return asInput(
+      call('build-model', { examples, ...worn }, { name: family, keys, frameRate: MODEL_FAMILY_RATE }),
+    )
   }
   const { name, names, keys, forced, share } = model
   const rows = areRows(keys)
@@ -27,7 +29,7 @@ export function modelInput(
     call(
       'build-model',
       { examples: whole(model.examples.map(of)), ...worn, ...(rows && { keyTimes: { value: keys } }) },
-      { name, names, forced, share, frameRate: MODEL_RATE, ...(!rows && { keys }) },
+      { name, names, forced, share, frameRate: MODEL_FAMILY_RATE, ...(!rows && { keys }) },
     ),
   )
 }

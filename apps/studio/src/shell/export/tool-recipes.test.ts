@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contentHash, type Motion } from '@understudy/motion'
 import { performRecipe, printRecipe, type Resolve } from '@understudy/operations'
-import { listScores, makeClip, MODEL_FAMILIES } from '@understudy/performer'
+import { makeClip } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { afterAll, describe, expect, test } from 'vitest'
 import { embedded } from '../../../../../packages/cli/operations/find-leaves.ts'
 import { runCli } from '../../../../../packages/cli/testing/run-cli.ts'
 import { hostInNode, operationsInNode } from '../../../testing/host-in-node.ts'
 import type { CompleteRecipe, FilterRecipe, SpoilRecipe, TracksRecipe } from '../../document/lift-recipe.ts'
-import { clipsOfFamily, FAMILIES, FAMILY_NAMES } from '../../document/model-families.ts'
 import type { BuiltModel } from '../../document/model-recipe.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { ShapeRecipe, ShapeRequest } from '../../document/shape-recipe.ts'
@@ -352,12 +351,4 @@ test('a file of one’s own that holds a model goes by its content', async () =>
   const own = makeShapeSolver(hostInNode, operationsInNode({ k: bytes }), nothing)
   const answer = await own.solve(take, makeClip('wave-04'), 'exact')
   expect(contentHash(answer!.motion)).toBe(contentHash((await answerOf(shape))!))
-})
-
-test('families are those that come along', () => {
-  const ids = listScores().map(({ id }) => id)
-  for (const name of FAMILY_NAMES) {
-    expect(clipsOfFamily(name)).toEqual(ids.filter((id) => MODEL_FAMILIES[name]!.ids.test(id)))
-    expect(FAMILIES[name].keys).toEqual(MODEL_FAMILIES[name]!.keys)
-  }
 })

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FAMILY_NAMES, type FamilyName } from '../../document/model-families.ts'
+import { MODEL_FAMILY_NAMES, type ModelFamilyName } from '@understudy/performer'
 import type { ModelRecipe } from '../../document/model-recipe.ts'
 import { useLift } from './context.ts'
 import type { Suggestion } from './messages.ts'
@@ -18,8 +18,8 @@ export function ChooseModel({ value, looks, onChoose }: ChooseModelProps): React
   const built = useLift((state) => state.built)
   // A take may have been made with a model that was built another day.
   const own = value && !('family' in value) && !built.includes(value) ? [value, ...built] : built
-  const families = looks?.map(({ family }) => family) ?? FAMILY_NAMES
-  const label = (family: FamilyName): string => {
+  const families = looks?.map(({ family }) => family) ?? MODEL_FAMILY_NAMES
+  const label = (family: ModelFamilyName): string => {
     const look = looks?.find((one) => one.family === family)
     if (!look || !Number.isFinite(look.distanceCm)) return LIFT.family(family)
     const words = look === looks?.[0] ? LIFT.nearest : LIFT.apart
@@ -42,7 +42,7 @@ export function ChooseModel({ value, looks, onChoose }: ChooseModelProps): React
       onChange={(picked) => {
         if (picked === null) return
         const number = /^built (\d+)$/.exec(picked)?.[1]
-        onChoose(number === undefined ? { family: picked as FamilyName } : own[Number(number)])
+        onChoose(number === undefined ? { family: picked as ModelFamilyName } : own[Number(number)])
       }}
     />
   )

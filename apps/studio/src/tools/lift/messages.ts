@@ -1,7 +1,7 @@
 import type { Motion } from '@understudy/motion'
 import type { PictureCamera, PictureTrack, Verdict } from '@understudy/synthesis/methods/deformable-model'
 import type { BeforeAfter } from '../../engine/performances/tool-answers.ts'
-import type { FamilyName } from '../../document/model-families.ts'
+import type { ModelFamilyName } from '@understudy/performer'
 
 /** Of a motion: planted feet in centimetres per second, trembling in centimetres. */
 export interface NoiseFacts {
@@ -61,7 +61,7 @@ export interface CompleteAnswer {
 
 /** An action whose examples look like a motion, nearest first. */
 export interface Suggestion {
-  readonly family: FamilyName
+  readonly family: ModelFamilyName
   /** RMS distance of the joints of a standard figure, centimetres. */
   readonly distanceCm: number
 }

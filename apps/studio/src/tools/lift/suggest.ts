@@ -1,8 +1,7 @@
 import { duration, slice, type Motion } from '@understudy/motion'
-import { makeClip } from '@understudy/performer'
+import { clipsOfFamily, makeClip, MODEL_FAMILY_NAMES } from '@understudy/performer'
 import { alignWithin, cloudTrack, commonRoles, distanceGrid, type Run } from '@understudy/synthesis/analysis'
 import { calmMotion } from '@understudy/synthesis/methods/deformable-model'
-import { clipsOfFamily, FAMILY_NAMES } from '../../document/model-families.ts'
 import type { Suggestion } from './messages.ts'
 
 /** Examples of each family that are looked at: its first, its last and one between. */
@@ -20,7 +19,7 @@ export function suggestFamilies(motion: Motion, run: Run): readonly Suggestion[]
   const seconds = duration(motion)
   const from = Math.max(0, (seconds - MOST) / 2)
   const calm = calmMotion(seconds > MOST ? slice(motion, from, from + MOST) : motion)
-  return FAMILY_NAMES.map((family) => {
+  return MODEL_FAMILY_NAMES.map((family) => {
     const clips = clipsOfFamily(family)
     const chosen = Array.from(
       { length: Math.min(LOOKED_AT, clips.length) },

@@ -1,4 +1,4 @@
-import type { FamilyName } from '../../document/model-families.ts'
+import type { ModelFamilyName } from '@understudy/performer'
 
 const cm = (value: number): string => `${value < 9.95 ? value.toFixed(1) : Math.round(value)} cm`
 
@@ -30,7 +30,7 @@ export function roleName(role: string): string {
   return `${side === 'left' ? 'Left' : 'Right'} ${ROLES[rest] ?? rest.toLowerCase()}`
 }
 
-const FAMILY: Readonly<Record<FamilyName, string>> = {
+const FAMILY: Readonly<Record<ModelFamilyName, string>> = {
   walk: 'Walk cycle',
   jump: 'Jump',
   golf: 'Golf swing',
@@ -58,7 +58,7 @@ export const LIFT = {
     fill: 'Fill in missing data',
     trackRole: 'Say which joint a track is',
   },
-  family: (name: FamilyName): string => FAMILY[name],
+  family: (name: ModelFamilyName): string => FAMILY[name],
   roleName,
   cm,
   /** Clean. */

@@ -1,9 +1,13 @@
-import type { FamilyName } from '../../document/model-families.ts'
+import type { ModelFamilyName } from '@understudy/performer'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { NATURAL_DEFAULT, type OwnModel, type ShapeRecipe } from '../../document/shape-recipe.ts'
 
 /** A take with a model fitted to its cycle at this second; nothing is asked of it yet. */
-export const fitCycle = (input: TakeRecipe, model: FamilyName | OwnModel, seconds: number): ShapeRecipe => ({
+export const fitCycle = (
+  input: TakeRecipe,
+  model: ModelFamilyName | OwnModel,
+  seconds: number,
+): ShapeRecipe => ({
   kind: 'shape',
   input,
   ...(typeof model === 'string' ? { model } : { model: 'own' as const, own: model }),

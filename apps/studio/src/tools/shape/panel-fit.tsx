@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
-import { FAMILY_NAMES } from '../../document/model-families.ts'
+import { MODEL_FAMILY_NAMES } from '@understudy/performer'
 import { useSlice } from '../shared/context.ts'
 import { useShape } from './context.ts'
 import { ownModelsOf } from './fit-cycle.ts'
@@ -59,7 +59,7 @@ export function FitModel(): ReactNode {
         <p className="hint">{SHAPE.fitHint}</p>
       )}
       <div className="shape-buttons">
-        {[...own, ...FAMILY_NAMES].map((model) => {
+        {[...own, ...MODEL_FAMILY_NAMES].map((model) => {
           const name = typeof model === 'string' ? SHAPE.family(model) : model.name
           return (
             <Press

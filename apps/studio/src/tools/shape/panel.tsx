@@ -7,7 +7,7 @@ import { Refusal } from '../shared/controls/refusal.tsx'
 import { handedSet } from '../shared/sets/ask-set.ts'
 import { useSlice } from '../shared/context.ts'
 import { useShape, useShapeSlice } from './context.ts'
-import { FAMILY_NAMES } from '../../document/model-families.ts'
+import { MODEL_FAMILY_NAMES } from '@understudy/performer'
 import { FloorFields } from './panel-floor.tsx'
 import { Modes } from './panel-modes.tsx'
 import { Natural } from './panel-natural.tsx'
@@ -142,7 +142,7 @@ function Models(): ReactNode {
     <fieldset className="shape-part" title={SHAPE.chooseHint}>
       <legend>{SHAPE.choose}</legend>
       <div className="shape-buttons">
-        {FAMILY_NAMES.map((name) => (
+        {MODEL_FAMILY_NAMES.map((name) => (
           <Press key={name} strong onPress={() => edits.startFrom(name)}>
             {SHAPE.family(name)}
           </Press>

@@ -1,5 +1,5 @@
 import type { TakeRecipe } from '../../document/recipe.ts'
-import { familyOf, type FamilyName } from '../../document/model-families.ts'
+import { familyOfClip, type ModelFamilyName } from '@understudy/performer'
 import { NATURAL_DEFAULT, type ShapeRecipe, type ShapeRequest } from '../../document/shape-recipe.ts'
 
 /** A bend of one moment serves others this near to it, seconds. */
@@ -22,10 +22,10 @@ export const nextId = (recipe: TakeRecipe | undefined): number =>
   1 + Math.max(0, ...requestsOf(recipe).map(({ id }) => id))
 
 /** The family whose model knows a take, by how the take was made, or `own`; undefined where none does. */
-export function familyFor(recipe: TakeRecipe): FamilyName | 'own' | undefined {
+export function familyFor(recipe: TakeRecipe): ModelFamilyName | 'own' | undefined {
   switch (recipe.kind) {
     case 'corpus':
-      return familyOf(recipe.clip)
+      return familyOfClip(recipe.clip)
     case 'clean':
       return embedded(familyFor(recipe.input))
     case 'blend': {
@@ -40,7 +40,7 @@ export function familyFor(recipe: TakeRecipe): FamilyName | 'own' | undefined {
 }
 
 /** A model of one's own is known only by the take it made: what was made of that take is bent without it. */
-const embedded = (name: FamilyName | 'own' | undefined): FamilyName | undefined =>
+const embedded = (name: ModelFamilyName | 'own' | undefined): ModelFamilyName | undefined =>
   name === 'own' ? undefined : name
 
 /** Whether a take is bent as a whole, by what its model knows, or only about a moment. */

@@ -2,7 +2,7 @@ import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { addTake, type Edit } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { ToolContext } from '../shared/tool.ts'
-import type { FamilyName } from '../../document/model-families.ts'
+import type { ModelFamilyName } from '@understudy/performer'
 import { fitCycle, fitted } from './fit-cycle.ts'
 import type { ShapeAnswer } from './messages.ts'
 import {
@@ -53,7 +53,7 @@ export interface ShapeEdits {
   /** How the manner of bending is decided: there is a choice only where a model knows the take. */
   manner(): Manner
   /** The family whose model knows the take, or `own`. */
-  family(): FamilyName | 'own' | undefined
+  family(): ModelFamilyName | 'own' | undefined
   /** Adds or changes a request; part of a gesture where one is under way. */
   put(name: string, place: RequestPlace, request: ShapeRequest): void
   edit(name: string, id: number, change: (request: ShapeRequest) => ShapeRequest | undefined): void
@@ -67,9 +67,9 @@ export interface ShapeEdits {
     going?: boolean,
   ): void
   id(): number
-  startFrom(family: FamilyName): void
+  startFrom(family: ModelFamilyName): void
   /** Fits a model to the cycle of the take at this second: requests are about that cycle from now on. */
-  fit(model: FamilyName | OwnModel, seconds: number): Promise<void>
+  fit(model: ModelFamilyName | OwnModel, seconds: number): Promise<void>
   /** The same with a model of one's own. */
   startFromOwn(model: OwnModel): void
   /** An answer came: clocks are read from it. */

@@ -1,4 +1,4 @@
-import type { FamilyName } from '../../document/model-families.ts'
+import type { ModelFamilyName } from '@understudy/performer'
 import type { BodySpot, ShapeRequest } from '../../document/shape-recipe.ts'
 
 const JOINTS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ function spotName({ point, tip }: BodySpot): string {
   return named ? `${side} ${named}` : `${side} ${part.toLowerCase()}${tip ? ' (end)' : ''}`
 }
 
-const FAMILY_WORDS: Readonly<Record<FamilyName, string>> = {
+const FAMILY_WORDS: Readonly<Record<ModelFamilyName, string>> = {
   jump: 'Jump',
   walk: 'Walk',
   golf: 'Golf swing',
@@ -39,7 +39,7 @@ const FAMILY_WORDS: Readonly<Record<FamilyName, string>> = {
 /** All words of the Shape tool. */
 export const SHAPE = {
   spotName,
-  family: (name: FamilyName): string => FAMILY_WORDS[name],
+  family: (name: ModelFamilyName): string => FAMILY_WORDS[name],
   /** steps of the history */
   dragStep: (spot: BodySpot, frame: number): string => `Drag ${spotName(spot)}, frame ${frame}`,
   pinStep: (spot: BodySpot, frame: number): string => `Pin ${spotName(spot)}, frame ${frame}`,

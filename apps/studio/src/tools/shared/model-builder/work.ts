@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '../../../engine/library/catalogue.ts'
 import { fileKey } from '../../../engine/storage/storage.ts'
 import { WORDS } from '../../../engine/words/words.ts'
 import type { ToolContext } from '../tool.ts'
-import { FAMILIES, FAMILY_NAMES } from '../../../document/model-families.ts'
+import { familyOfClip, MODEL_FAMILIES } from '@understudy/performer'
 import type { ModelCall } from '../../../engine/operations/call.ts'
 import type { ModelsClient } from '../models/models-client.ts'
 import { readable } from '../models/readable.ts'
@@ -101,8 +101,8 @@ export function makeBuildWork(
         { length: Math.min(MOST, entries.length) },
         (_, k) => entries[Math.floor(k * step)],
       )
-      const known = FAMILY_NAMES.find((name) => FAMILIES[name].ids.test(chosen[0]?.id ?? ''))
-      const marks = known && FAMILIES[known].keys !== 'contacts' ? FAMILIES[known].keys : []
+      const known = familyOfClip(chosen[0]?.id ?? '')
+      const marks = known && MODEL_FAMILIES[known].keys !== 'contacts' ? MODEL_FAMILIES[known].keys : []
       if (examples.length === 0)
         store.setState({ marks, keys: marks.length > 0 && known !== 'bowling' ? marks : 'contacts' })
       const added = chosen.map(({ id }): Example => ({
