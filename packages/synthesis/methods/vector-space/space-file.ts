@@ -1,24 +1,23 @@
-import { portable } from '@understudy/kernels'
 import { makeMotion, MotionError } from '@understudy/motion'
 import { fromBase64, parseJson, printJson, toBase64, readDocument } from '@understudy/motion/formats'
 import { z } from 'zod'
 import { field } from '../../analysis/document/index.ts'
 import { shapeWidth } from './shape-layout.ts'
+import { fromVersionOne } from './space-file-one.ts'
 import type { LinearModel, VectorSpace } from './vector-space.ts'
 
 /** How a file of a vector space calls itself. */
 export const VECTOR_SPACE_FORMAT = 'understudy vector space'
 /** The version of the file that is read and written. */
-export const VECTOR_SPACE_VERSION = 1
+export const VECTOR_SPACE_VERSION = 2
 
-/** 16-bit whole numbers, little-endian in base64, times `scale`: half a percent of a millimetre at a metre. */
-const SHORTS = z.object({ scale: field.number, base64: field.text })
-type Shorts = z.infer<typeof SHORTS>
+/** 32-bit floats, little-endian, base64: what is read is what was written, to the bit. */
+const FLOATS = field.text
 
 const MODEL = z.object({
-  /** 32-bit floats, little-endian, base64. */
-  mean: field.text,
-  components: z.array(SHORTS),
+  mean: FLOATS,
+  /** One for each of the deviations. */
+  components: z.array(FLOATS),
   deviations: field.numbers,
   share: field.number,
 })
@@ -32,7 +31,7 @@ const SPACE = z.object({
   frameRate: field.rate,
   duration: field.seconds,
   sampleCount: field.count(2),
-  meanRotations: SHORTS,
+  meanRotations: FLOATS,
   leverArms: field.numbers,
   shape: MODEL,
   timing: MODEL,
@@ -71,20 +70,20 @@ export function printVectorSpace(space: VectorSpace): string {
     frameRate,
     duration,
     sampleCount,
-    meanRotations: toShorts(space.meanRotations, 0, space.meanRotations.length),
-    leverArms: rounded(space.leverArms),
+    meanRotations: printFloats(space.meanRotations),
+    leverArms: [...space.leverArms],
     shape: modelJson(space.shape),
     timing: modelJson(space.timing),
     contacts: {
       roles: [...space.contacts.roles],
-      mean: rounded(space.contacts.mean),
-      components: rounded(space.contacts.components),
+      mean: [...space.contacts.mean],
+      components: [...space.contacts.components],
     },
     members: space.members.map(({ name, hash, point, rmsDistance }) => ({
       name,
       hash,
-      shape: rounded(point.shape),
-      timing: rounded(point.timing),
+      shape: [...point.shape],
+      timing: [...point.timing],
       rmsDistance,
     })),
     reference,
@@ -100,7 +99,12 @@ const REMEDY = 'Build the space again with "understudy vector build".'
 
 /** The space that a file holds; what is damaged or of another version is refused with a sentence. */
 export function parseVectorSpace(text: string, source = 'space.json'): VectorSpace {
-  const kind = { format: VECTOR_SPACE_FORMAT, version: VECTOR_SPACE_VERSION, remedy: REMEDY }
+  const kind = {
+    format: VECTOR_SPACE_FORMAT,
+    version: VECTOR_SPACE_VERSION,
+    remedy: REMEDY,
+    migrations: { 1: fromVersionOne },
+  }
   const json = readDocument(text, source, kind, SPACE)
   const space = read(json, source)
   const wrong = misfit(space)
@@ -143,17 +147,12 @@ function misfit({
 function read(json: SpaceJson, source: string): VectorSpace {
   const { skeleton } = parseJson(JSON.stringify(json.figure), { source }).motion
   const { sampleCount } = json
-  const meanRotations = fromShorts(json.meanRotations, 4 * sampleCount * skeleton.jointCount, source)
-  for (let q = 0; q < meanRotations.length; q += 4) {
-    const length = portable.norm(meanRotations.subarray(q, q + 4))
-    for (let c = 0; c < 4; c++) meanRotations[q + c] /= length
-  }
   return {
     skeleton,
     frameRate: json.frameRate,
     duration: json.duration,
     sampleCount,
-    meanRotations,
+    meanRotations: readFloats(json.meanRotations, 4 * sampleCount * skeleton.jointCount, source),
     leverArms: Float64Array.from(json.leverArms),
     shape: readModel(json.shape, sampleCount * shapeWidth(skeleton.jointCount), source),
     timing: readModel(json.timing, sampleCount - 1, source),
@@ -179,52 +178,37 @@ function read(json: SpaceJson, source: string): VectorSpace {
 function modelJson({ mean, components, deviations, share }: LinearModel): ModelJson {
   const width = mean.length
   return {
-    mean: toBase64(bytesOf(mean)),
-    components: Array.from(deviations, (_, k) => toShorts(components, k * width, (k + 1) * width)),
+    mean: printFloats(mean),
+    components: Array.from(deviations, (_, k) =>
+      printFloats(components.subarray(k * width, (k + 1) * width)),
+    ),
     deviations: [...deviations],
     share,
   }
 }
 
 function readModel(json: ModelJson, width: number, source: string): LinearModel {
-  const mean = bytesFrom(json.mean, 4 * width, source)
   // Each is as long as it must be before they are put together.
-  const parts = json.components.map((one) => fromShorts(one, width, source))
+  const parts = json.components.map((one) => readFloats(one, width, source))
   const components = new Float32Array(width * parts.length)
   parts.forEach((part, k) => components.set(part, k * width))
   return {
-    mean: new Float32Array(mean.buffer, 0, width),
+    mean: readFloats(json.mean, width, source),
     components,
     deviations: Float64Array.from(json.deviations),
     share: json.share,
   }
 }
 
-function toShorts(values: Float32Array, from: number, to: number): Shorts {
-  let most = 0
-  for (let k = from; k < to; k++) most = Math.max(most, Math.abs(values[k]))
-  const scale = most > 0 ? most / 32767 : 1
-  const shorts = Int16Array.from({ length: to - from }, (_, k) => Math.round(values[from + k] / scale))
-  return { scale, base64: toBase64(bytesOf(shorts)) }
-}
+const printFloats = (values: Float32Array): string =>
+  toBase64(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
 
-function fromShorts({ scale, base64 }: Shorts, count: number, source: string): Float32Array {
-  const bytes = bytesFrom(base64, 2 * count, source)
-  const shorts = new Int16Array(bytes.buffer, 0, count)
-  return Float32Array.from(shorts, (value) => value * scale)
-}
-
-function bytesFrom(base64: string, needed: number, source: string): Uint8Array {
+function readFloats(base64: string, count: number, source: string): Float32Array {
   const bytes = fromBase64(base64)
-  if (bytes?.length === needed) return bytes
+  if (bytes?.length === 4 * count) return new Float32Array(bytes.buffer, 0, count)
   throw new MotionError(
-    `${source}: ${bytes?.length ?? 'unreadable'} bytes were found where the figure and the samples need ${needed}; the file is cut or edited. ` +
+    `${source}: ${bytes?.length ?? 'unreadable'} bytes were found where the figure and the samples need ${4 * count}; the file is cut or edited. ` +
       `Build the space again.`,
     { code: 'unreadable' },
   )
 }
-
-const bytesOf = (values: Float32Array | Int16Array): Uint8Array =>
-  new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
-
-const rounded = (values: Float64Array): number[] => Array.from(values, (v) => Number(v.toPrecision(9)))
