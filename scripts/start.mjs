@@ -7,6 +7,7 @@ import { root } from './run.mjs'
 import { isStale } from './stale.mjs'
 
 const options = new Set(process.argv.slice(2))
+const pluginFiles = process.argv.flatMap((word, at, all) => (word === '--plugin' ? [all[at + 1] ?? ''] : []))
 
 if (isStale()) {
   console.log('Building …')
@@ -19,9 +20,20 @@ if (isStale()) {
 // One server with one set of rules; compiled with everything else.
 const { serveFolder } = await import('../packages/cli/dist/serve/serve-folder.js')
 const port = Number(process.env.PORT ?? 5173)
+let plugins = []
+if (pluginFiles.length > 0) {
+  const { loadPlugins } = await import('../packages/cli/dist/io/load-plugins.js')
+  try {
+    plugins = await loadPlugins(pluginFiles, process.env.INIT_CWD ?? process.cwd())
+  } catch (error) {
+    console.error(`understudy: ${error.message}`)
+    process.exit(1)
+  }
+  for (const { name, hash } of plugins) console.log(`Plug-in ${name} (${hash.slice(0, 16)}…)`)
+}
 let server
 try {
-  server = await serveFolder(path.join(root, 'apps/studio/dist'), { port })
+  server = await serveFolder(path.join(root, 'apps/studio/dist'), { port, plugins })
 } catch (error) {
   console.error(`understudy: could not listen on port ${port}: ${error.message}. Set PORT to a free one.`)
   process.exit(1)

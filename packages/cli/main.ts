@@ -5,18 +5,24 @@ import { COMMANDS } from './commands/index.ts'
 import { reportFailure } from './io/failure.ts'
 import { readableHelp } from './io/help.ts'
 import { EXIT, processIo, type CommandIo, type Io } from './io/io.ts'
+import { loadPlugins, takePlugins } from './io/load-plugins.ts'
 import { isWriting } from './io/outputs.ts'
 import { addFormatFlags, checkFormat, openPipes, type Pipes } from './shell/pipes.ts'
 import { schemaOf } from './shell/print-schema.ts'
 
 /** Runs one command line and gives its exit code. Everything it says goes through `io`. */
-export async function run(args: readonly string[], io: Io): Promise<number> {
+export async function run(given: readonly string[], io: Io): Promise<number> {
+  let args = given
   let code: number = EXIT.ok
   let pipes: Pipes | undefined
   try {
+    const { files, rest } = takePlugins(given)
+    args = rest
+    const plugins = await loadPlugins(files, io.cwd)
     pipes = await openPipes(args, io)
     const program = await makeProgram(args, {
       ...pipes.io,
+      plugins,
       setExitCode: (next) => void (code = Math.max(code, next)),
     })
     if (args.includes('--schema')) {
@@ -64,6 +70,7 @@ async function makeProgram(args: readonly string[], io: CommandIo): Promise<Comm
     .helpCommand('help [command]', 'print help for a command')
     .showHelpAfterError('(understudy --help lists the commands, understudy <command> --help its options)')
     .exitOverride()
+    .option('--plugin <file>', 'load a plug-in: formats, features, parameters, operations; may be repeated')
     .option('--schema', 'print what a command takes as a versioned JSON Schema')
     .configureOutput({
       getOutHasColors: () => io.color,
@@ -83,6 +90,10 @@ async function makeProgram(args: readonly string[], io: CommandIo): Promise<Comm
   const isOne = Object.hasOwn(COMMANDS, args[0] ?? '') && args[0] !== 'completion'
   const named = isOne ? [COMMANDS[args[0]]] : Object.values(COMMANDS)
   for (const load of named) (await load())(program, io)
+  const added = isOne ? [] : io.plugins.flatMap(({ operations }) => operations)
+  for (const operation of added)
+    if (operation.makes === 'motion')
+      (await import('./commands/plugin-operation.ts')).pluginOperation(program, io, operation)
   addFormatFlags(program)
   program.hook('preAction', (_, command) => checkFormat(command))
   return program

@@ -92,6 +92,7 @@ export { DEFAULT_SEED, type Context } from './core/context.ts'
 export type { ArtifactInput, Input, Inputs, ValueInput, ValueOf, ValuesOf } from './core/inputs.ts'
 export type { AnyOperation, InputsFor, Made, Operation, OptionsFor } from './core/operation.ts'
 export { checkOptions, perform, writeRecipe, type Performed, type PerformOptions } from './core/perform.ts'
+export { namePlugins } from './core/plugins.ts'
 export { missing, type RecipeContext, type Resolve } from './core/perform-recipe.ts'
 export {
   canonicalJson,

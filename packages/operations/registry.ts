@@ -1,5 +1,6 @@
 import type { AnyOperation } from './core/operation.ts'
 import { makePerformRecipe } from './core/perform-recipe.ts'
+import { addedOperation } from './core/plugins.ts'
 import { adaptModel } from './adapt-model/operation.ts'
 import { aim } from './aim/operation.ts'
 import { alignMotions } from './align-motions/operation.ts'
@@ -127,7 +128,8 @@ export const OPERATIONS: readonly AnyOperation[] = [
 const BY_NAME = new Map(OPERATIONS.map((operation) => [operation.name, operation]))
 
 /** The operation that recipes call by this name. */
-export const operationNamed = (name: string): AnyOperation | undefined => BY_NAME.get(name)
+export const operationNamed = (name: string): AnyOperation | undefined =>
+  BY_NAME.get(name) ?? addedOperation(name)
 
 /** Performs a recipe: the same bytes in the page, in Node and on a worker machine. */
 export const performRecipe = makePerformRecipe(operationNamed)

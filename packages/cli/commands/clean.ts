@@ -7,7 +7,7 @@ import { addImportOptions, importOptions, type ImportFlags } from '../io/import-
 import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
-import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
+import { formats, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { printTable } from '../io/print-table.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
@@ -32,7 +32,7 @@ export function clean(program: Command, io: CommandIo): void {
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
-    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
+    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(formats()))
   addOperationFlags(command, cleanFeet)
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option(

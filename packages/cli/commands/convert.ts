@@ -9,7 +9,7 @@ import { loadMotion, MOTION_ENDINGS } from '../io/load-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
 import { compressOption, keysOption, presetOption } from '../io/output-options.ts'
-import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
+import { formats, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
@@ -36,7 +36,7 @@ export function convert(program: Command, io: CommandIo): void {
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
-    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
+    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(formats()))
     .addOption(presetOption())
     .addOption(keysOption())
     .addOption(compressOption())

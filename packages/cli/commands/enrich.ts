@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { FORMATS } from '../io/print-motion.ts'
+import { formats } from '../io/print-motion.ts'
 import { Option, type Command } from 'commander'
 import { perform, writeRecipe, type OptionsFor } from '@understudy/operations'
 import { assembleParts, enrichClips } from '@understudy/operations/definitions'
@@ -44,7 +44,7 @@ export function enrich(program: Command, io: CommandIo): void {
       'real motions to compare results with, preferably of the same people; naturalness is the share of them that score no better',
       [...DEFAULT_REAL],
     )
-    .addOption(new Option('--format <ending>', 'format of the motions').choices(FORMATS).default('bvh'))
+    .addOption(new Option('--format <ending>', 'format of the motions').choices(formats()).default('bvh'))
     .option('--force', 'overwrite files that exist', false)
     .option('--json', 'print one JSON object per motion', false)
     .addHelpText(

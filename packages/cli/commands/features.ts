@@ -6,8 +6,8 @@ import { printArrays, type NamedArray } from '@understudy/motion/formats'
 import { perform, type FeatureFindings } from '@understudy/operations'
 import { askFeatures } from '@understudy/operations/definitions'
 import {
-  CATALOGUE,
   featuresOfPart,
+  knownFeatures,
   parseFeatures,
   type BodyPart,
   type Feature,
@@ -55,7 +55,7 @@ export function features(program: Command, io: CommandIo): void {
   addImportOptions(command).action(async (files: string[], flags: FeaturesFlags) => {
     const own = flags.define === undefined ? [] : ownFeatures(flags.define, io)
     if (flags.list || files.length === 0)
-      return list(featuresOfPart([...CATALOGUE, ...own], flags.part), flags.json, io)
+      return list(featuresOfPart([...knownFeatures(), ...own], flags.part), flags.json, io)
     await writing(flags, io, async (outputs) => {
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       const table = flags.output === undefined ? undefined : path.resolve(io.cwd, flags.output)

@@ -6,7 +6,7 @@ import { listScores, perform as performScore, performerOf, scoreOf, type Score }
 import { wholeFrom } from '../io/import-options.ts'
 import { breathe, type CommandIo } from '../io/io.ts'
 import { writing } from '../io/outputs.ts'
-import { FORMATS, endingOf, printMotion, type Ending } from '../io/print-motion.ts'
+import { endingOf, formats, printMotion, type Ending } from '../io/print-motion.ts'
 import { printTable } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
 
@@ -33,7 +33,7 @@ export function perform(program: Command, io: CommandIo): void {
     .argument('[scores...]', 'ids of scores; families with --family')
     .option('-o, --output <path>', 'a file whose ending says the format, or a folder')
     .addOption(
-      new Option('--format <name>', 'format of files written to a folder').choices(FORMATS).default('bvh'),
+      new Option('--format <name>', 'format of files written to a folder').choices(formats()).default('bvh'),
     )
     .option('--family <name>', 'all scores of a family')
     .option('--performer <id>', 'another performer')

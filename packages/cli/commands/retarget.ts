@@ -19,7 +19,7 @@ import type { CommandIo } from '../io/io.ts'
 import { loadMotion, MOTION_ENDINGS, readBytes } from '../io/load-motion.ts'
 import { placeOutputs } from '../io/place-outputs.ts'
 import { compressOption, keysOption, presetOption } from '../io/output-options.ts'
-import { FORMATS, printMotion, type Ending, type Format } from '../io/print-motion.ts'
+import { formats, printMotion, type Ending, type Format } from '../io/print-motion.ts'
 import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
@@ -50,7 +50,7 @@ export function retarget(program: Command, io: CommandIo): void {
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('--to <file>', 'a motion file whose skeleton is the target')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')
-    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(FORMATS))
+    .addOption(new Option('--format <name>', 'format of files written to a folder').choices(formats()))
     .addOption(presetOption())
     .addOption(keysOption())
     .addOption(compressOption())

@@ -54,7 +54,12 @@ export function serve(program: Command, io: CommandIo): void {
         { library, queue, ...(io.kernels && { kernels: io.kernels }) },
         { auth: flags.auth },
       )
-      const server = await serveFolder(studioFolder(), { port: flags.port, host: flags.host, api })
+      const server = await serveFolder(studioFolder(), {
+        port: flags.port,
+        host: flags.host,
+        api,
+        plugins: io.plugins,
+      })
       io.out(`Understudy serves ${withoutPassword(place)} at ${server.address}  (Ctrl+C stops it)`)
       await new Promise<void>((resolve) => io.signal.addEventListener('abort', () => resolve()))
       await server.close()

@@ -50,8 +50,9 @@ export function worker(program: Command, io: CommandIo): void {
 
 /** One process for each job at a time: jobs compute, and a process computes one thing at a time. */
 async function startProcesses(count: number, place: string, io: CommandIo): Promise<void> {
+  const plugins = io.plugins.flatMap(({ file }) => ['--plugin', file])
   const children = Array.from({ length: count }, () =>
-    fork(process.argv[1], ['worker'], { env: { ...process.env, UNDERSTUDY_LIBRARY: place } }),
+    fork(process.argv[1], ['worker', ...plugins], { env: { ...process.env, UNDERSTUDY_LIBRARY: place } }),
   )
   const ended = Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
   io.signal.addEventListener('abort', () => children.forEach((child) => child.kill('SIGINT')))

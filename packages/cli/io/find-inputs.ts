@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { MotionError } from '@understudy/motion'
+import { addedFormats } from '@understudy/motion/formats'
 import { isSetFile, membersOf, type SetMember } from './set-members.ts'
 
 export interface Input {
@@ -34,7 +35,8 @@ export async function findInputs(
       for (const input of await embeddedInputs(arg, cwd)) found.set(input.name, input)
       continue
     }
-    for (const file of filesOf(arg, cwd, extensions)) {
+    const added = addedFormats().flatMap(({ ending, read }) => (read ? [ending] : []))
+    for (const file of filesOf(arg, cwd, [...extensions, ...added])) {
       if (isSetFile(file))
         for (const member of membersOf(file, tidy(file, cwd)))
           found.set(`${file} ${member.name}`, {

@@ -1,4 +1,5 @@
 import type { Kernels } from '@understudy/kernels'
+import type { PluginFile } from './load-plugins.ts'
 
 /** Exit codes, so that scripts can tell what happened. */
 export const EXIT = {
@@ -39,6 +40,8 @@ export interface Io {
 
 /** An `Io` inside a running command, which may end badly without throwing. */
 export interface CommandIo extends Io {
+  /** Modules that `--plugin` named. */
+  readonly plugins: readonly PluginFile[]
   /** The worst code said wins; 0 if none was. */
   setExitCode(code: number): void
 }

@@ -9,7 +9,7 @@ import {
   type ReadMotionResult,
   type RolesByHand,
 } from '@understudy/motion/formats'
-import { hashBytes, perform } from '@understudy/operations'
+import { hashBytes, namePlugins, perform } from '@understudy/operations'
 import { editClip, readClip } from '@understudy/operations/definitions'
 import { embeddedBytes } from './embedded-bytes.ts'
 import { sentenceOf } from './failure.ts'
@@ -86,7 +86,7 @@ function readingOf(
   { profile = 'auto', partial = false, metresPerUnit, upAxis, frameRate, roles, take }: ReadMotionOptions,
 ): Recipe {
   const named = (name: string, content: string): RecipeInput => ({ file: content, name })
-  return {
+  return namePlugins({
     operation: readClip.name,
     version: readClip.version,
     inputs: {
@@ -103,7 +103,7 @@ function readingOf(
       ...(roles !== undefined && { roles }),
       ...(take !== undefined && { take }),
     },
-  }
+  })
 }
 
 /** The content of a file, as `hashBytes` names it. */

@@ -1,5 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import {
+  addedFormats,
   applyPreset,
   compressGlb,
   PRESET_FBX,
@@ -46,19 +47,27 @@ export interface Writing {
 
 export type Ending = keyof typeof WRITERS
 
+/** Endings of formats that are written here or by a plug-in. */
+const allEndings = (): Ending[] => [
+  ...(Object.keys(WRITERS) as Ending[]),
+  ...addedFormats().flatMap(({ ending, write }) => (write ? [ending as Ending] : [])),
+]
+
 /** The writer a file name asks for, if there is one. */
 export function endingOf(file: string): Ending | undefined {
-  return (Object.keys(WRITERS) as Ending[]).find((ending) => file.toLowerCase().endsWith(ending))
+  return allEndings().find((ending) => file.toLowerCase().endsWith(ending))
 }
 
 /** The formats as flags name them: without the dot. */
 export type Format = Ending extends `.${infer Name}` ? Name : never
-export const FORMATS = (Object.keys(WRITERS) as Ending[]).map((ending) => ending.slice(1) as Format)
+export const formats = (): Format[] => allEndings().map((ending) => ending.slice(1) as Format)
 
 /** The endings as sentences name them. */
 export const ENDINGS = (Object.keys(WRITERS) as Ending[]).join(', ').replace(/, (?=[^,]*$)/, ' or ')
 
 /** A motion as the content of a file with this ending. */
 export async function printMotion(motion: Motion, ending: Ending, writing: Writing = {}): Promise<Content> {
-  return await WRITERS[ending](applyPreset(motion, writing.preset ?? 'source'), writing)
+  const worn = applyPreset(motion, writing.preset ?? 'source')
+  const own = addedFormats().find((format) => format.ending === ending)?.write
+  return own ? await own(worn) : await WRITERS[ending](worn, writing)
 }

@@ -32,6 +32,7 @@ async function batch(
     env: {},
     signal: new AbortController().signal,
     setExitCode: () => {},
+    plugins: [],
   }
   const placed = NAMES.map((name): Placed => {
     const file = path.join(scratch.folder, name)

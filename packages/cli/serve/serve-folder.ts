@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { PluginFile } from '../io/load-plugins.ts'
 import { answer } from './answer.ts'
+import { answerPlugins } from './answer-plugins.ts'
 
 export interface ServeFolderOptions {
   /** Tried first. 0 takes any that is free. */
@@ -9,6 +11,8 @@ export interface ServeFolderOptions {
   readonly tries?: number
   /** Listens there instead of on this machine only; whoever passes it checks who may ask. */
   readonly host?: string
+  /** Modules that the page may load, and no others. */
+  readonly plugins?: readonly Pick<PluginFile, 'name' | 'hash' | 'bytes'>[]
   /** Answers what begins with /api/. */
   readonly api?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
@@ -23,10 +27,10 @@ export interface FolderServer {
 
 /** Serves the files of a folder to this machine. Resolves when it listens. */
 export async function serveFolder(folder: string, options: ServeFolderOptions): Promise<FolderServer> {
-  const { port, tries, host, api } = { ...SERVE_FOLDER_DEFAULTS, ...options }
+  const { port, tries, host, api, plugins = [] } = { ...SERVE_FOLDER_DEFAULTS, ...options }
   const server = createServer((request, response) => {
     if (api && request.url?.startsWith('/api/')) void api(request, response)
-    else void answer(folder, request, response)
+    else if (!answerPlugins(plugins, request, response)) void answer(folder, request, response)
   })
   server.on('clientError', (_, socket: Socket) => {
     if (socket.writable)

@@ -3,7 +3,18 @@ import type { RoleReport } from '../skeleton/detect-roles.ts'
 import type { DetectedAxes, DetectedUnit, ProfileName } from './conventions/index.ts'
 
 /** The format a motion came in. */
-export type MotionFormat = 'bvh' | 'asf-amc' | 'glb' | 'gltf' | 'json' | 'fbx' | 'c3d' | 'trc' | 'csv' | 'npz'
+export type MotionFormat =
+  | 'bvh'
+  | 'asf-amc'
+  | 'glb'
+  | 'gltf'
+  | 'json'
+  | 'fbx'
+  | 'c3d'
+  | 'trc'
+  | 'csv'
+  | 'npz'
+  | 'plug-in'
 
 /** What an import found out and did, so that a person can check it and set any of it otherwise. */
 export interface ImportReport {

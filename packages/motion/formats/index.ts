@@ -10,6 +10,7 @@ export type { MotionFile } from './parse-any.ts'
 export type { MotionSource, NamedSource } from './open-source.ts'
 export type { FileRest } from './bvh/file-rest.ts'
 export type { ImportReport, MotionFormat } from './import-report.ts'
+export { addedFormats, addFormat, type AddedFormat } from './added-formats.ts'
 export { sniffFormat, type SniffedFormat } from './sniff-format.ts'
 export {
   checkFrameRate,

@@ -2,6 +2,7 @@ import type { Kernels } from '@understudy/kernels'
 import { MotionError } from '../errors.ts'
 import type { Motion } from '../motion/motion.ts'
 import type { RolesByHand } from './choose-figure.ts'
+import { readAdded } from './added-formats.ts'
 import { parseAsfAmc } from './asf-amc/index.ts'
 import { parseBvh } from './bvh/index.ts'
 import { wholeBytes, type FileRest } from './bvh/file-rest.ts'
@@ -55,6 +56,17 @@ const inMetres = (byHand: number | undefined): DetectedUnit =>
 export async function parseAny(file: MotionFile, options: ParseAnyOptions): Promise<AnyParsed> {
   const { name: source, rest } = file
   const { companions = [], metresPerUnit, frameRate, kernels } = options
+  const own = rest === undefined ? await readAdded(file.bytes, source) : undefined
+  if (own)
+    return {
+      motion: scaleMotion(own, metresPerUnit ?? 1),
+      others: [],
+      issues: [],
+      format: 'plug-in',
+      unit: inMetres(metresPerUnit),
+      isUpright: true,
+      rate: 'its plug-in says it',
+    }
   const begins = sniffFormat(source, file.bytes)
   if (begins === 'bvh')
     return { ...parseBvh(file.bytes, { source, kernels, rest }), format: begins, isUpright: false }

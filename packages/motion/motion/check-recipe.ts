@@ -13,7 +13,7 @@ export function checkRecipe(json: unknown, source: string, depth = 0): Recipe {
   }
   if (depth > DEEPEST) return fail('"inputs"', `are nested more than ${DEEPEST} deep`)
   if (!isObject(json)) return fail('the recipe', 'must be an object')
-  const { operation, inputs, options, seed, output } = json
+  const { operation, inputs, options, seed, output, plugins } = json
   // Files written before recipes could be performed list content hashes and name no version.
   if (
     json.version === undefined &&
@@ -32,6 +32,8 @@ export function checkRecipe(json: unknown, source: string, depth = 0): Recipe {
   if (!isObject(options)) return fail('"options"', 'must be an object')
   if (seed !== undefined && !Number.isSafeInteger(seed)) return fail('"seed"', 'must be a whole number')
   if (output !== undefined && !isText(output)) return fail('"output"', 'must be the name of an output')
+  if (plugins !== undefined && !(isObject(plugins) && Object.values(plugins).every(isText)))
+    return fail('"plugins"', 'must be an object of names and hashes')
   const checked = Object.entries(inputs).map(
     ([name, input]): [string, RecipeInput | readonly RecipeInput[]] => [
       name,
@@ -47,6 +49,7 @@ export function checkRecipe(json: unknown, source: string, depth = 0): Recipe {
     options,
     ...(seed === undefined ? {} : { seed: seed as number }),
     ...(output === undefined ? {} : { output }),
+    ...(plugins === undefined ? {} : { plugins: plugins as Readonly<Record<string, string>> }),
   }
 }
 

@@ -14,6 +14,8 @@ export interface Recipe {
   readonly seed?: number
   /** Which of several outputs it is the recipe of, such as `leader`; the main one where it is missing. */
   readonly output?: string
+  /** Plug-ins that the result depends on: name, and the hash of the module's bytes. */
+  readonly plugins?: Readonly<Record<string, string>>
 }
 
 /** What a recipe works on. Hashes are SHA-256 in hexadecimal; names are for people and for messages. */

@@ -1,8 +1,8 @@
 import type { Run } from '@understudy/synthesis/analysis'
 import {
-  CATALOGUE,
   extractFeatures,
   featuresOfPart,
+  knownFeatures,
   readFeatures,
   type FeatureStreams,
 } from '@understudy/synthesis/analysis/features'
@@ -33,7 +33,7 @@ export function perform(
   { part }: AskFeatures['options'],
   run: Run,
 ): Made<'findings', AskFeaturesReport> {
-  const features = [...CATALOGUE, ...readFeatures(own, 'features')]
+  const features = [...knownFeatures(), ...readFeatures(own, 'features')]
   const shown = featuresOfPart(features, part).map((feature) => features.indexOf(feature))
   const streams = run.stage('features', () =>
     clips.map((clip, i) => {

@@ -4,6 +4,7 @@ import { DEFAULT_SEED, type Context } from './context.ts'
 import type { Inputs } from './inputs.ts'
 import type { AnyOperation } from './operation.ts'
 import { perform, type Performed } from './perform.ts'
+import { checkPlugins } from './plugins.ts'
 import { leafName, recipeHash, type Leaf } from './recipe.ts'
 
 /** Finds what a recipe names by hash or embedded name. Undefined where it is not there. */
@@ -106,6 +107,7 @@ export const missing = (leaves: readonly Leaf[], who: string): MotionError =>
 
 /** The recipe as the operation of today takes it. Never run silently as another version. */
 function atCurrentVersion(recipe: Recipe, find: FindOperation): Recipe {
+  checkPlugins(recipe)
   const operation = find(recipe.operation)
   const name = recipe.operation.slice(0, 60)
   if (!operation)

@@ -5,6 +5,7 @@ import type { Artifacts, Kind } from './artifacts.ts'
 import { DEFAULT_SEED, openRun, type Context } from './context.ts'
 import type { Inputs, ValuesOf } from './inputs.ts'
 import type { AnyOperation, Made, Operation } from './operation.ts'
+import { namePlugins } from './plugins.ts'
 
 /** What an operation made, with the recipe that makes it again. */
 export interface Performed<K extends Kind = Kind, Report = unknown> extends Made<K, Report> {
@@ -53,13 +54,13 @@ export async function writeRecipe<I extends Inputs, O extends z.ZodObject, K ext
   options: z.input<O>,
   { seed = DEFAULT_SEED, sources }: Pick<PerformOptions, 'seed' | 'sources'> = {},
 ): Promise<Recipe> {
-  return {
+  return namePlugins({
     operation: operation.name,
     version: operation.version,
     inputs: await namedInputs(operation, inputs, sources),
     options: plain(checkOptions(operation, options)),
     ...(operation.random ? { seed } : {}),
-  }
+  })
 }
 
 /** Nothing undefined is left: what JSON would drop is no part of a recipe. */

@@ -1,5 +1,5 @@
 import type { Run } from '@understudy/synthesis/analysis'
-import { CATALOGUE, readFeatures } from '@understudy/synthesis/analysis/features'
+import { knownFeatures, readFeatures } from '@understudy/synthesis/analysis/features'
 import { emptyIndex } from '@understudy/synthesis/methods/part-assembly'
 import type { Made } from '../core/operation.ts'
 import { indexClips } from '../parts/index-clips.ts'
@@ -18,7 +18,7 @@ export function perform(
   _: IndexParts['options'],
   run: Run,
 ): Made<'parts', IndexPartsReport> {
-  const before = add ?? emptyIndex([...CATALOGUE, ...readFeatures(own, 'features')])
+  const before = add ?? emptyIndex([...knownFeatures(), ...readFeatures(own, 'features')])
   const index = indexClips(before, clips, run)
   return {
     output: index,

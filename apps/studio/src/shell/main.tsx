@@ -31,6 +31,7 @@ import type { JobProgress } from '../engine/worker/job.ts'
 import { partDone } from '../engine/worker/part-done.ts'
 import { makeAvatars } from './avatar/avatars.ts'
 import { makeAvatarChooser } from './avatar/choose-avatar.ts'
+import { addPlugins } from './commands/add-plugins.ts'
 import { bindStudioKeys } from './commands/bind-keys.ts'
 import { makeClipCommands } from './commands/clip-commands.ts'
 import { makeCommands } from './commands/commands.ts'
@@ -155,6 +156,7 @@ async function start(): Promise<void> {
     ...makeCommands({ studio, player, exporter, chooseFiles, chooseFolder, desk, undo }),
     ...viewCommands,
     ...clipCommands,
+    ...(await addPlugins(studio, exporter, open)),
   ]
   bindViewKeys([...viewCommands, ...clipCommands])
   addTransportExtras(player, viewCommands)

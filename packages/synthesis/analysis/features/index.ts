@@ -28,3 +28,4 @@ export {
   type FeatureStreams,
 } from './extract-features.ts'
 export { mirrorFeatureName, mirrorStreams, mirrorValue } from './mirror-features.ts'
+export { addFeatures, knownFeatures } from './added-features.ts'

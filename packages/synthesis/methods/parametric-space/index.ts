@@ -34,3 +34,4 @@ export {
 } from './space-file.ts'
 export { leaveOneOut, type SpaceAccuracy } from './leave-one-out.ts'
 export { reachMoment, REACH_MARK, withReach } from './reach-moment.ts'
+export { addedParameters, addParameter } from './added-parameters.ts'

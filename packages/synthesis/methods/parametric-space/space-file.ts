@@ -3,6 +3,7 @@ import { parseJson, printJson, readDocument } from '@understudy/motion/formats'
 import { z } from 'zod'
 import { field } from '../../analysis/document/index.ts'
 import { timeCurve, type Registration } from '../../analysis/index.ts'
+import { addedParameters } from './added-parameters.ts'
 import type { ParametricSpace } from './build-space.ts'
 import {
   groundSpeed,
@@ -43,8 +44,10 @@ const SPACE = z.object({
 })
 type SpaceJson = z.infer<typeof SPACE>
 
-/** The built-in parameter a name means. */
+/** The parameter a name means: built in, or added by a plug-in. */
 export function parameterNamed(name: ParameterName): Parameter {
+  const own = addedParameters().find(({ id }) => id === name)
+  if (own) return own
   const [kind, role, from = 'start'] = name.split(':')
   if (kind === 'position' && role) return positionOf(role as Role, from as 'start' | Role)
   if (kind === 'height' && role) return heightOf(role as Role)
@@ -52,7 +55,7 @@ export function parameterNamed(name: ParameterName): Parameter {
   if (plain) return plain
   throw new MotionError(
     `parametric space: there is no parameter "${name}"; there are position:<role>[:start or :<role>], height:<role>, turn, ` +
-      `travel, speed and duration. Name one of them.`,
+      `travel, speed and duration. Name one of them, or the plug-in that adds it.`,
     { code: 'unreadable' },
   )
 }

@@ -25,6 +25,14 @@ export const ENDINGS: readonly string[] = [
   'json',
 ]
 
+const added: string[] = []
+
+/** Endings that plug-ins read besides. */
+export const addEndings = (endings: readonly string[]): void => void added.push(...endings)
+
+/** Endings of files that can be opened, those of plug-ins included. */
+export const allEndings = (): readonly string[] => [...ENDINGS, ...added]
+
 /** A file of the browser's dialog, or one of a folder. */
 export function chosenFile(file: File, path = file.webkitRelativePath): ChosenFile {
   const folder = path.slice(0, Math.max(0, path.lastIndexOf('/'))).replace(/^\//, '')
@@ -42,7 +50,7 @@ export function sortFiles<T extends Pick<ChosenFile, 'name' | 'folder'>>(
     if (file.name.startsWith('.') || file.name === 'Thumbs.db' || file.name === 'desktop.ini') continue
     const here = folders.get(file.folder) ?? []
     folders.set(file.folder, here)
-    const known = ENDINGS.includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase())
+    const known = allEndings().includes(file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase())
     ;(known ? here : others).push(file)
   }
   return { groups: [...folders.values()].flatMap((one) => groupFiles(one)), others }

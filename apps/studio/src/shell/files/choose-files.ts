@@ -1,4 +1,4 @@
-import { chosenFile, ENDINGS, type ChosenFile } from '../../engine/import/sort-files.ts'
+import { allEndings, chosenFile, type ChosenFile } from '../../engine/import/sort-files.ts'
 
 type OnFiles = (files: readonly ChosenFile[]) => void
 
@@ -6,7 +6,9 @@ type OnFiles = (files: readonly ChosenFile[]) => void
 export const makeFileChooser = (onFiles: OnFiles): (() => void) =>
   makeChooser(onFiles, (input) => {
     input.multiple = true
-    input.accept = ENDINGS.map((ending) => `.${ending}`).join(',')
+    input.accept = allEndings()
+      .map((ending) => `.${ending}`)
+      .join(',')
   })
 
 /** The same for a folder, with the folders inside it. */

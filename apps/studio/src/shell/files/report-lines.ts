@@ -19,6 +19,7 @@ const FORMATS: Readonly<Record<MotionFormat, string>> = {
   csv: 'CSV table',
   npz: 'NumPy archive',
   json: 'Understudy JSON',
+  'plug-in': 'format of a plug-in',
 }
 
 const PROFILES: Readonly<Record<ProfileName, string>> = { cmu: 'CMU', bandai: 'Bandai Namco' }
