@@ -30,6 +30,7 @@ beforeAll(async () => {
     env: {},
     signal: new AbortController().signal,
     setExitCode: () => {},
+    plugins: [],
   })
   await client.connect(near)
 })
