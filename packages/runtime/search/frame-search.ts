@@ -1,6 +1,6 @@
 /** Frames that one small and one large box hold. */
-const SMALL = 16
-const LARGE = 64
+const SMALL = 8
+const LARGE = 32
 
 /** Which frames may be answered: every bit of `require` and none of `exclude` must be set in a frame's marks. */
 export interface Allowed {
@@ -16,7 +16,7 @@ export const ANY_FRAME: Allowed = { require: 0, exclude: 0 }
  *
  *   argmin over frames f of  D(f) = Σ_d w_d (q_d − x_fd)²
  *
- * Neighbouring frames are alike, so boxes [lo, hi] around 16 and around 64 of them are small, and
+ * Neighbouring frames are alike, so boxes [lo, hi] around 8 and around 32 of them are small, and
  *
  *   D(f) ≥ Σ_d w_d max(lo_d − q_d, 0, q_d − hi_d)²      for every frame f in the box.
  *
