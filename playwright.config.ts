@@ -45,9 +45,11 @@ async function browser(): Promise<{ executablePath?: string; args?: string[]; ch
 const PORT = Number(process.env.TEST_PORT ?? 5391)
 
 export default defineConfig({
-  testDir: 'apps',
+  testDir: '.',
   // Trials take minutes and print figures: `npm run trial`.
-  testMatch: process.env.TRIAL ? '**/e2e/**/*.trial.ts' : '**/e2e/**/*.spec.ts',
+  testMatch: process.env.TRIAL
+    ? '**/{apps,examples}/**/e2e/**/*.trial.ts'
+    : '**/{apps,examples}/**/e2e/**/*.spec.ts',
   // Each has a browser of its own, which draws without a graphics card: more than two starve each other.
   workers: Math.min(2, availableParallelism()),
   // On a busy machine without a graphics card one picture takes a second; a test that hangs is still found out.

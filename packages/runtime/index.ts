@@ -12,6 +12,7 @@ export {
   type PackSource,
   type TaggedFrames,
 } from './pack/pack-source.ts'
+export { makeWorldPose, placeJoints, type WorldPose } from './pose/world-pose.ts'
 export { ANY_FRAME, FrameSearch, type Allowed } from './search/frame-search.ts'
 export { makeWish, type Wish } from './control/wish.ts'
 export { aimStick, STICK_DEFAULTS, StickControl, type StickOptions } from './control/stick-control.ts'

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { build } from 'vite'
+import type { MatchingPlayer } from '@understudy/runtime'
+
+const folder = path.resolve(import.meta.dirname, '..')
+let server: Server
+let address: string
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  await build({ configFile: path.join(folder, 'vite.config.ts'), logLevel: 'warn' })
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+  }
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const file = path.join(folder, 'dist', path.normalize(pathname))
+    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' })
+    response.end(readFileSync(file))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const place = server.address()
+  address = typeof place === 'object' && place ? `http://127.0.0.1:${place.port}` : ''
+})
+test.afterAll(() => server?.close())
+
+type Shown = { readonly player: MatchingPlayer }
+const placeOf = (page: Page): Promise<readonly [number, number]> =>
+  page.evaluate(() => {
+    const { player } = window as unknown as Shown
+    return [player.x, player.z] as const
+  })
+
+test('a character walks away from the camera while W is pressed, and stands when it is let go', async ({
+  page,
+}) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await page.goto(`${address}/character.html`)
+  await expect(page.locator('#told')).toContainText('2 clips')
+  const before = await placeOf(page)
+  await page.keyboard.down('KeyW')
+  await expect
+    .poll(
+      async () => {
+        const [x, z] = await placeOf(page)
+        return Math.hypot(x - before[0], z - before[1])
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(2)
+  await page.keyboard.up('KeyW')
+  await expect
+    .poll(
+      async () => {
+        const [x, z] = await placeOf(page)
+        await page.waitForTimeout(1500)
+        const [laterX, laterZ] = await placeOf(page)
+        return Math.hypot(laterX - x, laterZ - z)
+      },
+      { timeout: 60_000 },
+    )
+    .toBeLessThan(0.1)
+  expect(errors).toEqual([])
+})
+
+test('clips of one’s own become a character; what cannot be read is told', async ({ page }) => {
+  await page.goto(`${address}/character.html`)
+  await expect(page.locator('#told')).toContainText('2 clips')
+  await page.setInputFiles('#files', path.join(folder, 'dist/walker.pack'))
+  await expect(page.locator('#told')).toContainText('2 clips')
+  await page.setInputFiles('#files', {
+    name: 'notes.bvh',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('not a motion'),
+  })
+  await expect(page.locator('#told')).toContainText('notes.bvh')
+})
+
+test('fifty walkers stay near their lines', async ({ page }) => {
+  await page.goto(`${address}/crowd.html`)
+  await expect(page.locator('#told')).toContainText('50 walkers · all poses p95', { timeout: 60_000 })
+  console.log(await page.locator('#told').textContent())
+  const moving = await page.evaluate(async () => {
+    const { crowd } = window as unknown as { readonly crowd: readonly Shown[] }
+    const places = (): number[][] => crowd.map(({ player }) => [player.x, player.z])
+    const before = places()
+    await new Promise((done) => setTimeout(done, 4000))
+    return places().map(([x, z], i) => Math.hypot(x - before[i][0], z - before[i][1]))
+  })
+  expect(moving.filter((metres) => metres > 0.2).length).toBeGreaterThan(45)
+})
