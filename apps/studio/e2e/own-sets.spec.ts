@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { printBvh, readMotion } from '@understudy/motion/formats'
+import { printBvh } from '@understudy/motion/formats'
 import { makeClip } from '@understudy/performer'
 import { expect, test } from './console.ts'
 import { ask, openStudio } from './page.ts'
 import { hasMocap, taggedMocap, writeFolder } from './recordings.ts'
+import { exportBvh, handTo, openFolder, openSet } from './sets-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 // Five tools in one go, on a machine without a graphics card.
@@ -15,41 +14,6 @@ const folderOf = (tag: string, performed: readonly string[]): Readonly<Record<st
   hasMocap
     ? taggedMocap(tag, performed.length)
     : Object.fromEntries(performed.map((id) => [`${id}.bvh`, printBvh(makeClip(id))]))
-
-async function openFolder(page: Page, folder: string, count: number): Promise<void> {
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Open a folder' }).click()
-  await (await choosing).setFiles(folder)
-  const panel = page.getByRole('region', { name: 'Opening files' })
-  await expect(panel).toContainText(`${count} files opened`, { timeout: 180_000 })
-  await panel.getByRole('button', { name: 'Close' }).click()
-}
-
-/** Opens the set dialog from the library. */
-async function openSet(page: Page, name: string) {
-  await page
-    .getByRole('list', { name: 'Sets' })
-    .getByRole('button', { name: new RegExp(`^${name} \\d`) })
-    .click()
-  return page.getByRole('dialog')
-}
-
-async function handTo(page: Page, use: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByPlaceholder('Use the selected clips for').click()
-  await page.getByRole('option', { name: use }).click()
-  await expect(dialog).toBeHidden()
-}
-
-async function exportBvh(page: Page): Promise<{ frames: number; joints: number }> {
-  await page.getByRole('button', { name: 'Export' }).click()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'BVH' }).click()
-  const file = await coming
-  const bytes = new Uint8Array(readFileSync(await file.path()))
-  const { motion } = await readMotion({ name: file.suggestedFilename(), bytes })
-  return { frames: motion.frameCount, joints: motion.skeleton.jointCount }
-}
 
 test('walks of a folder become a walker and, cut into cycles, a style', async ({ page }, info) => {
   if (!hasMocap) console.log('own sets: no recordings beside the repository, performed clips are used')

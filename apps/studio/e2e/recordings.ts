@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { sliceFrames } from '@understudy/motion'
+import { printBvh, readMotion } from '@understudy/motion/formats'
 import { bvhWalker } from './bvh-walker.ts'
 
 /** Recordings of people, where somebody has them. */
@@ -31,6 +33,24 @@ export function recordingOf(tag: string): { readonly name: string; readonly byte
   if (!hasMocap) return undefined
   const [found] = Object.entries(taggedMocap(tag, 12)).slice(-1)
   return found && { name: found[0], bytes: found[1] }
+}
+
+/** Right punches of one person, each a file of its own. */
+export async function punchesMocap(count: number): Promise<Readonly<Record<string, string>>> {
+  const rows = readFileSync(path.join(MOCAP, 'segments.csv'), 'utf8')
+    .split(/\r?\n/)
+    .map((row) => row.split(','))
+    .filter(([file = '', action, side]) => action === 'punch' && side === 'R' && file.includes('/144/'))
+  const made: [string, string][] = []
+  for (const [name = '', , , start, , end] of rows.slice(0, count)) {
+    const bytes = readFileSync(path.join(MOCAP, name))
+    const { motion } = await readMotion({ name: path.basename(name), bytes })
+    made.push([
+      `punch-${String(made.length + 1).padStart(2, '0')}.bvh`,
+      printBvh(sliceFrames(motion, Number(start), Number(end) + 1)),
+    ])
+  }
+  return Object.fromEntries(made)
 }
 
 /** Writes files into a folder under the names given; returns the folder. */
