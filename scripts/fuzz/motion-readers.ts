@@ -10,6 +10,7 @@ import {
   parseFbx,
   parseGltf,
   parseTrc,
+  parseUsd,
   printFbx,
   printGlb,
   printJson,
@@ -23,6 +24,7 @@ import {
 } from '@understudy/motion/formats'
 import { humanoid, randomMotion, randomSkeleton } from '@understudy/test-utils'
 import { faultOf } from '../../packages/motion/formats/fuzz/check-parsed.ts'
+import { SMALL_LAYER } from '../../packages/motion/formats/fuzz/small-layer.ts'
 import { writeAcclaim } from '../../packages/motion/formats/fuzz/write-acclaim.ts'
 import { writeBvh } from '../../packages/motion/formats/fuzz/write-bvh.ts'
 import { printContainer, type GltfJson } from '../../packages/motion/formats/gltf/append-floats.ts'
@@ -95,6 +97,7 @@ export async function motionReaders(damage: Damage): Promise<readonly FuzzReader
       (bytes) => parseFbx(bytes),
       spoilArrays,
     ),
+    reader('usd text', [encode(SMALL_LAYER)], (bytes) => parseUsd(bytes)),
     reader('fbx text', [seedOf('fbx-text')], (bytes) => parseFbx(bytes)),
     reader(
       'c3d',

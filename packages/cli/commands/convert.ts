@@ -32,7 +32,7 @@ export function convert(program: Command, io: CommandIo): void {
     .command('convert')
     .summary('write motions in another format, cut, resampled, mirrored or in place')
     .description(
-      'Reads any motion file (BVH, GLB, VRM, FBX, ASF/AMC, C3D, TRC, NPZ, CSV, JSON) and writes BVH, GLB, FBX, VRM Animation, USDZ, CSV, NPZ or JSON, repaired.',
+      'Reads any motion file (BVH, GLB, VRM, FBX, USD, ASF/AMC, C3D, TRC, NPZ, CSV, JSON) and writes BVH, GLB, FBX, VRM Animation, USDZ, CSV, NPZ or JSON, repaired.',
     )
     .argument('<files...>', 'files, folders or globs, or embedded:<clip>')
     .requiredOption('-o, --output <path>', 'a file whose ending says the format, or a folder')

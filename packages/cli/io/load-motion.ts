@@ -27,6 +27,8 @@ export const MOTION_ENDINGS = [
   '.vrm',
   '.vrma',
   '.fbx',
+  '.usda',
+  '.usdz',
   '.c3d',
   '.trc',
   '.npz',

@@ -14,6 +14,7 @@ export type MotionFormat =
   | 'trc'
   | 'csv'
   | 'npz'
+  | 'usd'
   | 'plug-in'
 
 /** What an import found out and did, so that a person can check it and set any of it otherwise. */

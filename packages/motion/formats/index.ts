@@ -57,6 +57,7 @@ export { applyPreset, PRESET_FBX, PRESETS, type Preset } from './presets/index.t
 export { printArrays, printNpz, type NamedArray } from './npz/index.ts'
 export { fitSkeleton, parseC3d, parseCsv, parseTrc, printCsv, type PointTracks } from './points/index.ts'
 export { printVrma, readSkin } from './gltf/index.ts'
+export { parseUsd, type ParseUsdOptions } from './usd/index.ts'
 export { printUsdz, type PrintUsdzOptions } from './usd/index.ts'
 export {
   animateGlb,

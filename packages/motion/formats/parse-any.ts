@@ -15,6 +15,7 @@ import { parseNpz } from './npz/index.ts'
 import type { ParsedMotion } from './parsed-motion.ts'
 import { fitSkeleton, parseC3d, parseCsv, parseTrc } from './points/index.ts'
 import { sniffFormat } from './sniff-format.ts'
+import { parseUsd } from './usd/index.ts'
 
 /** A file as bytes; nothing here reads the disk. */
 export interface MotionFile {
@@ -105,8 +106,10 @@ export async function parseAny(file: MotionFile, options: ParseAnyOptions): Prom
         rate: 'the format keeps time in seconds',
       }
     }
+    case 'usd':
     case 'fbx': {
-      const parsed = parseFbx(bytes, { source, frameRate, roles: options.roles })
+      const parse = format === 'usd' ? parseUsd : parseFbx
+      const parsed = parse(bytes, { source, frameRate, roles: options.roles })
       const own = parsed.metresPerUnit ?? 0.01
       const scaled = (motion: Motion): Motion => scaleMotion(motion, (metresPerUnit ?? own) / own)
       return {

@@ -16,6 +16,7 @@ export type SniffedFormat =
   | 'trc'
   | 'csv'
   | 'npz'
+  | 'usd'
 
 /** A zip begins with `PK`, 3, 4. */
 const isZip = (bytes: Uint8Array): boolean => [0x50, 0x4b, 3, 4].every((byte, i) => bytes[i] === byte)
@@ -30,6 +31,8 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   if (isBinaryFbx(bytes) || isAsciiFbx(head)) return 'fbx'
   // An archive of arrays, not any zip: its first file is one.
   if (isZip(bytes) && /^[^]{26}[\w/ -]{1,80}\.npy/.test(latin(bytes.subarray(4)))) return 'npz'
+  if (isZip(bytes) && /^[^]{26}[\w/ .-]{1,80}\.usd[ac]?/.test(latin(bytes.subarray(4)))) return 'usd'
+  if (head.startsWith('#usda') || head.startsWith('PXR-USDC')) return 'usd'
   if (isC3d(bytes)) return 'c3d'
   const text = head.replace(/^[\uFEFF\s\0]+/, '')
   if (/^HIERARCHY(?![a-z0-9])/i.test(text)) return 'bvh'
@@ -44,7 +47,7 @@ export function sniffFormat(name: string, bytes: Uint8Array): SniffedFormat {
   if (/^1\s+root\s/i.test(code)) return 'amc'
   const found = text === '' ? 'nothing' : `"${text.slice(0, 24).replace(/[^\x20-\x7e]+/g, '·')}"`
   throw new MotionError(
-    `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, FBX, C3D, TRC, NPZ, CSV with a header, ` +
+    `${name}: found ${found} at the start, which is none of the formats read here: BVH (HIERARCHY), GLB or glTF, FBX, USD as text, C3D, TRC, NPZ, CSV with a header, ` +
       `AMC with its ASF, or JSON saved by Understudy. Export the motion as BVH or GLB.`,
     { code: 'unreadable' },
   )

@@ -12,9 +12,11 @@ import { writeC3d, writeTrc } from '../points/write-points.ts'
 import { parseJson, printJson } from '../json/index.ts'
 import type { ParsedMotion } from '../parsed-motion.ts'
 import { readMotion } from '../read-motion.ts'
+import { parseUsd } from '../usd/index.ts'
 import { faultOf } from './check-parsed.ts'
 import { mutateJson } from './mutate-json.ts'
 import { mutate } from './mutate.ts'
+import { SMALL_LAYER } from './small-layer.ts'
 import { writeAcclaim } from './write-acclaim.ts'
 import { writeBvh } from './write-bvh.ts'
 
@@ -158,6 +160,22 @@ describe('damaged files are read or refused with our error, never hang, and neve
       const tally = await run(4_000_000, 12_000, (draw) => {
         const bytes = draw() < 0.3 ? damaged(draw, glb) : withDamagedJson(draw, draw.pick(glb))
         return { bytes: bytes.length, parsed: parseGltf(bytes) }
+      })
+      expectBoth(tally)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    '4,000 layers of USD as text (seeds 9,000,000 on)',
+    async () => {
+      const pool = [
+        encode(SMALL_LAYER),
+        encode(SMALL_LAYER.replaceAll('hips', 'Bip01').replace('"Y"', '"Z"')),
+      ]
+      const tally = await run(9_000_000, 4_000, (draw) => {
+        const bytes = damaged(draw, pool)
+        return { bytes: bytes.length, parsed: parseUsd(bytes) }
       })
       expectBoth(tally)
     },

@@ -16,6 +16,8 @@ export const ENDINGS: readonly string[] = [
   'vrm',
   'vrma',
   'fbx',
+  'usda',
+  'usdz',
   'c3d',
   'trc',
   'csv',

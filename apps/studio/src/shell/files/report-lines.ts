@@ -18,6 +18,7 @@ const FORMATS: Readonly<Record<MotionFormat, string>> = {
   trc: 'TRC markers',
   csv: 'CSV table',
   npz: 'NumPy archive',
+  usd: 'USD',
   json: 'Understudy JSON',
   'plug-in': 'format of a plug-in',
 }
