@@ -7,5 +7,6 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   performer: async () => (await import('./performer/index.ts')).performer,
   control: async () => (await import('./control/index.ts')).control,
   assembly: async () => (await import('./assembly/index.ts')).assembly,
+  runtime: async () => (await import('./runtime/index.ts')).runtime,
   spaces: async () => (await import('./spaces/index.ts')).spaces,
 }
