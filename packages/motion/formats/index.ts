@@ -60,6 +60,13 @@ export { printVrma, readSkin } from './gltf/index.ts'
 export { parseUsd, type ParseUsdOptions } from './usd/index.ts'
 export { printUsdz, type PrintUsdzOptions } from './usd/index.ts'
 export {
+  WRITE_FORMATS,
+  writeMotion,
+  type FileContent,
+  type WriteFormat,
+  type WriteMotionOptions,
+} from './write-motion.ts'
+export {
   animateGlb,
   compressGlb,
   hasBody,

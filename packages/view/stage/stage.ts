@@ -38,6 +38,9 @@ export class Stage {
   readonly #ends: (() => void)[] = []
   /** Wait for the next picture; the browser clears the canvas once it has shown it. */
   readonly #copies: (() => void)[] = []
+  #resize: () => void = () => {}
+  /** The picture has a size of its own, whatever that of the page. */
+  #held = false
   #pending = 0
   #drawnAt = 0
 
@@ -58,6 +61,7 @@ export class Stage {
     this.#warm.show(this.ground, this.camera.active, this.scene)
 
     const resize = (): void => {
+      if (this.#held) return
       const { clientWidth, clientHeight } = canvas
       if (clientWidth === 0 || clientHeight === 0) return
       this.renderer.setPixelRatio(Math.min(devicePixelRatio, maxPixelRatio))
@@ -66,6 +70,7 @@ export class Stage {
       // At once: a canvas that changed its size is empty until it is drawn.
       if (!this.#warm.asking) this.#draw()
     }
+    this.#resize = resize
     const observer = new ResizeObserver(resize)
     observer.observe(canvas)
     this.#ends.push(() => observer.disconnect())
@@ -131,6 +136,19 @@ export class Stage {
       })
       this.invalidate()
     })
+  }
+
+  /** Draws pictures of this many points, whatever size the page shows them in, until the returned function is called. */
+  holdSize(width: number, height: number): () => void {
+    this.#held = true
+    this.renderer.setPixelRatio(1)
+    this.renderer.setSize(width, height, false)
+    this.camera.resize(width, height)
+    this.invalidate()
+    return () => {
+      this.#held = false
+      this.#resize()
+    }
   }
 
   dispose(): void {

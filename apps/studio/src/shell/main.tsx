@@ -147,7 +147,13 @@ async function start(): Promise<void> {
   const chooseFiles = makeFileChooser(open)
   const chooseFolder = makeFolderChooser(open)
   const chooseAvatar = makeAvatarChooser(studio, storage)
-  const exporter = makeExporter(studio, player, { storage, workspace, printMotion: makePrinter(jobs) })
+  const exporter = makeExporter(studio, player, {
+    storage,
+    workspace,
+    printMotion: makePrinter(jobs),
+    performances,
+    avatars,
+  })
   const viewCommands = makeViewCommands({ timeline: timelineWork, workspace, chooseAvatar }, player, exporter)
   const clipWork = makeClipWork(studio, player)
   timelineWork.trims((start, end) => clipWork.trimTo(start, end))

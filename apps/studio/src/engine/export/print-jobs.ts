@@ -1,14 +1,53 @@
-import type { Motion } from '@understudy/motion'
-import { printBvh, printGlb } from '@understudy/motion/formats'
+import type { Motion, Recipe } from '@understudy/motion'
+import { writeMotion, type WriteFormat, type WriteMotionOptions } from '@understudy/motion/formats'
 import { give, type JobContext } from '../worker/job.ts'
 
-export type ExportFormat = 'bvh' | 'glb'
+/** What is done to a motion before it is written: options of the operation that edits clips. */
+export interface ExportEdit {
+  /** Seconds. */
+  readonly from?: number
+  readonly until?: number
+  /** Frames per second. */
+  readonly frameRate?: number
+  readonly inPlace?: boolean
+}
+
+export interface PrintOptions extends WriteMotionOptions {
+  readonly edit?: ExportEdit
+}
+
+/** A file, and the recipe of the motion in it where that is known. */
+export interface Printed {
+  readonly bytes: Uint8Array
+  readonly recipe: Recipe | undefined
+}
 
 export const jobs = {
-  async print(_: JobContext, motion: Motion, format: ExportFormat): Promise<Uint8Array> {
-    const bytes = format === 'glb' ? await printGlb(motion) : new TextEncoder().encode(printBvh(motion))
-    return give(bytes, [bytes.buffer])
+  async print(
+    _: JobContext,
+    motion: Motion,
+    format: WriteFormat,
+    { edit, ...options }: PrintOptions,
+  ): Promise<Printed> {
+    const edited = edit ? await editedBy(motion, edit) : motion
+    const bytes = await bytesOf(await writeMotion(edited, format, options))
+    return give({ bytes, recipe: edited.recipe }, [bytes.buffer])
   },
+}
+
+/** Without a recipe of its own, what is made of it has none that runs anywhere, either. */
+async function editedBy(motion: Motion, edit: ExportEdit): Promise<Motion> {
+  const { perform } = await import('@understudy/operations')
+  const { editClip } = await import('@understudy/operations/definitions')
+  const { output } = await perform(editClip, { motion }, edit)
+  if (motion.recipe) return output
+  const { recipe: _, ...rest } = output
+  return rest
+}
+
+async function bytesOf(content: Awaited<ReturnType<typeof writeMotion>>): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : [...content]
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
 }
 
 export type PrintJobs = typeof jobs

@@ -1,6 +1,17 @@
 import { MotionError, withRecipe, type Motion, type Recipe } from '@understudy/motion'
 import type { Player } from '@understudy/view/player'
-import { currentTake } from '../../document/document.ts'
+import type { WriteFormat } from '@understudy/motion/formats'
+import { currentTake, takeOf, type TakeId } from '../../document/document.ts'
+import {
+  EXPORT_DEFAULTS,
+  isPicture,
+  type ExportSettings,
+  type FilmFormat,
+} from '../../engine/export/export-settings.ts'
+import type { ExportEdit } from '../../engine/export/print-jobs.ts'
+import type { Performances } from '../../engine/performances/performances.ts'
+import type { Avatars } from '../avatar/avatars.ts'
+import { castOf } from '../stage/cast-of.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
 import { packProject } from '../../engine/project/pack-project.ts'
@@ -13,8 +24,18 @@ import type { PrintMotion } from '../../engine/export/print-motion.ts'
 
 export type ExportKind = 'bvh' | 'glb' | 'png' | 'mp4' | 'webm' | 'project'
 
+/** Which takes, and what the file is called. */
+export interface ExportChoice {
+  readonly name: string
+  /** None: what is on stage. */
+  readonly takes: readonly TakeId[]
+}
+
 export interface Exporter {
+  /** What is on stage, as it comes. A range is kept to. */
   write(kind: ExportKind): Promise<void>
+  /** The same, and other takes, as the dialog says. */
+  export(settings: ExportSettings, choice: ExportChoice): Promise<void>
   /** How the current take is made, as a recipe that runs anywhere; undefined where no operation makes it. */
   recipe(): Promise<Recipe | undefined>
   /** The lines that make the current take on the command line; undefined where there are none. */
@@ -31,13 +52,15 @@ export interface ExportParts {
   readonly storage: Storage
   readonly workspace: WorkspaceStore
   readonly printMotion: PrintMotion
+  readonly performances: Pick<Performances, 'make'>
+  readonly avatars: Avatars
 }
 
 /** Files of what is on stage. */
 export function makeExporter(
   studio: Studio,
   player: Player,
-  { storage, workspace, printMotion }: ExportParts,
+  { storage, workspace, printMotion, performances, avatars }: ExportParts,
 ): Exporter {
   const { store } = studio
   const recipe = async (): Promise<Recipe | undefined> => {
@@ -67,7 +90,7 @@ export function makeExporter(
     return { own: shown[at].worn, company: shown.slice(0, at).map(({ worn }) => worn) }
   }
   let filming: AbortController | undefined
-  async function film(container: 'mp4' | 'webm', file: string): Promise<BlobPart> {
+  async function film(settings: ExportSettings, container: FilmFormat, file: string): Promise<BlobPart> {
     filming?.abort()
     const stop = (filming = new AbortController())
     workspace.setState({ film: { file, done: 0 } })
@@ -76,6 +99,9 @@ export function makeExporter(
       const { makeFilm } = await import('../film/make-film.ts')
       return await makeFilm(player, {
         container,
+        frameRate: settings.filmRate,
+        height: settings.filmHeight,
+        whole: !settings.range,
         signal: stop.signal,
         onProgress: (done) => workspace.setState({ film: { file, done } }),
       })
@@ -83,68 +109,140 @@ export function makeExporter(
       workspace.setState({ film: undefined })
     }
   }
-  /** The take and everybody with it, numbered. */
-  async function zipped(stem: string, kind: 'bvh' | 'glb'): Promise<BlobPart> {
-    const { zipFiles } = await import('../../engine/export/zip-files.ts')
-    const { own, company } = onStage()
-    const people = [own, ...company]
-    const files = []
-    for (const [n, motion] of people.entries())
-      files.push({
-        name: `${stem}-${String(n + 1).padStart(String(people.length).length, '0')}.${kind}`,
-        bytes: await printMotion(motion, kind),
-      })
-    return zipFiles(files) as Uint8Array<ArrayBuffer>
+  /** Somebody to be written: their file's name without its ending, and their motion. */
+  interface Person {
+    readonly stem: string
+    readonly motion: Motion
   }
-  async function contentOf(kind: ExportKind, file: string): Promise<BlobPart> {
-    switch (kind) {
-      case 'png':
-        return player.stage.picture()
-      case 'mp4':
-      case 'webm':
-        return film(kind, file)
-      case 'project':
-        return packProject(studio.history.present, storage)
-      case 'bvh':
-      case 'glb':
-        return (await printMotion(await withItsRecipe(onStage().own), kind)) as Uint8Array<ArrayBuffer>
+  /** Everybody on stage: the take, and who is there for it. */
+  const peopleOnStage = async (stem: string): Promise<readonly Person[]> => {
+    const { own, company } = onStage()
+    const first = { stem, motion: await withItsRecipe(own) }
+    if (company.length > 1) {
+      const digits = String(company.length + 1).length
+      return [first.motion, ...company].map((motion, n) => ({
+        stem: `${stem}-${String(n + 1).padStart(digits, '0')}`,
+        motion,
+      }))
+    }
+    return [first, ...company.map((motion) => ({ stem: `${stem}-${isLed() ? 'leader' : '2'}`, motion }))]
+  }
+  /** A take that need not be on stage, in the body that everybody wears. */
+  const peopleOf = async (id: TakeId): Promise<readonly Person[]> => {
+    const document = studio.history.present
+    const take = takeOf(document, id)
+    const made = take && (await performances.make(take, 'exact'))
+    if (!take || !made) return []
+    const { cast } = castOf([take], [made], document.takes)
+    const dressed = document.avatar ? await avatars.dress(cast, document.avatar, true) : cast
+    const asMade = !document.avatar && made.motion.annotations === dressed.at(-1)?.motion.annotations
+    const { recipeOfTake } = await import('../../engine/recipes/recipe-of-take.ts')
+    const known = asMade ? await recipeOfTake(take.recipe, storage) : undefined
+    return dressed.map(({ motion }, n) => {
+      const isTake = n === dressed.length - 1
+      return {
+        stem: isTake ? fileName(take.name) : `${fileName(take.name)}-${n + 1}`,
+        motion: isTake && known ? withRecipe(motion, known) : motion,
+      }
+    })
+  }
+  async function writeMotions(
+    settings: ExportSettings,
+    format: WriteFormat,
+    people: readonly Person[],
+    stem: string,
+  ): Promise<readonly string[]> {
+    const edit = editOf(settings)
+    const files: { name: string; bytes: Uint8Array }[] = []
+    for (const { stem: name, motion } of people) {
+      const { bytes, recipe: made } = await printMotion(motion, format, {
+        preset: settings.preset,
+        body: settings.body,
+        compress: settings.compress,
+        metresPerUnit: settings.metresPerUnit,
+        ...(settings.keyMillimetres > 0 && { keyBound: settings.keyMillimetres / 1000 }),
+        ...(edit && { edit }),
+      })
+      files.push({ name: `${name}.${format}`, bytes })
+      // A BVH has no place for its recipe: it lies beside.
+      if (format === 'bvh' && made) {
+        const { printRecipe } = await import('@understudy/operations')
+        files.push({ name: `${name}.recipe.json`, bytes: new TextEncoder().encode(printRecipe(made)) })
+      }
+    }
+    if (people.length <= 2) {
+      for (const { name, bytes } of files) download(name, bytes as Uint8Array<ArrayBuffer>)
+      return files.map(({ name }) => name)
+    }
+    // A crowd is one archive: ten downloads would ask ten times.
+    const { zipFiles } = await import('../../engine/export/zip-files.ts')
+    download(`${stem}.zip`, zipFiles(files) as Uint8Array<ArrayBuffer>)
+    return [`${stem}.zip`]
+  }
+  /** What is done before writing; undefined where the motion is written as it is. */
+  const editOf = ({ range, frameRate, inPlace }: ExportSettings): ExportEdit | undefined => {
+    const { range: chosen } = player.transport
+    const edit = {
+      ...(range && chosen && { from: chosen.start, until: chosen.end }),
+      ...(frameRate > 0 && { frameRate }),
+      ...(inPlace && { inPlace }),
+    }
+    return Object.keys(edit).length > 0 ? edit : undefined
+  }
+  async function written(
+    settings: ExportSettings,
+    { name, takes }: ExportChoice,
+  ): Promise<readonly string[]> {
+    const { format } = settings
+    const stem = fileName(name)
+    if (!isPicture(format)) {
+      const current = currentTake(studio.history.present)?.id
+      const alone = takes.length === 0 || (takes.length === 1 && takes[0] === current)
+      if (alone) return writeMotions(settings, format, await peopleOnStage(stem), stem)
+      const people = (await Promise.all(takes.map(peopleOf))).flat()
+      return writeMotions(settings, format, people, stem)
+    }
+    const file = `${stem}.${format}`
+    store.setState({ busy: WORDS.exporting(file) })
+    download(file, format === 'png' ? await player.stage.picture() : await film(settings, format, file))
+    return [file]
+  }
+  /** Says what is written, and tells why it could not be. */
+  async function telling(what: string, work: () => Promise<readonly string[]>): Promise<void> {
+    // What is exported is a take, not what is only looked at.
+    if (workspace.getState().preview) {
+      workspace.setState({ preview: undefined })
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    }
+    store.setState({ busy: WORDS.exporting(what) })
+    try {
+      studio.say(WORDS.exported(await work()))
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError')
+        return studio.say(SHELL_WORDS.film.stopped)
+      store.setState({
+        problem: WORDS.exportFailed(error instanceof Error ? error.message : String(error)),
+      })
+    } finally {
+      store.setState({ busy: undefined })
     }
   }
+  const stemNow = (): string => fileName(currentTake(store.getState().document)?.name ?? WORDS.name)
   return {
     command,
-    write: async (kind) => {
-      const stem = fileName(currentTake(store.getState().document)?.name ?? WORDS.name)
-      const file = kind === 'project' ? 'understudy.project.json' : `${stem}.${kind}`
-      store.setState({ busy: WORDS.exporting(file) })
-      try {
-        const others = kind === 'bvh' || kind === 'glb' ? onStage().company : []
-        const many = others.length > 1 && (kind === 'bvh' || kind === 'glb')
-        // A crowd is one archive: ten downloads would ask ten times.
-        const files = [many ? `${stem}.zip` : file]
-        download(files[0], many ? await zipped(stem, kind) : await contentOf(kind, file))
-        if (!many && (kind === 'bvh' || kind === 'glb'))
-          for (const motion of others) {
-            files.push(`${stem}-${isLed() ? 'leader' : files.length + 1}.${kind}`)
-            download(files[files.length - 1], (await printMotion(motion, kind)) as Uint8Array<ArrayBuffer>)
-          }
-        // A BVH has no place for its recipe: it lies beside.
-        const made = kind === 'bvh' && !many ? (await withItsRecipe(onStage().own)).recipe : undefined
-        if (made) {
-          const { printRecipe } = await import('@understudy/operations')
-          files.push(`${stem}.recipe.json`)
-          download(files[files.length - 1], printRecipe(made), 'application/json')
-        }
-        studio.say(WORDS.exported(files))
-      } catch (error) {
-        if (error instanceof DOMException && error.name === 'AbortError')
-          return studio.say(SHELL_WORDS.film.stopped)
-        store.setState({
-          problem: WORDS.exportFailed(error instanceof Error ? error.message : String(error)),
-        })
-      } finally {
-        store.setState({ busy: undefined })
-      }
+    write: (kind) => {
+      if (kind !== 'project')
+        return telling(`${stemNow()}.${kind}`, () =>
+          written({ ...EXPORT_DEFAULTS, format: kind, filmHeight: 0 }, { name: stemNow(), takes: [] }),
+        )
+      const file = 'understudy.project.json'
+      return telling(file, async () => {
+        download(file, await packProject(studio.history.present, storage))
+        return [file]
+      })
     },
+    export: (settings, choice) =>
+      telling(`${fileName(choice.name)}.${settings.format}`, () => written(settings, choice)),
     recipe,
     copyRecipe: async () => {
       const made = await recipe()

@@ -8,12 +8,16 @@ export interface FilmOptions {
   readonly container: FilmContainer
   /** Frames per second of the film. */
   readonly frameRate?: number
-  /** Height at most, pixels; the shape is the stage's. */
-  readonly maxHeight?: number
+  /** Height in pixels of a picture of 16 : 9; without it, or 0, as the stage is. */
+  readonly height?: number
+  /** All of the take, whatever range is set. */
+  readonly whole?: boolean
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number) => void
 }
-export const FILM_DEFAULTS = { frameRate: 30, maxHeight: 1080 } as const
+export const FILM_DEFAULTS = { frameRate: 30 } as const
+/** Height at most of a film as the stage is, pixels. */
+const MOST_HEIGHT = 1080
 
 /**
  * Films what the stage shows from the start of the range (or of the take) to its end, picture by picture and however
@@ -23,10 +27,13 @@ export async function makeFilm(player: Player, options: FilmOptions): Promise<Ui
   const { container, signal, onProgress } = options
   const frameRate = options.frameRate ?? FILM_DEFAULTS.frameRate
   const { stage, transport: before } = player
-  const size = filmSize(stage.canvas, options.maxHeight ?? FILM_DEFAULTS.maxHeight)
+  const { height = 0 } = options
+  const size =
+    height > 0 ? filmSize({ width: (height * 16) / 9, height }, height) : filmSize(stage.canvas, MOST_HEIGHT)
   const codec = await findCodec(container, size)
   if (!codec) throw new MotionError(SHELL_WORDS.film.noEncoder(container))
-  const { start, end } = before.range ?? { start: 0, end: player.cast.duration }
+  const all = { start: 0, end: player.cast.duration }
+  const { start, end } = options.whole ? all : (before.range ?? all)
   const count = Math.max(1, Math.floor((end - start) * frameRate + 1e-6) + 1)
 
   const target = new BufferTarget()
@@ -38,7 +45,8 @@ export async function makeFilm(player: Player, options: FilmOptions): Promise<Ui
   const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D
   const source = new CanvasSource(canvas, { codec, bitrate: BITRATE, keyFrameInterval: 2 })
   output.addVideoTrack(source, { frameRate })
-  player.setTransport({ playing: false })
+  player.setTransport({ playing: false, ...(options.whole && { range: undefined }) })
+  const letGo = height > 0 ? stage.holdSize(size.width, size.height) : undefined
   try {
     await output.start()
     for (let frame = 0; frame < count; frame++) {
@@ -53,6 +61,7 @@ export async function makeFilm(player: Player, options: FilmOptions): Promise<Ui
     await output.cancel()
     throw error
   } finally {
+    letGo?.()
     player.setTransport(before)
   }
   return new Uint8Array(target.buffer as ArrayBuffer)

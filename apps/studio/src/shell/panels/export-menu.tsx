@@ -1,11 +1,15 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { ExportKind } from '../export/exporter.ts'
+import { EXPORT_WORDS } from '../../engine/words/export-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
+
+/** It knows every format: it comes when somebody asks for it. */
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 /** Asks the export menu to open: the keyboard's way. */
 export const OPEN_EXPORT = 'understudy:export'
@@ -22,6 +26,7 @@ const KINDS: readonly (readonly [ExportKind, string, string])[] = [
 export function ExportMenu(): ReactNode {
   const { exporter } = useShell()
   const [opened, setOpened] = useState(false)
+  const [asking, setAsking] = useState(false)
   const document = useSlice((state) => state.document)
   useEffect(() => {
     const open = (): void => setOpened(true)
@@ -30,33 +35,44 @@ export function ExportMenu(): ReactNode {
   }, [])
   const canCopy = document.stage[0] !== 'opening'
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={270} shadow="md">
-      <Menu.Target>
-        <Button size="xs" leftSection={<Download size={15} />}>
-          {WORDS.export}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {KINDS.map(([kind, label, hint]) => (
-          <Menu.Item key={kind} onClick={() => void exporter.write(kind)}>
-            <Entry label={label} hint={hint} />
+    <>
+      {asking && (
+        <Suspense fallback={undefined}>
+          <ExportDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={270} shadow="md">
+        <Menu.Target>
+          <Button size="xs" leftSection={<Download size={15} />}>
+            {WORDS.export}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setAsking(true)}>
+            <Entry label={EXPORT_WORDS.open} hint={EXPORT_WORDS.openHint} />
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyCommand()}>
-          <Entry label={WORDS.copyCommand} hint={canCopy ? WORDS.copyCommandHint : WORDS.noCommandFor} />
-        </Menu.Item>
-        <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyRecipe()}>
-          <Entry label={WORDS.copyRecipe} hint={canCopy ? WORDS.copyRecipeHint : WORDS.noCommandFor} />
-        </Menu.Item>
-        <Menu.Item onClick={() => void exporter.copyLink()}>
-          <Entry label={SHELL_WORDS.share.copy} hint={SHELL_WORDS.share.copyHint} />
-        </Menu.Item>
-        <Menu.Item onClick={() => void exporter.write('project')}>
-          <Entry label={WORDS.saveProject} hint={WORDS.saveProjectHint} />
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Divider />
+          {KINDS.map(([kind, label, hint]) => (
+            <Menu.Item key={kind} onClick={() => void exporter.write(kind)}>
+              <Entry label={label} hint={hint} />
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyCommand()}>
+            <Entry label={WORDS.copyCommand} hint={canCopy ? WORDS.copyCommandHint : WORDS.noCommandFor} />
+          </Menu.Item>
+          <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyRecipe()}>
+            <Entry label={WORDS.copyRecipe} hint={canCopy ? WORDS.copyRecipeHint : WORDS.noCommandFor} />
+          </Menu.Item>
+          <Menu.Item onClick={() => void exporter.copyLink()}>
+            <Entry label={SHELL_WORDS.share.copy} hint={SHELL_WORDS.share.copyHint} />
+          </Menu.Item>
+          <Menu.Item onClick={() => void exporter.write('project')}>
+            <Entry label={WORDS.saveProject} hint={WORDS.saveProjectHint} />
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 

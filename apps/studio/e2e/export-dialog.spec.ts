@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
+import { duration, type Motion } from '@understudy/motion'
+import { readMotion } from '@understudy/motion/formats'
+import { expect, test } from './console.ts'
+import { ask, openStudio } from './page.ts'
+import { pause } from './tool-page.ts'
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: /^Export…/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function choose(page: Page, dialog: Locator, list: string, option: string | RegExp): Promise<void> {
+  await dialog
+    .getByRole('textbox', { name: list })
+    .or(dialog.getByRole('combobox', { name: list }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function setRange(page: Page, from: number, until: number): Promise<void> {
+  await pause(page)
+  await page.evaluate((time) => window.understudy!.seek(time), from)
+  await page.keyboard.press('i')
+  await page.evaluate((time) => window.understudy!.seek(time), until)
+  await page.keyboard.press('o')
+}
+
+async function download(page: Page, go: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array }> {
+  const coming = page.waitForEvent('download')
+  await go()
+  const file = await coming
+  return { name: file.suggestedFilename(), bytes: new Uint8Array(readFileSync(await file.path())) }
+}
+
+const read = async (file: { name: string; bytes: Uint8Array }): Promise<Motion> =>
+  (await readMotion(file)).motion
+
+/** How far the hips go along the ground, metres. */
+function travel({ rootPositions: p, frameCount }: Motion): number {
+  let far = 0
+  for (let f = 0; f < frameCount; f++) far = Math.max(far, Math.hypot(p[3 * f] - p[0], p[3 * f + 2] - p[2]))
+  return far
+}
+
+test('a GLB in place at 30 frames a second, of the range; the dialog is as it was left, and a BVH keeps to the range', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await setRange(page, 1, 3)
+  let dialog = await openDialog(page)
+  await choose(page, dialog, 'Format', /^GLB/)
+  await choose(page, dialog, 'Frames per second', '30')
+  await dialog.getByRole('checkbox', { name: 'In place' }).check()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('hero walk')
+  const glb = await download(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
+  expect(glb.name).toBe('hero-walk.glb')
+  const motion = await read(glb)
+  expect(motion.frameRate).toBeCloseTo(30, 3)
+  expect(duration(motion)).toBeCloseTo(2, 2)
+  expect(travel(motion)).toBeLessThan(0.2) // hips sway about the place they are kept at
+  // What was done on the way out is in the recipe.
+  expect(motion.recipe).toMatchObject({
+    operation: 'edit-clip',
+    options: { from: 1, until: 3, inPlace: true },
+  })
+
+  dialog = await openDialog(page)
+  await expect(dialog.getByRole('checkbox', { name: 'In place' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await ask(page, (hook) => hook.studio.tool)).toBe('draw')
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const bvh = await download(page, () => page.getByRole('menuitem', { name: /^BVH/ }).click())
+  const plain = await read(bvh)
+  expect(duration(plain)).toBeCloseTo(2, 1)
+  expect(travel(plain)).toBeGreaterThan(0.8)
+})
+
+test('an FBX for Unreal has the names of its bones', async ({ page }) => {
+  await openStudio(page)
+  await setRange(page, 1, 1.5)
+  const dialog = await openDialog(page)
+  await choose(page, dialog, 'Format', /^FBX/)
+  await choose(page, dialog, 'Skeleton', 'Unreal')
+  const fbx = await download(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
+  expect((await read(fbx)).skeleton.joints.map(({ name }) => name)).toContain('spine_03')
+})
+
+test('a film has the size and the rate that were asked for', async ({ page }) => {
+  test.slow()
+  await openStudio(page)
+  await setRange(page, 1, 1.1)
+  const dialog = await openDialog(page)
+  await choose(page, dialog, 'Format', /^WebM/)
+  await choose(page, dialog, 'Size', /1080$/)
+  await choose(page, dialog, 'Frames per second of the film', '25')
+  const refused = page.getByRole('alert').waitFor()
+  refused.catch(() => {})
+  const film = await Promise.race([
+    download(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click()),
+    refused,
+  ])
+  // A browser without an encoder says so.
+  if (!film) return expect(page.getByRole('alert')).toContainText('cannot write')
+  const input = new Input({ source: new BufferSource(film.bytes), formats: ALL_FORMATS })
+  const track = (await input.getPrimaryVideoTrack())!
+  expect([track.displayWidth, track.displayHeight]).toEqual([1920, 1080])
+  expect((await track.computePacketStats()).packetCount).toBe(3) // 0, 0.04 and 0.08 s
+  // The stage has its own size again.
+  const { width, height } = (await page.locator('.us-canvas').boundingBox())!
+  expect(
+    await page.locator('.us-canvas').evaluate((canvas) => {
+      const { width: w, height: h } = canvas as HTMLCanvasElement
+      return w / h
+    }),
+  ).toBeCloseTo(width / height, 1)
+})
