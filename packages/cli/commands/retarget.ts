@@ -24,6 +24,7 @@ import { runBatch } from '../io/run-batch.ts'
 import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
+import { sayInFlags } from '../operations/say-in-flags.ts'
 
 interface RetargetFlags extends ImportFlags {
   readonly to: string
@@ -84,11 +85,18 @@ export function retarget(program: Command, io: CommandIo): void {
     await runBatch(placed, { ...flags, verb: 'retargeting' }, io, async ({ input, ending }) => {
       const { motion, report: read } = await loadMotion(input, importOptions(flags))
       tellDoubts(read, io)
-      const { output: moved, report } = await perform(
-        retargetMotion,
-        { motion, to: target, ...(wardrobe && { body: wardrobe }) },
-        optionsFromFlags(retargetMotion, flags),
-        contextOf(io),
+      const { output: moved, report } = await sayInFlags(
+        {
+          'Name the joints by hand (roles), or allow a part of a body (partial)':
+            'Name the joints by --to-role or in a .roles.json beside the file, or allow a part of a body with --part-of-body',
+        },
+        () =>
+          perform(
+            retargetMotion,
+            { motion, to: target, ...(wardrobe && { body: wardrobe }) },
+            optionsFromFlags(retargetMotion, flags),
+            contextOf(io),
+          ),
       )
       const { retargeted, quality } = report
       return {
