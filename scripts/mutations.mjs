@@ -52,8 +52,8 @@ export const MUTATIONS = [
   {
     name: 'turn a bone by its parent the wrong way in forward kinematics',
     file: 'packages/kernels/reference/forward-kinematics.ts',
-    from: 'const ty = 2 * (az * vx - ax * vz)',
-    to: 'const ty = 2 * (ax * vz - az * vx)',
+    from: '2 * (z * vx - x * vz)',
+    to: '2 * (x * vz - z * vx)',
     tests: ['packages/kernels/reference/forward-kinematics.test.ts'],
   },
   {
