@@ -1,11 +1,15 @@
 import { test, type Page } from '@playwright/test'
+import { makeMotion } from '@understudy/motion'
+import { printBvh } from '@understudy/motion/formats'
+import { makeClip } from '@understudy/performer'
+import { bvhWalker } from './bvh-walker.ts'
 import { expect, listen } from './console.ts'
 import { drawRound, walked } from './draw.ts'
-import { ask, drawn, openStudio } from './page.ts'
-import { expectSameBytes } from './same-bytes.ts'
-import { pause, recipeOnStage } from './tool-page.ts'
+import { ask, drawn, drop, openStudio } from './page.ts'
+import { expectSameBytes, type Dropped } from './same-bytes.ts'
+import { choose, pause, recipeOnStage, seekInView } from './tool-page.ts'
 
-// Takes made as a person makes them are what their recipes make elsewhere: the file that is exported, to the byte.
+// One take of every operation that the studio offers, made as a person makes it, is what its recipe makes elsewhere.
 // All of them on one page: opening it anew would take longer than most of them.
 
 test.describe.configure({ timeout: 300_000 })
@@ -27,6 +31,7 @@ test.afterAll(async () => {
 const kindOnStage = async (): Promise<string> =>
   (JSON.parse(await recipeOnStage(page)) as { kind: string }).kind
 const blur = (): Promise<void> => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+const panel = (name: string) => page.getByRole('complementary', { name })
 
 /** A tool by its key, whatever has the focus. */
 async function press(key: string): Promise<void> {
@@ -34,11 +39,19 @@ async function press(key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
-async function made(kind: string, operation: string): Promise<void> {
+async function made(kind: string, operation: string, dropped: readonly Dropped[] = []): Promise<void> {
   await expect.poll(kindOnStage, { timeout: 90_000 }).toBe(kind)
   await blur()
   await pause(page)
-  await expectSameBytes(page, test.info().outputPath(operation), operation)
+  await expectSameBytes(page, test.info().outputPath(operation), operation, dropped)
+}
+
+async function addClip(id: string, title: RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: 'Search clips' }).fill(id)
+  await page.getByRole('button', { name: title }).dblclick()
+  await expect.poll(() => recipeOnStage(page)).toContain(id)
+  await blur()
+  await pause(page)
 }
 
 test('read-clip: who is there when the page opens', () => made('opening', 'read-clip'))
@@ -52,8 +65,7 @@ test('walk-path: a drawn round', async () => {
 
 test('assemble-parts: with the arms of a boxer', async () => {
   await press('5')
-  await page
-    .getByRole('complementary', { name: 'Assemble' })
+  await panel('Assemble')
     .getByRole('button', { name: /^Shadowbox 3/ })
     .click()
   await made('assemble', 'assemble-parts')
@@ -65,17 +77,109 @@ test('bend-motion: a hand of theirs, dragged', async () => {
   await expect.poll(kindOnStage).toBe('opening')
   await blur()
   await pause(page)
-  await page.evaluate(() => window.understudy!.seek(10))
-  await drawn(page)
   await expect.poll(() => ask(page, ({ studio }) => studio.toolFacts('shape') !== undefined)).toBe(true)
-  const { x, y } = await ask(page, (hook) => {
-    const joint = hook.motions[0].joints.findIndex((name) => /right.?hand/i.test(name))
-    const [px, py, pz] = hook.pose().slice(3 * joint, 3 * joint + 3)
-    return hook.studio.toScreen(px, pz, py)
-  })
+  const { x, y } = await seekInView(page, /right.?hand/i)
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y - 25, { steps: 4 })
   await page.mouse.up()
   await made('shape', 'bend-motion')
+})
+
+test('read-clip: a clip of the library, and one that comes with the page as an example', async () => {
+  await press('q')
+  await addClip('free-walk-1', /^Free walk 1/)
+  await made('corpus', 'read-clip')
+  await addClip('golf-01', /^Golf swing 1/)
+  await made('corpus', 'read-clip')
+})
+
+test('read-clip and clean-feet: a file of one’s own, and its feet held', async () => {
+  const walk = makeClip('walk-to-jump-02')
+  const rootPositions = walk.rootPositions.map((value, i) =>
+    i % 3 === 0 ? value + 0.012 * Math.sin((2.3 * Math.PI * i) / 3 / walk.frameRate) : value,
+  )
+  const file = { name: 'skater.bvh', text: printBvh(makeMotion({ ...walk, rootPositions })) }
+  await drop(page, [file])
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('skater')
+  await made('file', 'read-clip', [file])
+  await press('u')
+  await page.getByRole('button', { name: 'Clean the feet' }).click()
+  await made('clean', 'clean-feet', [file])
+})
+
+test('layer-motion, bend-path and loop-motion: raised arms, another way, again and again', async () => {
+  const file = { name: 'somebody.bvh', text: bvhWalker({ seconds: 3 }) }
+  await drop(page, [file])
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('somebody')
+  await blur()
+  await pause(page)
+  await press('e')
+  await panel('Edit').getByRole('button', { name: 'Add a layer' }).click()
+  await expect.poll(() => recipeOnStage(page)).toContain('"op":"layer"')
+  await made('edit', 'layer-motion', [file])
+  await expect.poll(() => ask(page, ({ studio }) => studio.toolFacts('edit') !== undefined)).toBe(true)
+  await press('a')
+  await drawn(page)
+  const ring = await page.evaluate(() => {
+    const { studio } = window.understudy!
+    const { way } = studio.toolFacts('edit') as { way: { rings: { x: number; z: number }[] } }
+    return studio.toScreen(way.rings[4].x, way.rings[4].z)
+  })
+  await page.mouse.move(ring.x, ring.y)
+  await page.mouse.down()
+  await page.mouse.move(ring.x + 60, ring.y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => recipeOnStage(page)).toContain('"op":"path"')
+  await made('edit', 'bend-path', [file])
+  await panel('Edit').getByRole('button', { name: 'Make a loop' }).click()
+  await expect.poll(() => recipeOnStage(page)).toContain('"op":"loop"')
+  await made('edit', 'loop-motion', [file])
+})
+
+test('join-motions and blend-motions: two jumps, one after the other and both in one', async () => {
+  await press('7')
+  await choose(page, 'From', 'jump-01')
+  await choose(page, 'Into', 'jump-02')
+  await panel('Join').getByRole('button', { name: 'Join', exact: true }).press('Enter')
+  await made('join', 'join-motions')
+  await panel('Join').getByRole('radio', { name: 'Both in one' }).press('Space')
+  await made('blend', 'blend-motions')
+})
+
+test('edit-clip and pose-figure: a hit that was taken, and a figure that was posed', async () => {
+  await press('q')
+  await addClip('fight-kick-01', /^Kick 1/)
+  await press('9')
+  const hits = page.getByRole('group', { name: 'Hits' }).getByRole('button')
+  await hits.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await made('excerpt', 'edit-clip')
+  await panel('Find').getByRole('button', { name: 'Pose a figure' }).click()
+  await expect.poll(kindOnStage).toBe('poses')
+  await panel('Find').getByRole('button', { name: 'Pose 2' }).click()
+  await made('poses', 'pose-figure')
+})
+
+test('aim: a punch', async () => {
+  await press('8')
+  await panel('Space').getByRole('button', { name: 'Aim a punch' }).press('Enter')
+  await made('space', 'aim')
+})
+
+test('edit-model: the mean jump of a model', async () => {
+  await press('4')
+  await panel('Shape').getByRole('button', { name: 'Jump', exact: true }).click()
+  await made('shape', 'edit-model')
+})
+
+test('spoil-motion and filter-motion: noise, and what a model takes out of it', async () => {
+  await press('0')
+  await panel('Lift').getByRole('button', { name: 'Make a noisy one to try' }).click()
+  await expect.poll(() => recipeOnStage(page)).toContain('"spoil"')
+  await made('lift', 'spoil-motion')
+  await panel('Lift').getByRole('button', { name: 'Clean this clip' }).click({ timeout: 60_000 })
+  await expect.poll(() => recipeOnStage(page), { timeout: 60_000 }).toContain('"filter"')
+  await made('lift', 'filter-motion')
 })

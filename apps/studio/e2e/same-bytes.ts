@@ -9,14 +9,26 @@ import { findLeaves } from '../../../packages/cli/operations/find-leaves.ts'
 import { expect } from './console.ts'
 import { ask } from './page.ts'
 
+/** A file of one's own that was dropped on the page. */
+export interface Dropped {
+  readonly name: string
+  readonly text: string
+}
+
 const BIN = path.resolve('packages/cli/bin/understudy.js')
 
 /**
  * The take on stage is what its recipe makes: the same frames, rotations and annotations by the library; and the file
  * that `understudy run` writes, as the page's copied lines ask for it, is the exported file to the byte.
  */
-export async function expectSameBytes(page: Page, folder: string, operation: string): Promise<void> {
+export async function expectSameBytes(
+  page: Page,
+  folder: string,
+  operation: string,
+  dropped: readonly Dropped[] = [],
+): Promise<Recipe> {
   mkdirSync(folder, { recursive: true })
+  for (const { name, text } of dropped) writeFileSync(path.join(folder, name), text)
 
   const lines = await page.evaluate(() => window.understudy!.studio.command())
   const [, file, text, command] =
@@ -50,6 +62,7 @@ export async function expectSameBytes(page: Page, folder: string, operation: str
   expect(jsonOf(exported), `${operation}: what the exported file says`).toEqual(jsonOf(written))
   // A difference of binaries tells nobody anything.
   expect(exported.equals(written), `${operation}: the exported file and that of understudy run`).toBe(true)
+  return recipe
 }
 
 /** The JSON of a GLB: twelve bytes of header, the length of the first chunk and its kind, then the text. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './console.ts'
-import { ask } from './page.ts'
+import { ask, drawn } from './page.ts'
 
 /** Nothing moves while a panel is worked: drawing the stage in software leaves little time for anything else. */
 export async function pause(page: Page): Promise<void> {
@@ -29,3 +29,36 @@ export const recipeOnStage = (page: Page): Promise<string> =>
 /** How long the take on stage lasts. */
 export const secondsOnStage = (page: Page): Promise<number> =>
   ask(page, ({ motions: [{ frames, frameRate }] }) => (frames - 1) / frameRate)
+
+/**
+ * Goes to the first whole second at which a joint of the first figure lies free on the stage: no panel over it, nor so many
+ * pixels around. Where it is in the window then.
+ */
+export async function seekInView(
+  page: Page,
+  joint: RegExp,
+  room = 40,
+): Promise<{ readonly seconds: number; readonly x: number; readonly y: number }> {
+  const last = await secondsOnStage(page)
+  for (let seconds = 1; seconds < last; seconds++) {
+    await page.evaluate((at) => window.understudy!.seek(at), seconds)
+    await drawn(page)
+    const found = await page.evaluate(
+      ([name, around]) => {
+        const hook = window.understudy!
+        const index = hook.motions[0].joints.findIndex((one) => new RegExp(name, 'i').test(one))
+        const [px, py, pz] = hook.pose().slice(3 * index, 3 * index + 3)
+        const { x, y } = hook.studio.toScreen(px, pz, py)
+        const isFree = [-around, 0, around].every((dx) =>
+          [-around, 0, around].every(
+            (dy) => document.elementFromPoint(x + dx, y + dy) instanceof HTMLCanvasElement,
+          ),
+        )
+        return isFree ? { x, y } : undefined
+      },
+      [joint.source, room] as const,
+    )
+    if (found) return { seconds, ...found }
+  }
+  throw new Error(`${joint.source} is never free on the stage`)
+}
