@@ -9,7 +9,7 @@ import {
   searchOf,
 } from '@understudy/runtime'
 import { Stage } from '@understudy/view'
-import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three'
+import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Sphere, Vector3 } from 'three'
 
 const COUNT = 50
 /** Frames over which the 95th percentile is told. */
@@ -54,6 +54,9 @@ geometry.setAttribute('position', lines)
 const bones = new LineSegments(geometry, new LineBasicMaterial({ color: 0x2b4a6f }))
 bones.frustumCulled = false
 stage.add(bones)
+// From above, so that their lines are seen.
+stage.camera.look(new Vector3(0.3, 0.6, 1))
+stage.camera.frame(new Sphere(new Vector3(0, 0, 0), 12))
 
 const world = makeWorldPose(skeleton)
 const pose = new Float64Array(3 + 4 * joints)
