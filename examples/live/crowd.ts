@@ -40,6 +40,7 @@ const crowd = Array.from({ length: COUNT }, () => {
   player.placeAt(line[0], line[1], Math.PI / 2, random.integer(pack.framesReady - 200))
   return {
     player,
+    line,
     path: new PathControl(line, random.between(0.9, 1.4), true),
     wish: makeWish(layout.horizons.length),
   }
