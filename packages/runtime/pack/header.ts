@@ -94,7 +94,7 @@ export function parseHeader(text: string, source: string): PackHeader {
       first: next,
       frames: check.count(frames, `the frames of clip ${i}`, LIMITS.frames),
     }
-    if (first !== next) throw broken(source, `clip ${i} begins at frame ${String(first)}, not at ${next}`)
+    if (first !== next) throw broken(source, `clip ${i} does not begin at frame ${next}`)
     next += clip.frames
     return clip
   })
