@@ -63,8 +63,12 @@ interface Smoother {
 
 function smoothersOf(count: number): readonly Smoother[] {
   const made: Smoother[] = []
-  for (let period = SHORTEST; period < Math.min(LONGEST, 4 * count); period *= 2 ** (1 / PER_OCTAVE))
-    made.push(smootherOf(count, (2 - 2 * portable.cos((2 * Math.PI) / period)) ** -ORDER))
+  for (
+    let period = SHORTEST;
+    period < Math.min(LONGEST, 4 * count);
+    period *= portable.pow(2, 1 / PER_OCTAVE)
+  )
+    made.push(smootherOf(count, portable.pow(2 - 2 * portable.cos((2 * Math.PI) / period), -ORDER)))
   return made
 }
 
@@ -92,7 +96,7 @@ function smootherOf(count: number, lambda: number): Smoother {
     }
   let trace = 0
   for (let k = 0; k < count; k++)
-    trace += 1 / (1 + lambda * (2 - 2 * portable.cos((Math.PI * k) / count)) ** ORDER)
+    trace += 1 / (1 + lambda * portable.pow(2 - 2 * portable.cos((Math.PI * k) / count), ORDER))
   return {
     trace,
     smooth: (y) => {
