@@ -81,7 +81,7 @@ test('vector: what cannot be is said in a sentence and writes nothing', async ()
       ['caricature', 'waves.json', '--of', 'nobody', '-o', 'x.bvh'],
       /no such example; there are average, wave-01/,
     ],
-    [['mix', 'mix.json', '--weights', '1', '-o', 'x.bvh'], /"understudy vector space" version 1 is needed/],
+    [['mix', 'mix.json', '--weights', '1', '-o', 'x.bvh'], /"understudy vector space" version 2 is needed/],
     [['build', 'embedded:wave-01', '-o', 'x.json'], /two or more are needed/],
   ] as const) {
     const failed = await cli(...args)
