@@ -19,6 +19,8 @@ const samples: readonly Sample[] = pages.flatMap((page) =>
 test('every sample says where its functions come from, and they are there', async () => {
   expect(samples.length).toBeGreaterThan(15)
   for (const { page, code } of samples) {
+    // A plug-in imports nothing: what it uses is handed to it.
+    if (/^export default function \(\{/m.test(code)) continue
     const imports = [...code.matchAll(/import\s+(?:\{([^}]*)\}|\* as \w+)\s+from\s+'([^']+)'/g)]
     expect(imports.length, `${page}: this sample imports nothing:\n${code}`).toBeGreaterThan(0)
     for (const [, names = '', from] of imports) {
