@@ -29,7 +29,7 @@ test('find all kicks: take one, press 9; arrow keys show hits, Enter takes one, 
   const found = () => ask(page, (hook) => hook.studio.toolFacts('find') as FindFacts | undefined)
   await openStudio(page)
   await page.getByRole('textbox', { name: 'Search clips' }).fill('fight-kick-01')
-  await page.getByRole('button', { name: /^Kick 1/ }).click()
+  await page.getByRole('button', { name: /^Kick 1/ }).press('Enter')
   await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Kick 1')
   // Out of the text field: keys are the studio's again.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
