@@ -19,7 +19,10 @@ test('walks of a folder become a model, and a recording is shaped by it', async 
   const walks = hasMocap ? taggedMocap('a-walk-turns', 5) : performed(numbered('start-stop-', 5))
   await openStudio(page)
   await openFolder(page, writeFolder(info.outputPath('my walks'), walks), 5)
-  const recording = await ask(page, ({ motions }) => motions[0].name)
+  const onStage = (): Promise<string> => ask(page, ({ motions }) => motions[0].name)
+  // Opened files come on stage a moment after they are told.
+  await expect.poll(onStage, { timeout: 60_000 }).not.toBe('Figure of eight')
+  const recording = await onStage()
   const dialog = await openSet(page, 'my walks')
   await dialog.getByRole('button', { name: 'Cut step cycles' }).click()
   await expect(page.getByRole('list', { name: 'All sets' })).toContainText('my walks, cycles', {

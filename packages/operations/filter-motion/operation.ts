@@ -21,8 +21,10 @@ const options = z.object({
       "how much of the person's own style to keep, 0 to 1; 1 smooths the noise out of the motion itself",
     unit: 'share',
   }),
-  hold: z.boolean().default(false).meta({
-    description: 'hold planted feet where the smoothed motion has them; joints come less near to the truth',
+  hold: z.boolean().default(true).meta({
+    description: 'hold planted feet where the smoothed motion has them',
+    flag: 'no-hold',
+    flagSays: 'let planted feet move as the smoothing has them: joints come nearer to the truth, feet slide',
   }),
   anyway: z
     .boolean()

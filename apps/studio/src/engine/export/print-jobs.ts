@@ -46,7 +46,11 @@ async function editedBy(motion: Motion, edit: ExportEdit): Promise<Motion> {
 }
 
 async function bytesOf(content: Awaited<ReturnType<typeof writeMotion>>): Promise<Uint8Array<ArrayBuffer>> {
-  const parts = typeof content === 'string' || content instanceof Uint8Array ? [content] : [...content]
+  // Pieces may be one buffer, filled again and again: each is copied when it comes.
+  const parts =
+    typeof content === 'string' || content instanceof Uint8Array
+      ? [content]
+      : Array.from(content, (piece) => (typeof piece === 'string' ? piece : piece.slice()))
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
 }
 
