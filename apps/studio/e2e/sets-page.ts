@@ -34,7 +34,7 @@ export async function handTo(page: Page, use: string): Promise<void> {
 /** The take on stage, written and read again. */
 export async function exportBvh(page: Page): Promise<{ frames: number; joints: number }> {
   await page.getByRole('button', { name: 'Export' }).click()
-  const coming = page.waitForEvent('download')
+  const coming = page.waitForEvent('download', (one) => one.suggestedFilename().endsWith('.bvh'))
   await page.getByRole('menuitem', { name: 'BVH' }).click()
   const file = await coming
   const bytes = new Uint8Array(readFileSync(await file.path()))

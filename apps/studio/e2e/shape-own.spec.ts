@@ -110,7 +110,7 @@ test('a cycle of an imported walk is fitted to a model: ring, timing, modes, rep
 
   // From the file: the start of the cycle is where it was, in place and heading.
   await page.getByRole('button', { name: 'Export' }).click()
-  const coming = page.waitForEvent('download')
+  const coming = page.waitForEvent('download', (one) => one.suggestedFilename().endsWith('.bvh'))
   await page.getByRole('menuitem', { name: 'BVH' }).click()
   const file = await coming
   const made = await readMotion({
