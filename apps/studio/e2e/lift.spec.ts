@@ -57,7 +57,7 @@ test('a noisy clip is cleaned, a flat picture becomes a body, and a model is bui
   const { before, after, truth } = (await facts(page)).filter!
   expect(after.tremble).toBeLessThan(0.1 * before.tremble)
   expect(after.skate).toBeLessThan(1)
-  expect(truth!.after).toBeLessThan(0.3 * truth!.before)
+  expect(truth!.after).toBeLessThan(truth!.before / 3)
   expect(JSON.parse(await recipeOnStage(page))).toMatchObject({
     mode: 'filter',
     input: { mode: 'spoil', input: { kind: 'corpus' } },
