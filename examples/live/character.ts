@@ -22,6 +22,8 @@ const told = document.querySelector('#told')!
 const read = listen(window)
 const ahead = new Vector3()
 const controls: Controls = { right: 0, forward: 0, fast: false }
+/** What a person should read before the figures go on: work under way, or what went wrong. */
+let notice: string | undefined
 let end = (): void => undefined
 
 /** Puts a character on the stage that plays a pack, in the place of the one before. */
@@ -57,7 +59,8 @@ function show(pack: MotionPack): void {
     figure.setPose(now, 0)
     shadow.update()
     follow.update([figure])
-    told.textContent = `${pack.header.clips.length} clips · at ${player.x.toFixed(1)}, ${player.z.toFixed(1)} m · ${player.jumps} jumps`
+    const figures = `${pack.header.clips.length} clips · at ${player.x.toFixed(1)}, ${player.z.toFixed(1)} m · ${player.jumps} jumps`
+    told.textContent = notice ?? figures
     return true
   })
   end = () => {
@@ -82,10 +85,16 @@ async function open(files: readonly File[]): Promise<MotionPack> {
 
 document.querySelector<HTMLInputElement>('#files')!.addEventListener('change', (event) => {
   const { files } = event.target as HTMLInputElement
-  told.textContent = 'Packing…'
-  open([...files!]).then(show, (error: unknown) => {
-    told.textContent = error instanceof Error ? error.message : String(error)
-  })
+  notice = 'Packing…'
+  open([...files!]).then(
+    (pack) => {
+      notice = undefined
+      show(pack)
+    },
+    (error: unknown) => {
+      notice = error instanceof Error ? error.message : String(error)
+    },
+  )
 })
 
 const answer = await fetch('./walker.pack')
