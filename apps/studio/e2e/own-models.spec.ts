@@ -1,7 +1,7 @@
 import { printBvh } from '@understudy/motion/formats'
 import { makeClip } from '@understudy/performer'
 import { expect, test } from './console.ts'
-import { ask, openStudio } from './page.ts'
+import { ask, openStudio, pause } from './page.ts'
 import { hasMocap, punchesMocap, taggedMocap, writeFolder } from './recordings.ts'
 import { exportBvh, handTo, openFolder, openSet } from './sets-page.ts'
 
@@ -40,6 +40,10 @@ test('walks of a folder become a model, and a recording is shaped by it', async 
   // A recording of the folder, one cycle of it fitted to that model and made longer.
   await page.locator('.takes').getByRole('button', { name: recording, exact: true }).click()
   await expect.poll(() => ask(page, ({ motions }) => motions[0].name)).toBe(recording)
+  // A cycle is found about the playhead: in the middle there is one.
+  await pause(page)
+  const seconds = await ask(page, ({ motions: [{ frames, frameRate }] }) => (frames - 1) / frameRate)
+  await page.evaluate((at) => window.understudy!.seek(at), seconds / 2)
   const panel = page.getByRole('complementary', { name: 'Shape' })
   await panel.getByRole('button', { name: `Fit ${name.toLowerCase()}` }).click({ timeout: 60_000 })
   await expect(panel).toContainText(/Cycle from [\d.]+ to [\d.]+ s/, { timeout: 240_000 })
