@@ -1,7 +1,8 @@
 import { printBvh } from '@understudy/motion/formats'
 import { makeClip } from '@understudy/performer'
 import { expect, test } from './console.ts'
-import { ask, openStudio, pause } from './page.ts'
+import { ask, openStudio } from './page.ts'
+import { pause } from './tool-page.ts'
 import { hasMocap, punchesMocap, taggedMocap, writeFolder } from './recordings.ts'
 import { exportBvh, handTo, openFolder, openSet } from './sets-page.ts'
 
