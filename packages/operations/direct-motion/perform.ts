@@ -1,6 +1,12 @@
 import { duration, MotionError, rename, slice, type Motion } from '@understudy/motion'
 import type { Run } from '@understudy/synthesis/analysis'
-import { asFigure, transition } from '@understudy/synthesis/editing'
+import {
+  asFigure,
+  findTransition,
+  transition,
+  type FindTransitionOptions,
+  type TransitionPoint,
+} from '@understudy/synthesis/editing'
 import { speedGuide, type MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
 import type { Made } from '../core/operation.ts'
 import { KEPT_STEPS } from '../learn-walks/operation.ts'
@@ -74,18 +80,19 @@ export function perform(
       return
     }
     const before = sum
-    const joined = candidates
-      .map((candidate) => joinOn(before, candidate, parts.at(-1)!.start, blendSeconds, clean))
-      .reduce((best, one) => (one.report.distance < best.report.distance ? one : best))
-    const { timeA, distance } = joined.report
+    const { next, settings, point } = candidates
+      .map((candidate) => seamOf(before, candidate, parts.at(-1)!.start, blendSeconds))
+      .reduce((best, one) => (one.point.distance < best.point.distance ? one : best))
+    const { timeA, timeB, distance } = point
     if (distance > maxDistance)
       throw new MotionError(
         `directions: "${text.slice(0, 60)}" begins ${(100 * distance).toFixed(0)} cm RMS from how "${parts.at(-1)!.text.slice(0, 60)}" ends; ` +
           `a transition needs ${(100 * maxDistance).toFixed(0)} cm or less. Put something between them, or raise maxDistance.`,
         { code: 'not-met' },
       )
-    parts.push({ text, start: timeA, from: walked ? 'walks' : joined.from, distance })
-    sum = joined.motion
+    parts.push({ text, start: timeA, from: walked ? 'walks' : next.name, distance })
+    const at = [timeA, timeB] as const
+    sum = transition(before, next, { ...settings, at, cleanFeet: clean }).motion
   })
   const output = rename(sum!, 'directed')
   const end = duration(output)
@@ -147,25 +154,22 @@ function walkAlong(walked: readonly Walked[], steps: MappingDatabase, clean: boo
   return walk({ examples: [], steps, path: { samples: [...samples] } }, options, run).output
 }
 
-/** One motion after another, at their most alike moments: late in what is there, early in what comes. */
-function joinOn(
+/** Where one motion goes over into another, at their most alike moments: late in what is there, early in what comes. */
+function seamOf(
   before: Motion,
-  next: Motion,
+  candidate: Motion,
   since: number,
   blendSeconds: number,
-  clean: boolean,
-): { readonly motion: Motion; readonly report: { timeA: number; distance: number }; readonly from: string } {
-  const b = asFigure(next, before)
-  const [last, end, whole] = [duration(before) - since, duration(before), duration(b)]
+): { readonly next: Motion; readonly settings: FindTransitionOptions; readonly point: TransitionPoint } {
+  const next = rename(asFigure(candidate, before), candidate.name)
+  const [last, end, whole] = [duration(before) - since, duration(before), duration(next)]
   // Short clips are mostly action: their transitions are shorter too.
   const blend = Math.min(blendSeconds, MOST_BLENDED * last, MOST_BLENDED * whole)
   // The last part keeps its first two thirds, and what comes gives up no more than its first third, but there is room to blend.
-  const { motion, report } = transition(before, b, {
+  const settings = {
     blendSeconds: blend,
-    maxDistance: Infinity,
-    cleanFeet: clean,
     regionA: { start: Math.min(since + (2 / 3) * last, end - ROOM * blend), end },
     regionB: { start: 0, end: Math.max(whole / 3, ROOM * blend) },
-  })
-  return { motion, report, from: next.name }
+  }
+  return { next, settings, point: findTransition(before, next, settings) }
 }
