@@ -1,4 +1,6 @@
+import { FINGERS } from '../../skeleton/fingers.ts'
 import type { Role } from '../../skeleton/roles.ts'
+import { nameOfFinger, nameOfRole } from '../presets/preset-names.ts'
 
 /** A bone as the protocol calls it (Unity's `HumanBodyBones`), its parent among these, and what it is to us. */
 export interface VmcBone {
@@ -8,11 +10,6 @@ export interface VmcBone {
   readonly jointName: string
   readonly role?: Role
 }
-
-const FINGERS = ['Thumb', 'Index', 'Middle', 'Ring', 'Little'] as const
-const PHALANGES = ['Proximal', 'Intermediate', 'Distal'] as const
-/** VRM counts a thumb's joints from inside the palm. */
-const VRM_THUMB = { Proximal: 'Metacarpal', Intermediate: 'Proximal', Distal: 'Distal' } as const
 
 const TREE: readonly (readonly [child: Role, parent: Role | undefined])[] = [
   ['hips', undefined],
@@ -33,8 +30,6 @@ const TREE: readonly (readonly [child: Role, parent: Role | undefined])[] = [
   ]),
 ]
 
-const capital = (text: string): string => text[0].toUpperCase() + text.slice(1)
-
 /** The bones that can be sent, parents before children. */
 export const VMC_BONES: readonly VmcBone[] = makeBones()
 
@@ -43,21 +38,17 @@ function makeBones(): readonly VmcBone[] {
   const indexOf = (role: Role): number => bones.findIndex((bone) => bone.role === role)
   for (const [role, parent] of TREE)
     bones.push({
-      name: capital(role),
-      jointName: role,
+      name: nameOfRole('unity', role),
+      jointName: nameOfRole('vrm', role),
       role,
       parent: parent === undefined ? -1 : indexOf(parent),
     })
   for (const side of ['left', 'right'] as const)
     for (const finger of FINGERS) {
       let parent = indexOf(`${side}Hand`)
-      for (const phalanx of PHALANGES) {
-        const own = finger === 'Thumb' ? VRM_THUMB[phalanx] : phalanx
-        bones.push({
-          name: `${capital(side)}${finger}${phalanx}`,
-          jointName: `${side}${finger}${own}`,
-          parent,
-        })
+      for (const place of [1, 2, 3]) {
+        const joint = `${side}${finger}${place}` as const
+        bones.push({ name: nameOfFinger('unity', joint)!, jointName: nameOfFinger('vrm', joint)!, parent })
         parent = bones.length - 1
       }
     }
