@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Motion } from '@understudy/motion'
-import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import { filmstrip, FILMSTRIP_DEFAULTS } from '../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
+import { withFeet } from '../filmstrip/with-feet.ts'
 import type { Content } from '../io/durable.ts'
 import { findInputs } from '../io/find-inputs.ts'
 import {
@@ -101,14 +101,6 @@ async function loadAll(files: readonly string[], flags: RenderFlags, io: Command
     progress.done()
   }
   return motions
-}
-
-/** Contacts are drawn where the motion has them, and found where it has not. */
-function withFeet(motion: Motion): Motion {
-  const { roles } = motion.skeleton
-  if (motion.annotations.contacts.length > 0 || !roles.has('leftFoot') || !roles.has('rightFoot'))
-    return motion
-  return withContacts(motion, detectContacts(motion))
 }
 
 async function draw(motions: readonly Motion[], flags: RenderFlags): Promise<Content> {

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { duration, MotionError, type Motion } from '@understudy/motion'
 import { perform } from '@understudy/operations'
 import { editClip } from '@understudy/operations/definitions'
-import { detectContacts, withContacts } from '@understudy/synthesis/analysis'
 import { filmstrip } from '../filmstrip/filmstrip.ts'
 import { makeFilmClip } from '../filmstrip/film-clip.ts'
+import { withFeet } from '../filmstrip/with-feet.ts'
 import { EMBEDDED, filesUnder, findInputs } from '../io/find-inputs.ts'
 import type { CommandIo } from '../io/io.ts'
 import { MOTION_ENDINGS } from '../io/load-motion.ts'
@@ -74,12 +74,4 @@ export function pictureOf(motion: Motion, view?: number): Uint8Array {
     ...(view !== undefined && { azimuth: view }),
   })
   return rasterize(svg, 1)
-}
-
-/** Contacts are drawn where the motion has them, and found where it has not. */
-function withFeet(motion: Motion): Motion {
-  const { roles } = motion.skeleton
-  if (motion.annotations.contacts.length > 0 || !roles.has('leftFoot') || !roles.has('rightFoot'))
-    return motion
-  return withContacts(motion, detectContacts(motion))
 }
