@@ -69,6 +69,29 @@ test('Space pauses and plays again', async ({ page }) => {
   await expect.poll(() => ask(page, (hook) => hook.time)).not.toBe(held)
 })
 
+test('Space plays after a click on a tool or a button, and presses a button reached by key', async ({
+  page,
+}) => {
+  await openStudio(page)
+  const playing = (): Promise<boolean> => ask(page, (hook) => hook.playing)
+  await page.getByTitle(/^Select: /).click()
+  await page.keyboard.press('Space')
+  await expect.poll(playing).toBe(false)
+  const loop = page.getByRole('button', { name: 'Loop', exact: true })
+  await loop.click()
+  await expect(loop).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Space')
+  await expect.poll(playing).toBe(true)
+  await expect(loop).toHaveAttribute('aria-pressed', 'false')
+  // The bar of time comes next; back from there the button is reached by key.
+  await page.getByRole('slider', { name: 'Time' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(loop).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(loop).toHaveAttribute('aria-pressed', 'true')
+  expect(await playing()).toBe(true)
+})
+
 test('the bar of time is worked by keys: frames, tens, ends', async ({ page }) => {
   await openStudio(page)
   const bar = page.getByRole('slider', { name: 'Time' })
