@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bvhWalker } from './bvh-walker.ts'
 import { expect, test } from './console.ts'
 import { ask, drawn, drop, openStudio } from './page.ts'
-import { pause, secondsOnStage } from './tool-page.ts'
+import { dragLastRing, pause, secondsOnStage } from './tool-page.ts'
 
 test.use({ viewport: { width: 1110, height: 700 } })
 
@@ -108,16 +108,7 @@ test('a layer raises the arms, and a ring on the floor bends the path', async ({
     })
   const before = await end()
   // The camera may go with the figure: where the ring is now.
-  await drawn(page)
-  const ring = await page.evaluate(() => {
-    const { studio } = window.understudy!
-    const { way } = studio.toolFacts('edit') as { way: { rings: { x: number; z: number }[] } }
-    return studio.toScreen(way.rings[4].x, way.rings[4].z)
-  })
-  await page.mouse.move(ring.x, ring.y)
-  await page.mouse.down()
-  await page.mouse.move(ring.x + 60, ring.y, { steps: 5 })
-  await page.mouse.up()
+  await dragLastRing(page)
   await expect.poll(() => ops(page)).toEqual(['layer', 'path'])
   await expect.poll(async () => Math.abs((await end()) - before)).toBeGreaterThan(0.2)
   expect(await ask(page, (hook) => hook.studio.undoName)).toBe('Bend the path')

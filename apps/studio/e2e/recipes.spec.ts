@@ -5,9 +5,9 @@ import { makeClip } from '@understudy/performer'
 import { bvhWalker } from './bvh-walker.ts'
 import { expect, listen } from './console.ts'
 import { drawRound, walked } from './draw.ts'
-import { ask, drawn, drop, openStudio } from './page.ts'
+import { ask, drop, openStudio } from './page.ts'
 import { expectSameBytes, type Dropped } from './same-bytes.ts'
-import { choose, pause, recipeOnStage, seekInView } from './tool-page.ts'
+import { choose, dragLastRing, pause, recipeOnStage, seekInView } from './tool-page.ts'
 
 // One take of every operation that the studio offers, made as a person makes it, is what its recipe makes elsewhere.
 // All of them on one page: opening it anew would take longer than most of them.
@@ -120,16 +120,7 @@ test('layer-motion, bend-path and loop-motion: raised arms, another way, again a
   await made('edit', 'layer-motion', [file])
   await expect.poll(() => ask(page, ({ studio }) => studio.toolFacts('edit') !== undefined)).toBe(true)
   await press('a')
-  await drawn(page)
-  const ring = await page.evaluate(() => {
-    const { studio } = window.understudy!
-    const { way } = studio.toolFacts('edit') as { way: { rings: { x: number; z: number }[] } }
-    return studio.toScreen(way.rings[4].x, way.rings[4].z)
-  })
-  await page.mouse.move(ring.x, ring.y)
-  await page.mouse.down()
-  await page.mouse.move(ring.x + 60, ring.y, { steps: 5 })
-  await page.mouse.up()
+  await dragLastRing(page)
   await expect.poll(() => recipeOnStage(page)).toContain('"op":"path"')
   await made('edit', 'bend-path', [file])
   await panel('Edit').getByRole('button', { name: 'Make a loop' }).click()

@@ -20,6 +20,20 @@ export async function choose(page: Page, list: string, text: string): Promise<vo
   await page.keyboard.press('Enter')
 }
 
+/** Drags the last ring of a clip's path to the right, where it is when the stage has come to rest. */
+export async function dragLastRing(page: Page): Promise<void> {
+  await drawn(page)
+  const ring = await page.evaluate(() => {
+    const { studio } = window.understudy!
+    const { way } = studio.toolFacts('edit') as { way: { rings: { x: number; z: number }[] } }
+    return studio.toScreen(way.rings[4].x, way.rings[4].z)
+  })
+  await page.mouse.move(ring.x, ring.y)
+  await page.mouse.down()
+  await page.mouse.move(ring.x + 60, ring.y, { steps: 5 })
+  await page.mouse.up()
+}
+
 /** The recipe of the take on stage, as JSON. */
 export const recipeOnStage = (page: Page): Promise<string> =>
   ask(page, ({ studio: { document } }) =>

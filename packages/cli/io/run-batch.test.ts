@@ -2,8 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MotionError } from '@understudy/motion'
-import { makeScratch, type Scratch } from '../testing/run-cli.ts'
-import type { CommandIo } from './io.ts'
+import { makeScratch, quietIo, type Scratch } from '../testing/run-cli.ts'
 import type { Placed } from './place-outputs.ts'
 import { runBatch, type BatchOptions } from './run-batch.ts'
 
@@ -23,17 +22,7 @@ async function batch(
 ): Promise<{ made: string[]; out: string[]; failure?: unknown }> {
   const made: string[] = []
   const out: string[] = []
-  const io: CommandIo = {
-    out: (line) => void out.push(line),
-    err: () => {},
-    interactive: false,
-    color: false,
-    cwd: scratch.folder,
-    env: {},
-    signal: new AbortController().signal,
-    setExitCode: () => {},
-    plugins: [],
-  }
+  const io = { ...quietIo(scratch.folder), out: (line: string) => void out.push(line) }
   const placed = NAMES.map((name): Placed => {
     const file = path.join(scratch.folder, name)
     return { input: { file, name }, output: path.join(scratch.folder, 'out', name), ending: '.bvh' }

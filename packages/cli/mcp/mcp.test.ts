@@ -7,7 +7,7 @@ import { printJson } from '@understudy/motion/formats'
 import { OPERATIONS } from '@understudy/operations'
 import { stroll } from '@understudy/test-utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeScratch } from '../testing/run-cli.ts'
+import { makeScratch, quietIo } from '../testing/run-cli.ts'
 import { serveMcp } from './serve-mcp.ts'
 
 const scratch = makeScratch()
@@ -21,17 +21,7 @@ beforeAll(async () => {
   symlinkSync(path.join(outside.folder, 'secret.bvh'), path.join(scratch.folder, 'link.bvh'))
   symlinkSync(outside.folder, path.join(scratch.folder, 'away'))
   const [near, far] = InMemoryTransport.createLinkedPair()
-  served = serveMcp(far, '0', {
-    out: () => {},
-    err: () => {},
-    interactive: false,
-    color: false,
-    cwd: scratch.folder,
-    env: {},
-    signal: new AbortController().signal,
-    setExitCode: () => {},
-    plugins: [],
-  })
+  served = serveMcp(far, '0', quietIo(scratch.folder))
   await client.connect(near)
 })
 afterAll(async () => {

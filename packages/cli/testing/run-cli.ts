@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { printBvh } from '@understudy/motion/formats'
 import type { Motion } from '@understudy/motion'
-import type { Io } from '../io/io.ts'
+import type { CommandIo, Io } from '../io/io.ts'
 import { run } from '../main.ts'
 
 export interface CliResult {
@@ -43,6 +43,19 @@ export async function runCliWith(
     rows: () => out.map((line) => JSON.parse(line) as Record<string, unknown>),
   }
 }
+
+/** What a command is given that says nothing, in a folder. */
+export const quietIo = (cwd: string): CommandIo => ({
+  out: () => {},
+  err: () => {},
+  interactive: false,
+  color: false,
+  cwd,
+  env: {},
+  signal: new AbortController().signal,
+  setExitCode: () => {},
+  plugins: [],
+})
 
 /** A folder for one test file. */
 export interface Scratch {
