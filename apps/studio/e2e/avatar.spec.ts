@@ -20,11 +20,13 @@ test('one’s own skinned GLB takes the body’s place and walks the same way; u
   await ask(page, (hook) => hook.seek(2))
   await drawn(page)
   const usual = await ask(page, (hook) => ({ joints: hook.motions[0].joints, hips: hook.pose().slice(0, 3) }))
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Your own (GLB)…' }).press('Enter')
-  await (
-    await choosing
-  ).setFiles({ name: 'hero.glb', mimeType: 'model/gltf-binary', buffer: await avatarGlb() })
+  const wear = async (file: string): Promise<void> => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Your own (GLB)…' }).press('Enter')
+    const buffer = await avatarGlb()
+    await (await choosing).setFiles({ name: file, mimeType: 'model/gltf-binary', buffer })
+  }
+  await wear('hero.glb')
   await expect.poll(() => ask(page, (hook) => hook.motions[0].joints)).toEqual(BVH_WALKER_JOINTS)
   await expect(page.getByText('hero.glb: ')).toContainText('body parts matched')
   expect(await ask(page, (hook) => hook.motions[0].contacts)).toBeGreaterThan(10)
@@ -42,7 +44,21 @@ test('one’s own skinned GLB takes the body’s place and walks the same way; u
   const lowest = await ask(page, (hook) => Math.min(...hook.pose().filter((_, i) => i % 3 === 1)))
   expect(Math.abs(lowest)).toBeLessThan(0.12)
 
-  await page.keyboard.press('Control+z')
+  // A part that was found wrongly is named by hand; the next file of this rig is read the same way.
+  const body = page.getByText('hero.glb: ')
+  const before = Number.parseInt((await body.innerText()).replace('hero.glb: ', ''), 10)
+  const name = async (joint: string): Promise<void> => {
+    if (!(await page.getByLabel('Neck').isVisible())) await page.getByText('Which joint is what…').click()
+    await page.getByLabel('Neck').selectOption(joint)
+  }
+  await name('')
+  await expect(body).toHaveText(`hero.glb: ${before - 1} body parts matched.`)
+  await page.getByRole('button', { name: 'The usual body' }).press('Enter')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].joints)).toEqual(usual.joints)
+  await wear('twin.glb')
+  await expect(page.getByText('twin.glb: ')).toHaveText(`twin.glb: ${before - 1} body parts matched.`)
+
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Control+z')
   await expect.poll(() => ask(page, (hook) => hook.motions[0].joints)).toEqual(usual.joints)
 })
 

@@ -52,6 +52,7 @@ test.each([
   ['next', 'one', 'next is "one"'],
   ['library', { jump: {} }, 'library.jump.labels is missing'],
   ['avatar', { name: 'a.glb' }, 'avatar.key is missing'],
+  ['avatar', { name: 'a.glb', key: 'k', roles: { head: 5 } }, 'avatar.roles.head is 5'],
 ])('a document whose %s is %j is refused, and the field is named', (field, value, told) => {
   const document = damaged(field, value)
   expect(() => checkDocument(document)).toThrow(told)

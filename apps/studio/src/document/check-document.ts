@@ -46,8 +46,17 @@ export function checkDocument(value: unknown, at = ''): StudioDocument {
       checkNames(notes.labels, `${field}.labels`)
     }
   }
-  if (avatar !== undefined) checkFile(avatar, fieldOf(at, 'avatar'))
+  if (avatar !== undefined) checkAvatar(avatar, fieldOf(at, 'avatar'))
   return value as unknown as StudioDocument
+}
+
+function checkAvatar(avatar: unknown, at: string): void {
+  checkFile(avatar, at)
+  const roles: unknown = isRecord(avatar) ? avatar.roles : undefined
+  if (roles === undefined) return
+  if (!isRecord(roles)) throw damage(`${at}.roles`, roles, 'joint names by role')
+  for (const [role, joint] of Object.entries(roles))
+    if (typeof joint !== 'string') throw damage(fieldOf(`${at}.roles`, role), joint, 'the name of a joint')
 }
 
 /** The same of a document with its past and what can be redone. */

@@ -1,3 +1,4 @@
+import type { RolesByName } from './import-choices.ts'
 import type { RecipeKind, StoredFile, TakeRecipe } from './recipe.ts'
 import type { LibraryNotes, TakeNotes } from './take-notes.ts'
 
@@ -12,6 +13,11 @@ export interface TakeEntry {
   readonly notes?: TakeNotes
 }
 
+/** A file with a body, and the joints of it that were named by hand. */
+export interface WornFile extends StoredFile {
+  readonly roles?: RolesByName | undefined
+}
+
 /** What is saved and can be undone. Every change is a new one. */
 export interface StudioDocument {
   readonly takes: readonly TakeEntry[]
@@ -21,7 +27,7 @@ export interface StudioDocument {
   readonly next: number
   readonly library?: LibraryNotes
   /** A body of one's own that everybody wears. */
-  readonly avatar?: StoredFile | undefined
+  readonly avatar?: WornFile | undefined
 }
 
 export const FIRST_DOCUMENT: StudioDocument = {

@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   const open = (files: readonly ChosenFile[]): void => void openFiles(files)
   const chooseFiles = makeFileChooser(open)
   const chooseFolder = makeFolderChooser(open)
-  const chooseAvatar = makeAvatarChooser(studio, storage)
+  const chooseAvatar = makeAvatarChooser(studio, storage, importer)
   const exporter = makeExporter(studio, player, {
     storage,
     workspace,

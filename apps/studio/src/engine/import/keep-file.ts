@@ -9,6 +9,7 @@ import { fileKey } from '../storage/storage.ts'
 import { storageHere } from '../storage/stored-bytes.ts'
 import type { ChosenSource } from './messages.ts'
 import { readSource } from './read-source.ts'
+import { rememberedRoles } from './rig-roles.ts'
 
 /**
  * Reads one file of many, and keeps its bytes, its hash and a sketch in the browser. Nothing of it stays in memory, so
@@ -16,12 +17,15 @@ import { readSource } from './read-source.ts'
  */
 export async function keepFile({ main, companions, folder }: ChosenSource): Promise<OwnFile> {
   const source = { main: await bytesOf(main), companions: await Promise.all(companions.map(bytesOf)) }
-  const { motion } = await readSource(source, {})
+  const found = (await readSource(source, {})).motion
+  const roles = await rememberedRoles(found.skeleton)
+  const choices = roles ? { roles } : {}
+  const motion = roles ? (await readSource(source, choices)).motion : found
   const [file, ...others] = await Promise.all([source.main, ...source.companions].map(keep))
   await (await openRecordings()).keepSketch(file.stored.key, sketchMotion(motion))
   return {
     name: motion.name,
-    recipe: { kind: 'file', file: file.stored, companions: others.map(({ stored }) => stored), choices: {} },
+    recipe: { kind: 'file', file: file.stored, companions: others.map(({ stored }) => stored), choices },
     ...(folder && { folder }),
     hashes: [file, ...others].map(({ hash }) => hash),
     seconds: duration(motion),

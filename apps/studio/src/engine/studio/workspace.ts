@@ -1,4 +1,4 @@
-import type { Annotations, Motion } from '@understudy/motion'
+import type { Annotations, Motion, Skeleton } from '@understudy/motion'
 import type { AnswerExamples } from '@understudy/operations'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeId, TakeRecipe } from '../../document/document.ts'
@@ -64,8 +64,20 @@ export interface WorkspaceState {
 export type AvatarState =
   | { readonly kind: 'none' }
   | { readonly kind: 'coming'; readonly name: string }
-  | { readonly kind: 'worn'; readonly name: string; readonly joints: number; readonly matched: number }
-  | { readonly kind: 'failed'; readonly name: string; readonly problem: string }
+  | {
+      readonly kind: 'worn'
+      readonly name: string
+      readonly joints: number
+      readonly matched: number
+      readonly skeleton: Skeleton
+    }
+  | {
+      readonly kind: 'failed'
+      readonly name: string
+      readonly problem: string
+      /** Its bones, where these could be read: their roles can be set by hand. */
+      readonly skeleton?: Skeleton | undefined
+    }
 
 export type WorkspaceStore = StoreApi<WorkspaceState>
 

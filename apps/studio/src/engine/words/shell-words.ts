@@ -218,7 +218,7 @@ export const SHELL_WORDS = {
     noSkin: (name: string): string =>
       `${name} has no skinned body. Export the mesh together with its armature as GLB.`,
     noRoles: (name: string): string =>
-      `${name}: hips, legs and arms were not recognised, so it cannot be animated. Use a humanoid rig (VRM, Mixamo, Unreal or Rokoko names).`,
+      `${name}: hips, legs and arms were not recognised, so it cannot be animated. Name its joints below, or use a humanoid rig (VRM, Mixamo, Unreal or Rokoko names).`,
     failed: (name: string, reason: string): string => `${name} cannot be worn: ${reason}`,
   },
   timeline: 'Timeline',
@@ -249,6 +249,7 @@ export const SHELL_WORDS = {
     labels: 'Change labels',
     pair: 'Change who belongs together',
     avatar: (name: string): string => `Wear ${name}`,
+    avatarRoles: (name: string): string => `Name the joints of ${name}`,
     noAvatar: 'Wear the usual body',
   },
   item: {

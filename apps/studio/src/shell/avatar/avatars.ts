@@ -1,10 +1,18 @@
-import { MotionError, rename, withAnnotations, type Motion, type Role } from '@understudy/motion'
+import {
+  MotionError,
+  rename,
+  withAnnotations,
+  type Motion,
+  type Role,
+  type Skeleton,
+} from '@understudy/motion'
+import type { SkinPoints } from '@understudy/motion/body'
 import { Avatar } from '@understudy/view'
 import type { Take } from '@understudy/view/player'
 import type { Object3D } from 'three'
-import type { StoredFile } from '../../document/document.ts'
+import type { WornFile } from '../../document/document.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
-import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
+import type { AvatarState, WorkspaceStore } from '../../engine/studio/workspace.ts'
 import type { Importer } from '../../engine/import/importer.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
@@ -13,14 +21,31 @@ import type { RetargetJobs } from './retarget-jobs.ts'
 /** Puts people into a body of one's own, and their motions onto its bones. */
 export interface Avatars {
   /** The same people as they are, or in the body of `avatar`. An avatar that cannot be worn is told about, and nobody wears it. */
-  dress(cast: readonly Take[], avatar: StoredFile | undefined, exact: boolean): Promise<readonly Take[]>
+  dress(cast: readonly Take[], avatar: WornFile | undefined, exact: boolean): Promise<readonly Take[]>
 }
 
 interface WornBody {
   readonly scene: Object3D
   /** The figure at rest: its skeleton, and how it stands. */
   readonly example: Motion
-  readonly worn: WeakMap<Float32Array, Motion>
+  /** Its surface, where it can be read: its soles stand on the floor. */
+  readonly skin: SkinPoints | undefined
+  /** Motions on its bones, by their rotations: as they are shown at rest, and while something is dragged. */
+  readonly worn: { readonly exact: FittedMotions; readonly preview: FittedMotions }
+}
+
+type FittedMotions = WeakMap<Float32Array, Motion>
+
+/** How a file turned out. */
+interface OpenedBody {
+  readonly state: AvatarState
+  readonly body?: WornBody
+}
+
+/** A mesh packed in a way that is not read here is worn all the same, by its joints. */
+async function skinOf(bytes: Uint8Array, { skeleton }: Motion): Promise<SkinPoints | undefined> {
+  const { readSkin } = await import('@understudy/motion/formats')
+  return await readSkin(bytes, skeleton).catch(() => undefined)
 }
 
 /** What a body needs to be moved at all. */
@@ -33,46 +58,62 @@ export function makeAvatars(
   workspace: WorkspaceStore,
 ): Avatars {
   const { run } = host.channel<RetargetJobs>('retarget')
-  const bodies = new Map<string, Promise<WornBody | undefined>>()
+  const bodies = new Map<string, Promise<OpenedBody>>()
+  const tell = (avatar: AvatarState): void => {
+    if (workspace.getState().avatar !== avatar) workspace.setState({ avatar })
+  }
 
-  async function open({ name, key }: StoredFile): Promise<WornBody> {
+  async function read({ name, key, roles }: WornFile): Promise<{ bytes: Uint8Array; example: Motion }> {
     const bytes = await storage.getFile(key)
     if (!bytes) throw new MotionError(SHELL_WORDS.body.failed(name, 'the browser no longer keeps the file'))
-    const [{ motion: example }, { GLTFLoader }] = await Promise.all([
-      importer.read({ main: { name, bytes: bytes.slice() }, companions: [] }),
-      import('three/addons/loaders/GLTFLoader.js'),
-    ])
-    const { scene } = await new GLTFLoader().parseAsync(bytes.slice().buffer, '')
+    const source = { main: { name, bytes: bytes.slice() }, companions: [] }
+    return { bytes, example: (await importer.read(source, roles && { roles })).motion }
+  }
+  async function makeBody(name: string, bytes: Uint8Array, example: Motion): Promise<OpenedBody> {
+    const { skeleton } = example
+    const scene = await loadScene(bytes)
     let skinned = false
     scene.traverse((object) => (skinned ||= 'isSkinnedMesh' in object))
     if (!skinned) throw new MotionError(SHELL_WORDS.body.noSkin(name))
-    const { roles } = example.skeleton
+    const { roles } = skeleton
     if (!NEEDED.every((role) => roles.has(role))) throw new MotionError(SHELL_WORDS.body.noRoles(name))
-    const { matched } = new Avatar(scene, example.skeleton)
-    workspace.setState({ avatar: { kind: 'worn', name, joints: matched, matched: roles.size } })
-    return { scene, example, worn: new WeakMap() }
-  }
-  const bodyOf = (file: StoredFile): Promise<WornBody | undefined> => {
-    let body = bodies.get(file.key)
-    if (!body) {
-      workspace.setState({ avatar: { kind: 'coming', name: file.name } })
-      body = open(file).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
-        const problem = error instanceof MotionError ? reason : SHELL_WORDS.body.failed(file.name, reason)
-        workspace.setState({ avatar: { kind: 'failed', name: file.name, problem } })
-        return undefined
-      })
-      bodies.set(file.key, body)
+    const { matched } = new Avatar(scene, skeleton)
+    const skin = await skinOf(bytes, example)
+    return {
+      state: { kind: 'worn', name, joints: matched, matched: roles.size, skeleton },
+      body: { scene, example, skin, worn: { exact: new WeakMap(), preview: new WeakMap() } },
     }
-    return body
   }
-  async function wear(take: Take, { scene, example, worn }: WornBody, exact: boolean): Promise<Take> {
+  async function open(file: WornFile): Promise<OpenedBody> {
+    const { name } = file
+    let skeleton: Skeleton | undefined
+    try {
+      const { bytes, example } = await read(file)
+      skeleton = example.skeleton
+      return await makeBody(name, bytes, example)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const problem = error instanceof MotionError ? reason : SHELL_WORDS.body.failed(name, reason)
+      return { state: { kind: 'failed', name, problem, skeleton } }
+    }
+  }
+  function bodyOf(file: WornFile): Promise<OpenedBody> {
+    const { name, key, roles } = file
+    const known = bodies.get(JSON.stringify([name, key, roles]))
+    if (known) return known
+    tell({ kind: 'coming', name })
+    const opened = open(file)
+    bodies.set(JSON.stringify([name, key, roles]), opened)
+    return opened
+  }
+  async function wear(take: Take, { scene, example, skin, worn }: WornBody, exact: boolean): Promise<Take> {
     const { motion } = take
     if (motion.skeleton.roles.get('hips') === undefined) return take
-    let fitted = worn.get(motion.rotations)
+    const known = exact ? worn.exact : worn.preview
+    let fitted = known.get(motion.rotations)
     if (!fitted) {
-      fitted = (await run('wear', motion, example, exact)) as Motion
-      worn.set(motion.rotations, fitted)
+      fitted = (await run('wear', motion, example, exact, skin)) as Motion
+      known.set(motion.rotations, fitted)
     }
     return {
       motion: rename(withAnnotations(fitted, motion.annotations), motion.name),
@@ -82,12 +123,24 @@ export function makeAvatars(
   return {
     dress: async (cast, avatar, exact) => {
       if (!avatar) {
-        if (workspace.getState().avatar.kind !== 'none') workspace.setState({ avatar: { kind: 'none' } })
+        if (workspace.getState().avatar.kind !== 'none') tell({ kind: 'none' })
         return cast
       }
-      const body = await bodyOf(avatar)
+      const { state, body } = await bodyOf(avatar)
+      tell(state)
       if (!body) return cast
       return Promise.all(cast.map((take) => wear(take, body, exact)))
     },
   }
+}
+
+/** The meshes of a GLB, packed by meshopt or not. */
+async function loadScene(bytes: Uint8Array): Promise<Object3D> {
+  const [{ GLTFLoader }, { MeshoptDecoder }] = await Promise.all([
+    import('three/addons/loaders/GLTFLoader.js'),
+    import('three/addons/libs/meshopt_decoder.module.js'),
+  ])
+  const loader = new GLTFLoader()
+  loader.setMeshoptDecoder(MeshoptDecoder)
+  return (await loader.parseAsync(bytes.slice().buffer, '')).scene
 }

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { wearAvatar } from '../../document/take-notes.ts'
+import { rememberRoles } from '../../engine/import/rig-roles.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
+import { RoleList } from './role-list.tsx'
 
 /** The usual body, or a GLB of one's own in its place. */
 export function BodyChoice(): ReactNode {
   const { studio, chooseAvatar } = useShell()
   const worn = useSlice(({ document }) => document.avatar)
   const state = useWorkspace(({ avatar }) => avatar)
+  const skeleton = state.kind === 'worn' || state.kind === 'failed' ? state.skeleton : undefined
   return (
     <section>
       <h2>{SHELL_WORDS.body.title}</h2>
@@ -22,6 +25,16 @@ export function BodyChoice(): ReactNode {
           <p className="hint" role="alert">
             {state.problem}
           </p>
+        )}
+        {worn && skeleton && (
+          <RoleList
+            skeleton={skeleton}
+            byHand={worn.roles}
+            set={(roles) => {
+              studio.do(SHELL_WORDS.steps.avatarRoles(worn.name), wearAvatar({ ...worn, roles }))
+              void rememberRoles(skeleton, roles)
+            }}
+          />
         )}
         <div className="take-buttons">
           <Button size="compact-xs" variant="default" onClick={chooseAvatar}>

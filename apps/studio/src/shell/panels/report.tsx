@@ -1,15 +1,16 @@
 import type { ImportChoices } from '../../document/import-choices.ts'
 import { Button, CloseButton, NativeSelect, NumberInput, SegmentedControl, Switch } from '@mantine/core'
-import { ROLES, type Motion } from '@understudy/motion'
 import type { Axis, ImportReport } from '@understudy/motion/formats'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { currentOf } from '../../document/document.ts'
 import { changeRecipe } from '../../document/edits.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import { rememberRoles } from '../../engine/import/rig-roles.ts'
 import { reportLines, profileName } from '../files/report-lines.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { useWorkspace, useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
+import { RoleList } from './role-list.tsx'
 import { Later } from '../../tools/shared/controls/later.tsx'
 
 /** Repairs listed before the rest is only counted. */
@@ -87,10 +88,24 @@ export function Report(): ReactNode {
               </div>
             ))}
           </dl>
-          <RoleFixes motion={motion} choices={choices} set={set} />
+          <RoleList
+            skeleton={motion.skeleton}
+            byHand={choices.roles}
+            set={(roles) => {
+              set({ roles })
+              void rememberRoles(motion.skeleton, roles)
+            }}
+          />
           <Issues report={report} />
           {Object.keys(choices).length > 0 && (
-            <Button size="xs" variant="default" onClick={() => set(AS_FOUND)}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                set(AS_FOUND)
+                if (choices.roles) void rememberRoles(motion.skeleton, undefined)
+              }}
+            >
               {SHELL_WORDS.report.asFound}
             </Button>
           )}
@@ -218,44 +233,6 @@ function RateFix({ report, choices, set }: Omit<FixProps, 'what'>): ReactNode {
         </Button>
       )}
     </div>
-  )
-}
-
-/** Which joint plays which part: twenty-two lists, made when somebody wants to see them. */
-function RoleFixes({
-  motion,
-  choices,
-  set,
-}: {
-  readonly motion: Motion
-  readonly choices: ImportChoices
-  readonly set: (patch: ImportChoices) => void
-}): ReactNode {
-  const [open, setOpen] = useState(false)
-  const { roles, joints } = motion.skeleton
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{SHELL_WORDS.report.roles}</summary>
-      {open && (
-        <div className="role-list">
-          {ROLES.map((role) => {
-            const joint = roles.get(role)
-            return (
-              <NativeSelect
-                key={role}
-                size="xs"
-                label={SHELL_WORDS.rolePart(role)}
-                value={joint === undefined ? '' : joints[joint].name}
-                data={['', ...joints.map(({ name }) => name)]}
-                onChange={({ currentTarget: { value } }) =>
-                  set({ roles: { ...choices.roles, [role]: value } })
-                }
-              />
-            )
-          })}
-        </div>
-      )}
-    </details>
   )
 }
 

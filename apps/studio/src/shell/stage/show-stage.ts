@@ -1,5 +1,5 @@
 import type { Player, Take } from '@understudy/view/player'
-import { takeOf, type StoredFile, type TakeEntry } from '../../document/document.ts'
+import { takeOf, type WornFile, type TakeEntry } from '../../document/document.ts'
 import { inputsOf, isSource } from '../../document/recipe.ts'
 import { pathLength, pathSeconds } from '../../document/walk-path.ts'
 import type { Avatars } from '../avatar/avatars.ts'
@@ -32,7 +32,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
   const { history, store } = studio
   const { performances, workspace, avatars, cancel, clock, still, overlook } = options
   const follow = ownFollow(studio, player)
-  let wanted: { recipes: readonly unknown[]; quality: Quality; avatar: StoredFile | undefined } | undefined
+  let wanted: { recipes: readonly unknown[]; quality: Quality; avatar: WornFile | undefined } | undefined
   let present: { takes: readonly TakeEntry[]; made: readonly Performance[] } | undefined
   let asked = 0
   let shown = 0
@@ -150,7 +150,7 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
   }
 
   /** The same frames, but something else is known about them. */
-  async function note(takes: readonly TakeEntry[], avatar: StoredFile | undefined): Promise<void> {
+  async function note(takes: readonly TakeEntry[], avatar: WornFile | undefined): Promise<void> {
     if (!present || present.takes.every((take, index) => take.notes === takes[index]?.notes)) return
     const { made } = present
     if (made.length !== takes.length) return
