@@ -34,7 +34,16 @@ test('align writes the second motion on the first one’s clock, with its recipe
 })
 
 test('transition, blend and loop write motions that say how they were made', async () => {
-  expect((await cli('transition', 'a.bvh', 'b.bvh', '-o', 't.json', '--within', '30')).code).toBe(0)
+  const join = ['transition', 'a.bvh', 'b.bvh', '--within', '30'] as const
+  const first = await cli(...join, '-o', 't.json', '--picture', 'seams.png', '--json')
+  expect(first.code).toBe(0)
+  expect(existsSync(path.join(scratch.folder, 'seams.png'))).toBe(true)
+  const { seams } = first.rows()[0] as { seams: readonly { timeA: number; cost: number }[] }
+  expect(seams.length).toBeGreaterThan(1)
+  const second = await cli(...join, '-o', 't2.json', '--seam', '2', '--json')
+  expect(second.rows()[0]).toMatchObject({ timeA: seams[1]!.timeA })
+  expect((await cli('align', 'a.bvh', 'b.bvh', '--method', 'greedy')).code).toBe(0)
+  expect((await cli('align', 'a.bvh', 'b.bvh', '--band', '0.5')).code).toBe(0)
   expect((await cli('blend', 'a.bvh', 'b.bvh', '-o', 'm.json', '--weights', '0.3,0.7')).code).toBe(0)
   expect((await cli('loop', 'a.bvh', '-o', 'l.json', '--times', '2')).code).toBe(0)
   expect((await read('t.json')).recipe).toMatchObject({ operation: 'join-motions' })

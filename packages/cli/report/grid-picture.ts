@@ -1,5 +1,5 @@
 import type { GridView } from '@understudy/evaluation'
-import type { DistanceGrid } from '@understudy/synthesis/analysis'
+import { poolGrid, type DistanceGrid } from '@understudy/synthesis/analysis'
 import { INK, mixInk } from '../filmstrip/ink.ts'
 import { element, round, svgDocument } from '../svg/element.ts'
 import { letterText } from '../svg/text.ts'
@@ -14,11 +14,12 @@ const TOP = 34
 /** A distance grid: dark where two moments are alike, time of the second motion to the right, of the first upwards. */
 export function gridPicture(grid: DistanceGrid, { title, a, b, path, marks = [] }: GridView): string {
   const step = Math.max(1, Math.ceil(Math.max(grid.rows, grid.columns) / MAX_CELLS))
-  const [rows, columns] = [Math.ceil(grid.rows / step), Math.ceil(grid.columns / step)]
+  // By the minimum: every so many cells would draw a grid without its narrow valleys.
+  const { rows, columns, values: pooled } = poolGrid(grid, step)
   const cell = SIDE / Math.max(rows, columns)
   const [width, height] = [columns * cell, rows * cell]
   let most = 0
-  for (const value of grid.values) most = Math.max(most, value)
+  for (const value of pooled) most = Math.max(most, value)
   const x = (column: number): number => LEFT + ((column + 0.5) / step) * cell
   const y = (row: number): number => TOP + height - ((row + 0.5) / step) * cell
   const cells: string[] = []
@@ -39,10 +40,7 @@ export function gridPicture(grid: DistanceGrid, { title, a, b, path, marks = [] 
       )
     }
     for (let c = 0; c <= columns; c++) {
-      const value =
-        c === columns
-          ? -1
-          : Math.round(20 * Math.sqrt(grid.values[r * step * grid.columns + c * step] / (most || 1)))
+      const value = c === columns ? -1 : Math.round(20 * Math.sqrt(pooled[r * columns + c] / (most || 1)))
       if (value === shade) continue
       flush(c)
       from = c

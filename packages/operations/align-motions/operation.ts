@@ -11,6 +11,15 @@ const options = z.object({
     unit: 'limit',
     flag: 'slope',
   }),
+  method: z.enum(['dynamic', 'greedy']).default('dynamic').meta({
+    description:
+      'dynamic: the cheapest path of all; greedy: always the cheapest next step, for motions that are nearly the same',
+  }),
+  bandSeconds: z.number().positive().max(600).optional().meta({
+    description: 'keep the time warp within this distance of an even one (dynamic only)',
+    unit: 'seconds',
+    flag: 'band',
+  }),
   normalizeScale: z
     .boolean()
     .default(false)

@@ -20,6 +20,10 @@ const options = z.object({
         'or the exact time of the transition, such as 1.5,0.7: seconds of the first and of the second',
       unit: 'a,b',
     }),
+  seam: z.number().int().min(1).max(50).default(1).meta({
+    description: 'which of the seams to take, 1 the best; the report lists them with their cost',
+    unit: 'number',
+  }),
   keep: z.number().min(0).max(1).default(0.5).meta({
     description: 'share of each motion that stays at least, where leave and enter do not say otherwise',
     unit: 'share',

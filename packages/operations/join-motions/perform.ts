@@ -6,7 +6,7 @@ import type { JoinMotions } from './operation.ts'
 
 type TransitionFindings = Joined['report']
 
-/** Where the motions were joined, how far apart they were there, and how long the result is. */
+/** Where the motions were joined, how far apart they were there, which other seams there were, and how long the result is. */
 export interface JoinMotionsReport extends TransitionFindings {
   /** Seconds. */
   readonly duration: number
@@ -14,7 +14,7 @@ export interface JoinMotionsReport extends TransitionFindings {
 
 export function perform(
   { a, b: second }: JoinMotions['inputs'],
-  { leave, enter, at, keep, blendSeconds, maxDistance, fit, clean }: JoinMotions['options'],
+  { leave, enter, at, seam, keep, blendSeconds, maxDistance, fit, clean }: JoinMotions['options'],
   run: Run,
 ): Made<'motion', JoinMotionsReport> {
   const b = fit ? asFigure(second, a) : second
@@ -24,6 +24,7 @@ export function perform(
       blendSeconds,
       maxDistance,
       cleanFeet: clean,
+      seam,
       regionA: leave ?? { start: keep * duration(a), end: duration(a) },
       regionB: enter ?? { start: 0, end: (1 - keep) * duration(b) },
       ...(at && { at }),

@@ -143,6 +143,8 @@ describe('align', () => {
     expect(greedy.rowOf.at(-1)).toBe(grid.rows - 1)
     expect(greedy.meanCost).toBeGreaterThanOrEqual(path.meanCost * 0.99)
     expect(Math.sqrt(greedy.meanCost)).toBeLessThan(0.03) // metres; the walkers differ by up to 20 ms
+    expect(align(other, plain, { method: 'greedy' }).path).toEqual(greedy)
+    expect(() => align(other, plain, { method: 'greedy', bandSeconds: 0.1 })).toThrow(/together with a band/)
   })
 
   test('[A8] lengths no slope limit can join are refused with a reason', () => {

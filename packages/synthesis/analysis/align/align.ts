@@ -8,12 +8,20 @@ import {
   type CloudTrack,
   type DistanceGrid,
 } from '../compare/index.ts'
-import { ALIGN_GRID_DEFAULTS, alignGrid, type AlignGridOptions, type AlignmentPath } from './align-grid.ts'
+import {
+  ALIGN_GRID_DEFAULTS,
+  alignGreedily,
+  alignGrid,
+  type AlignGridOptions,
+  type AlignmentPath,
+} from './align-grid.ts'
 import { fitCurve, type FitCurveOptions } from './fit-curve.ts'
 import { straightCurve, timeCurve, type TimeCurve } from './time-curve.ts'
 
 /** What `align` compares, how far it may warp time, and how smooth the curve is. */
 export interface AlignOptions extends CloudOptions, FitCurveOptions, Omit<AlignGridOptions, 'bandCells'> {
+  /** `dynamic`: the cheapest path of all. `greedy`: always the cheapest next step, for clips that are nearly the same. */
+  readonly method?: 'dynamic' | 'greedy'
   /** Alignments farther than this from the straight one are out, in seconds. */
   readonly bandSeconds?: number
   /**
@@ -63,17 +71,35 @@ export function alignTracks(
   options: AlignOptions = {},
   kernels: Kernels = scalar,
 ): TimeAlignment {
-  const grid = distanceGrid(a, b, kernels)
   const anchors = options.anchors ?? []
+  if (options.method === 'greedy') requirePlain(options)
+  const grid = distanceGrid(a, b, kernels)
   if (anchors.length > 0) return alignAtAnchors(grid, anchors, options, kernels)
   const bandCells = options.bandSeconds === undefined ? Infinity : options.bandSeconds * grid.frameRate
-  const path = alignGrid(grid, { ...options, bandCells }, kernels)
+  const path =
+    options.method === 'greedy'
+      ? alignGreedily(grid, options)
+      : alignGrid(grid, { ...options, bandCells }, kernels)
   return {
     curve: fitCurve(path, grid.frameRate, options),
     path,
     rmsDistance: Math.sqrt(path.meanCost),
     grid,
   }
+}
+
+/** A greedy path goes from end to end with nothing to hold to. */
+function requirePlain({ bandSeconds, anchors = [], mode = 'ends' }: AlignOptions): void {
+  const asked = [
+    ...(bandSeconds === undefined ? [] : ['a band']),
+    ...(anchors.length === 0 ? [] : ['anchors']),
+    ...(mode === 'ends' ? [] : [`the mode ${mode}`]),
+  ]
+  if (asked.length > 0)
+    throw new MotionError(
+      `align: the greedy method was asked for together with ${asked.join(' and ')}, which it cannot hold to. ` +
+        `Leave that out, or use the dynamic method.`,
+    )
 }
 
 /** One dynamic alignment per span between anchors; the curve passes through each of them exactly. */

@@ -111,6 +111,12 @@ export function cloudTrack(
   }
 }
 
+/** The points that `count` windows from `first` on cover, as a view of the track's own. */
+export function windowCells(track: CloudTrack, first: number, count: number): Float32Array {
+  const width = 3 * track.roles.length
+  return track.points.subarray(first * width, (first + count + 2 * track.half) * width)
+}
+
 /** Those of `roles` that every motion's figure has. */
 export function commonRoles(
   motions: readonly Motion[],

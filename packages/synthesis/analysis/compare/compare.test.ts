@@ -13,6 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { cloudTrack, windowPointWeights } from './cloud-track.ts'
 import { distanceGrid, groundOfCell } from './distance-grid.ts'
 import { cloudDistance, distanceUnder, fitGround } from './fit-ground.ts'
+import { pooledDistances, poolGrid } from './pool-grid.ts'
 import { localMinima } from './local-minima.ts'
 
 const cloud = (random: Random, count: number): Float32Array =>
@@ -150,6 +151,32 @@ describe('compare', () => {
     expect(localMinima(grid, { maxValue: 50 }).map(({ row, column }) => [row, column])).toEqual(bowls)
     expect(localMinima(grid, { maxValue: 50, minLag: 5 })).toHaveLength(1)
     expect(localMinima({ rows, columns, values: new Float32Array(rows * columns) })).toHaveLength(1)
+  })
+
+  test('[C6] a pooled grid has the least cell of every block, also where it is computed in strips (seed 6)', () => {
+    const a = cloudTrack(stickWalker(6, { seconds: 3 }))
+    const b = cloudTrack(stickWalker(9, { seconds: 2.3, turnRate: 0.5 }))
+    const grid = distanceGrid(a, b)
+    const blocks = poolGrid(grid, 7)
+    expect([blocks.rows, blocks.columns]).toEqual([Math.ceil(grid.rows / 7), Math.ceil(grid.columns / 7)])
+    blocks.values.forEach((value, n) => {
+      const [r, c] = [Math.floor(n / blocks.columns), n % blocks.columns]
+      const cells = Array.from(grid.values).filter((_, k) => {
+        const [i, j] = [Math.floor(k / grid.columns), k % grid.columns]
+        return Math.floor(i / 7) === r && Math.floor(j / 7) === c
+      })
+      expect(value).toBe(Math.min(...cells))
+      expect(grid.values[blocks.rowOf[n] * grid.columns + blocks.columnOf[n]]).toBe(value)
+    })
+    expect(pooledDistances(a, b, 7)).toEqual(blocks)
+    // Long enough to need several strips: 2,101 × 2,101 cells.
+    const long = cloudTrack(stickWalker(6, { seconds: 70 }))
+    const strips = pooledDistances(long, long, 50)
+    for (let n = 0; n < strips.rows; n++) expect(strips.values[n * (strips.columns + 1)]).toBeLessThan(1e-7)
+    strips.values.forEach((value, n) => {
+      const [r, c] = [Math.floor(n / strips.columns), n % strips.columns]
+      expect(Math.sqrt(value)).toBeCloseTo(Math.sqrt(strips.values[c * strips.columns + r]), 3)
+    })
   })
 
   test('[C5] normalised scale makes a figure and its enlarged twin the same', () => {

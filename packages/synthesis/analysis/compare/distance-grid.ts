@@ -40,7 +40,8 @@ export function groundOfCell(
   return fitGround(grid.a.points, grid.b.points, windowPointWeights(grid.a), row * width, column * width)
 }
 
-function requireAlike(a: CloudTrack, b: CloudTrack): void {
+/** Throws unless two tracks were made with the same options. */
+export function requireAlike(a: CloudTrack, b: CloudTrack): void {
   const alike = a.frameRate === b.frameRate && a.half === b.half && a.roles.join() === b.roles.join()
   if (!alike)
     throw new MotionError(

@@ -9,6 +9,7 @@ export {
   type CloudTrack,
 } from './cloud-track.ts'
 export { distanceGrid, groundOfCell, type DistanceGrid } from './distance-grid.ts'
+export { pooledDistances, poolGrid, type CellCost, type PooledGrid } from './pool-grid.ts'
 export {
   LOCAL_MINIMA_DEFAULTS,
   localMinima,

@@ -13,9 +13,11 @@ import {
   cloudDistance,
   cloudTrack,
   commonRoles,
-  distanceGrid,
   groundOfCell,
+  localMinima,
+  pooledDistances,
   windowPointWeights,
+  type CellCost,
   type CloudOptions,
 } from '../../analysis/index.ts'
 import { contactsOf } from '../../analysis/contacts/contacts-of.ts'
@@ -46,49 +48,96 @@ export interface TransitionPoint {
   readonly ground: GroundTransform
 }
 
+/** A transition among others, with what it was ranked by. */
+export interface RankedTransition extends TransitionPoint {
+  /** Distance and penalty for feet planted in only one of the two, metres RMS. */
+  readonly cost: number
+}
+
+/** How many transitions `findTransitions` lists, and how different they are. */
+export interface FindTransitionsOptions extends FindTransitionOptions {
+  /** Transitions listed at most. */
+  readonly most?: number
+  /** Two transitions lie at least this far from each other in one of the motions, seconds; 0.3 and 3 % of the longer motion unless given. */
+  readonly apartSeconds?: number
+}
+
+/** What `findTransitions` takes where its options do not say. */
+export const FIND_TRANSITIONS_DEFAULTS = { ...FIND_TRANSITION_DEFAULTS, most: 5 } as const
+
+/** Seconds, and a share of the longer motion: five seams within one second of a long take would be one choice, not five. */
+const LEAST_APART = 0.3
+const APART_SHARE = 0.03
+
 /**
- * The best transition inside two regions: the least cell of their distance grid,
+ * The transitions inside two regions, the best first: the lowest cells of their distance grid,
  *
- *   (t_a, t_b) = argmin √D(t_a, t_b) + penalty · (feet planted in only one of the two)
+ *   cost(t_a, t_b) = √D(t_a, t_b) + penalty · (feet planted in only one of the two)
  *
- * The turn is that of the best ground fit. The slide puts the feet that are planted in both on each
- * other, where there are any: a blend would otherwise drag them from one print to the next.
+ * The grid is pooled by its minimum, so that long clips fit into memory and no valley is missed. The turn is that of the
+ * best ground fit. The slide puts the feet that are planted in both on each other, where there are any: a blend would
+ * otherwise drag them from one print to the next.
  */
+export function findTransitions(
+  a: Motion,
+  b: Motion,
+  options: FindTransitionsOptions = {},
+  kernels: Kernels = scalar,
+): readonly RankedTransition[] {
+  requireSameFigure('transition', a, b)
+  const settings = { ...FIND_TRANSITIONS_DEFAULTS, roles: commonRoles([a, b]), ...options }
+  const tracks = { a: cloudTrack(a, settings, kernels), b: cloudTrack(b, settings, kernels) }
+  const rate = tracks.a.frameRate
+  const half = settings.blendSeconds / 2
+  const rows = frames(a, settings.regionA, half, rate)
+  const columns = frames(b, settings.regionB, half, rate)
+  const contacts = [contactsOf(a), contactsOf(b)] as const
+  const feetA = plantedFeet(contacts[0], tracks.a.frameCount, rate)
+  const feetB = plantedFeet(contacts[1], tracks.b.frameCount, rate)
+  const penalty = (row: number, column: number): number =>
+    settings.contactPenalty * FOOT_BITS[feetA[row] ^ feetB[column]]
+  const cost: CellCost = (row, column, square) =>
+    row < rows.first || row > rows.last || column < columns.first || column > columns.last
+      ? Infinity
+      : Math.sqrt(square) + penalty(row, column)
+  const apart =
+    rate * (options.apartSeconds ?? Math.max(LEAST_APART, APART_SHARE * Math.max(duration(a), duration(b))))
+  const pool = Math.max(1, Math.floor(apart / 2))
+  const blocks = pooledDistances(tracks.a, tracks.b, pool, cost, kernels)
+  const kept: { row: number; column: number; value: number }[] = []
+  for (const minimum of localMinima(blocks, { maxValue: Number.MAX_VALUE })) {
+    if (kept.length >= settings.most) break
+    const block = minimum.row * blocks.columns + minimum.column
+    const [row, column] = [blocks.rowOf[block], blocks.columnOf[block]]
+    if (kept.every((k) => Math.abs(k.row - row) >= apart || Math.abs(k.column - column) >= apart))
+      kept.push({ row, column, value: minimum.value })
+  }
+  return kept.map(({ row, column, value }) => ({
+    timeA: row / rate,
+    timeB: column / rate,
+    distance: Math.max(0, value - penalty(row, column)),
+    cost: value,
+    ground: onTheSamePrints(
+      a,
+      row / rate,
+      b,
+      column / rate,
+      contacts,
+      groundOfCell(tracks, row, column),
+      kernels,
+    ),
+  }))
+}
+
+/** The best of `findTransitions`. */
 export function findTransition(
   a: Motion,
   b: Motion,
   options: FindTransitionOptions = {},
   kernels: Kernels = scalar,
 ): TransitionPoint {
-  requireSameFigure('transition', a, b)
-  const settings = { ...FIND_TRANSITION_DEFAULTS, roles: commonRoles([a, b]), ...options }
-  const trackA = cloudTrack(a, settings, kernels)
-  const trackB = cloudTrack(b, settings, kernels)
-  const rate = trackA.frameRate
-  const half = settings.blendSeconds / 2
-  const rowsFrom = frames(a, settings.regionA, half, rate)
-  const columnsFrom = frames(b, settings.regionB, half, rate)
-  const grid = distanceGrid(trackA, trackB, kernels)
-  const contacts = [contactsOf(a), contactsOf(b)] as const
-  const feetA = plantedFeet(contacts[0], trackA.frameCount, rate)
-  const feetB = plantedFeet(contacts[1], trackB.frameCount, rate)
-  let best = { row: -1, column: -1, cost: Infinity }
-  for (let row = rowsFrom.first; row <= rowsFrom.last; row++) {
-    for (let column = columnsFrom.first; column <= columnsFrom.last; column++) {
-      const odd = FOOT_BITS[feetA[row] ^ feetB[column]]
-      const cost = Math.sqrt(grid.values[row * grid.columns + column]) + settings.contactPenalty * odd
-      if (cost < best.cost) best = { row, column, cost }
-    }
-  }
-  const { row, column } = best
-  const timeA = row / rate
-  const timeB = column / rate
-  return {
-    timeA,
-    timeB,
-    distance: Math.sqrt(grid.values[row * grid.columns + column]),
-    ground: onTheSamePrints(a, timeA, b, timeB, contacts, groundOfCell(grid, row, column), kernels),
-  }
+  const { timeA, timeB, distance, ground } = findTransitions(a, b, { ...options, most: 1 }, kernels)[0]
+  return { timeA, timeB, distance, ground }
 }
 
 /** The transition at given moments, whatever their distance: for those who pick it themselves. No grid is computed. */

@@ -9,8 +9,9 @@ import {
 } from '@understudy/motion'
 import { stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
+import { cloudDistance, cloudTrack, windowPointWeights } from '../../analysis/index.ts'
 import { splice } from '../splice/index.ts'
-import { findTransition } from './find-transition.ts'
+import { findTransition, findTransitions } from './find-transition.ts'
 import { transition, transitionAt } from './transition.ts'
 
 const plain = { cleanFeet: false } as const
@@ -108,6 +109,48 @@ describe('transition', () => {
     const [x, y, z] = at(b, timeB)
     const moved = applyGround(ground, [x, y, z])
     expect(Math.hypot(moved[0] - at(a, timeA)[0], moved[2] - at(a, timeA)[2])).toBeLessThan(1e-5)
+  })
+
+  test('[T8] the seams listed are the best ones of the whole grid, apart from each other, the cheapest first', () => {
+    const a = stickWalker(3, { seconds: 3.2 })
+    const b = stickWalker(7, { seconds: 2.9, cadence: 1, turnRate: 0.4 })
+    const options = { contactPenalty: 0, blendSeconds: 0.4 }
+    const seams = findTransitions(a, b, { ...options, most: 4, apartSeconds: 0.3 })
+    expect(seams).toHaveLength(4)
+    // Brute force: every allowed pair of moments, one at a time.
+    const [one, two] = [a, b].map((motion) => cloudTrack(motion, { frameRate: 60 }))
+    const [weights, width] = [windowPointWeights(one), 3 * one.roles.length]
+    const apart = (i: number, j: number): number =>
+      Math.sqrt(cloudDistance(one.points, two.points, weights, i * width, j * width))
+    let least = Infinity
+    for (let i = 12; i <= 60 * 3.2 - 12; i++)
+      for (let j = 12; j <= 60 * 2.9 - 12; j++) least = Math.min(least, apart(i, j))
+    expect(seams[0].distance).toBeCloseTo(least, 4)
+    seams.forEach((seam, n) => {
+      expect(seam.cost).toBeGreaterThanOrEqual(n === 0 ? 0 : seams[n - 1].cost)
+      expect(seam.distance).toBeCloseTo(apart(Math.round(60 * seam.timeA), Math.round(60 * seam.timeB)), 4)
+      for (const other of seams.slice(0, n))
+        expect(
+          Math.max(Math.abs(other.timeA - seam.timeA), Math.abs(other.timeB - seam.timeB)),
+        ).toBeGreaterThan(0.299)
+      // A seam is a valley of its own: no moments a frame or two away are nearer.
+      for (const [di, dj] of [
+        [2, 0],
+        [-2, 0],
+        [0, 2],
+        [0, -2],
+      ]) {
+        const [i, j] = [Math.round(60 * seam.timeA) + di, Math.round(60 * seam.timeB) + dj]
+        if (i < 12 || j < 12 || i > 180 || j > 162) continue
+        expect(apart(i, j)).toBeGreaterThan(seam.distance - 1e-4)
+      }
+    })
+    const third = transition(a, b, { ...plain, ...options, maxDistance: 1, seam: 3 })
+    expect(third.report).toMatchObject({ timeA: seams[2].timeA, timeB: seams[2].timeB })
+    expect(third.report.seams.slice(0, 4).map(({ timeA }) => timeA)).toEqual(seams.map(({ timeA }) => timeA))
+    expect(() => transition(a, b, { ...plain, seam: 500, maxDistance: 1 })).toThrow(
+      /number 500 was asked for/,
+    )
   })
 
   test('[T7] a splice goes through all its motions in order, each on its own clock', () => {

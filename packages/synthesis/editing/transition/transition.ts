@@ -16,9 +16,12 @@ import { mixFrames, requireSameFigure } from '../blend/crossfade.ts'
 import { finishFeet } from '../blend/finish-feet.ts'
 import {
   FIND_TRANSITION_DEFAULTS,
-  findTransition,
+  FIND_TRANSITIONS_DEFAULTS,
+  findTransitions,
   transitionPointAt,
   type FindTransitionOptions,
+  type FindTransitionsOptions,
+  type RankedTransition,
   type TransitionPoint,
 } from './find-transition.ts'
 
@@ -26,6 +29,8 @@ import {
 export interface TransitionOptions extends FindTransitionOptions {
   /** Go over exactly here, seconds of the first and of the second motion, however far apart they are. */
   readonly at?: readonly [timeA: number, timeB: number]
+  /** Which of the transitions found to take, 1 for the best; see `findTransitions`. */
+  readonly seam?: number
   /** Transitions between moments farther apart than this are refused, metres RMS: a linear blend only joins what is alike. */
   readonly maxDistance?: number
   /** Lock planted feet after blending. */
@@ -36,12 +41,16 @@ export interface TransitionOptions extends FindTransitionOptions {
 export interface Joined {
   readonly motion: Motion
   /** The moments, in seconds of either motion, how far apart they were (metres RMS), and where the second was put. */
-  readonly report: TransitionPoint
+  readonly report: TransitionPoint & {
+    /** The transitions there were to choose from, the best first; none where the moments were given. */
+    readonly seams: readonly RankedTransition[]
+  }
 }
 
 /** `maxDistance`: between walks of one person the best moments differ by 1 to 6 cm; from a walk to a seated pose by 30. */
 export const TRANSITION_DEFAULTS = {
   ...FIND_TRANSITION_DEFAULTS,
+  seam: 1,
   maxDistance: 0.12,
   cleanFeet: true,
 } as const
@@ -65,19 +74,29 @@ export function transition(
 ): Joined {
   const settings = { ...TRANSITION_DEFAULTS, ...options }
   const { at } = settings
-  const point = at
-    ? transitionPointAt(a, b, at[0], at[1], settings, kernels)
-    : findTransition(a, b, settings, kernels)
+  const seams = at ? [] : findTransitions(a, b, listing(settings), kernels)
+  const point = at ? transitionPointAt(a, b, at[0], at[1], settings, kernels) : seams[settings.seam - 1]
+  if (!point)
+    throw new MotionError(
+      `transition: "${a.name}" and "${b.name}" have ${seams.length} different ${seams.length === 1 ? 'seam' : 'seams'} in the regions; ` +
+        `number ${settings.seam} was asked for. Choose a lower number, or widen the regions.`,
+      { code: 'not-met' },
+    )
   if (!at && point.distance > settings.maxDistance)
     throw new MotionError(
-      `transition: the nearest moments of "${a.name}" (${point.timeA.toFixed(2)} s) and "${b.name}" (${point.timeB.toFixed(2)} s) ` +
+      `transition: the ${settings.seam === 1 ? 'nearest moments' : `moments of seam ${settings.seam}`} of "${a.name}" (${point.timeA.toFixed(2)} s) and "${b.name}" (${point.timeB.toFixed(2)} s) ` +
         `are ${(100 * point.distance).toFixed(1)} cm RMS apart; a blend needs ${(100 * settings.maxDistance).toFixed(1)} cm or less. ` +
         `Widen the regions, go through a motion between the two, or raise maxDistance.`,
       { code: 'not-met' },
     )
   const joined = transitionAt(a, b, point, settings)
-  return { motion: settings.cleanFeet ? finishFeet(joined, kernels) : joined, report: point }
+  return { motion: settings.cleanFeet ? finishFeet(joined, kernels) : joined, report: { ...point, seams } }
 }
+
+const listing = (settings: TransitionOptions & { readonly seam: number }): FindTransitionsOptions => ({
+  ...settings,
+  most: Math.max(settings.seam, FIND_TRANSITIONS_DEFAULTS.most),
+})
 
 /** The blend itself at a given point, feet untouched. */
 export function transitionAt(
