@@ -10,8 +10,10 @@ import type { Take } from './take.ts'
 
 /** So much of somebody is left who stepped back. */
 const BACK = 0.6
-const mixed = (color: string, into: string): string =>
-  new Color(into).lerp(new Color(color), BACK).getHexString()
+/** And of everybody while others are waited for. */
+const WAITING = 0.35
+const mixed = (color: string, into: string, left: number): string =>
+  `#${new Color(into).lerp(new Color(color), left).getHexString()}`
 
 /** Everybody on stage, on one clock. */
 export class Cast {
@@ -20,6 +22,7 @@ export class Cast {
   #theme: Theme
   /** Who is worked on, while somebody is. */
   #inHand: number | undefined
+  #waiting = false
 
   constructor(stage: Stage, theme: Theme) {
     this.#stage = stage
@@ -101,12 +104,20 @@ export class Cast {
     this.#paint()
   }
 
+  /** Others are being made for the stage: everybody on it steps back until they are there. */
+  wait(waiting: boolean): void {
+    if (waiting === this.#waiting) return
+    this.#waiting = waiting
+    this.#paint()
+  }
+
   #paint(): void {
     const { colors } = this
     this.#performers.forEach((performer, index) => {
       const isBack = this.#inHand !== undefined && index !== this.#inHand
+      const left = this.#waiting ? WAITING : isBack ? BACK : 1
       // Another tone, not another material: a transparent one would need another shader, and that takes a moment.
-      const color = isBack ? `#${mixed(colors[index], this.#theme.background)}` : colors[index]
+      const color = left < 1 ? mixed(colors[index], this.#theme.background, left) : colors[index]
       performer.setTheme(this.#theme, color)
     })
   }

@@ -54,6 +54,7 @@ import { exposeStudio } from './studio-hook.ts'
 import { makeTimeline, type Timeline } from './timeline/timeline.ts'
 import { addTransportExtras } from './commands/transport-buttons.ts'
 import { makeTimelineWork } from './timeline/work-timeline.ts'
+import { wantedTool } from './tools/load-again.ts'
 import { makeTools } from './tools/load-tools.ts'
 import { makeClipWork } from '../tools/edit/clip-work.ts'
 
@@ -131,7 +132,12 @@ async function start(): Promise<void> {
     performerOf: (kind) => tools.performerOf(kind),
   })
   const operations = makeOperations({ performances, storage })
-  const cancelWork = makeCancelWork(studio, performances, () => tools.cancel())
+  const stopLooking = (): boolean => {
+    const looking = workspace.getState().preview !== undefined
+    if (looking) workspace.setState({ preview: undefined })
+    return looking
+  }
+  const cancelWork = makeCancelWork(studio, performances, { cancelTools: () => tools.cancel(), stopLooking })
   const undo = makeUndo(studio, cancelWork)
 
   const host = element('div', { class: 'player-host' })
@@ -173,11 +179,7 @@ async function start(): Promise<void> {
   followTool(studio, tools, holdPointer(player))
   bindStudioKeys(studio, commands, {
     openExport: () => dispatchEvent(new Event(OPEN_EXPORT)),
-    stopLooking: () => {
-      const looking = workspace.getState().preview !== undefined
-      if (looking) workspace.setState({ preview: undefined })
-      return looking
-    },
+    stopLooking,
   })
   exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools })
   const shell = {
@@ -212,6 +214,8 @@ async function start(): Promise<void> {
   // Whoever comes back finds the panel of what is on stage; a floor with a walk, or the opening, is there to be drawn on.
   const kind = currentTake(history.present)?.recipe.kind
   if (kind !== 'opening' && kind !== 'walk') studio.choose('select')
+  const wanted = wantedTool()
+  if (wanted) studio.choose(wanted)
   await openLink(studio)
   // Whoever sees a figure may draw at once: by then everything around the stage has its place.
   while (!host.isConnected) await nextFrame()

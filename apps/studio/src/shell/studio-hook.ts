@@ -43,6 +43,8 @@ export interface StudioFacts {
   readonly cleaned: Omit<CleanAnswer, 'motion' | 'curve'> | undefined
   readonly joined: Omit<JoinAnswer, 'motion'> | undefined
   readonly refusal: string | undefined
+  /** What the document says is still being made: others are on stage. */
+  readonly solving: boolean
   /** The grid that is looked at, without its cells, and the cell under the pointer. */
   readonly grid:
     | (Omit<GridAnswer, 'distances' | 'fitted' | 'path'> & { readonly pathPoints: number })
@@ -144,6 +146,9 @@ export function exposeStudio(
     },
     get refusal() {
       return state().refusal
+    },
+    get solving() {
+      return state().solving
     },
     get grid() {
       const { grid } = state()

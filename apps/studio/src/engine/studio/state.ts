@@ -44,6 +44,8 @@ export interface StudioState {
   readonly guide: SpeedGuide | undefined
   /** The current take as it is performed: what is exported and measured, whoever else is on stage. */
   readonly performed: Performance | undefined
+  /** What is on stage is not yet what the document says: that is being made, and can be given up. */
+  readonly solving: boolean
   /** How far the work named in `busy` is, 0 to 1, where that is known; it can be cancelled then. */
   readonly progress: number | undefined
   /** Why a tool could not do what was asked, in words. */
@@ -89,6 +91,7 @@ export function makeStudioStore(document: StudioDocument, wide: boolean): Studio
     catalogue: [],
     guide: undefined,
     performed: undefined,
+    solving: false,
     progress: undefined,
     refusal: undefined,
     cleanLook: undefined,

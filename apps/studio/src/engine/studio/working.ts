@@ -1,7 +1,7 @@
 import type { StudioStore } from './state.ts'
 
 /** Work that takes a moment, milliseconds, is not worth a word. */
-const WORTH_A_WORD = 250
+export const WORTH_A_WORD = 250
 
 /** Says what is done, tells why it could not be, and ends in any case. */
 export type Working = <T>(words: string, work: () => Promise<T>) => Promise<T | undefined>

@@ -262,6 +262,9 @@ export const SHELL_WORDS = {
     close: 'Choose nothing',
     seconds: ' s',
   },
+  toolFailed: (why: string): string =>
+    `This tool could not be loaded. Your project is untouched. Look whether the network is there, then try again. (${why})`,
+  tryAgain: 'Try again',
   list: 'On the timeline',
   listEmpty: 'Nothing is marked yet. M marks a moment.',
   listMore: (count: number): string => `and ${count} more`,

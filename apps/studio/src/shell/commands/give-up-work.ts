@@ -3,18 +3,23 @@ import type { Performances } from '../../engine/performances/performances.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 
-/** Gives up what is being worked on; a take that was never performed goes with it. */
+/**
+ * Gives up what is being worked on, and with it the step that asked for it. A take that was there before that step
+ * stays: undoing something else would not be what was asked for.
+ */
 export function makeCancelWork(
   studio: Studio,
   performances: Pick<Performances, 'known'>,
-  cancelTools: () => void,
+  work: { readonly cancelTools: () => void; readonly stopLooking: () => boolean },
 ): () => void {
   const { store, history } = studio
   return () => {
-    cancelTools()
+    work.cancelTools()
     const take = currentTake(history.present)
-    if (take && !performances.known(take.recipe)) history.undo()
-    store.setState({ busy: undefined, progress: undefined })
+    const before = history.snapshot().past.at(-1)?.before
+    const isNew = !before?.takes.some(({ recipe }) => recipe === take?.recipe)
+    if (!work.stopLooking() && take && isNew && !performances.known(take.recipe)) history.undo()
+    store.setState({ busy: undefined, progress: undefined, solving: false })
     studio.say(TOOL_WORDS.cancelled)
   }
 }

@@ -11,6 +11,7 @@ export function Status(): ReactNode {
   const busy = useSlice((state) => state.busy)
   const said = useSlice((state) => state.said)
   const progress = useSlice((state) => state.progress)
+  const solving = useSlice((state) => state.solving)
   const { cancelWork } = useShell()
   const [gone, setGone] = useState('')
   useEffect(() => {
@@ -22,14 +23,11 @@ export function Status(): ReactNode {
   return (
     <p className={busy ? 'status busy' : 'status'} role="status" hidden={!text}>
       {text}
-      {busy && progress !== undefined && (
-        <>
-          {' '}
-          {TOOL_WORDS.percent(progress)}
-          <button type="button" className="cancel" onClick={cancelWork}>
-            {TOOL_WORDS.cancel}
-          </button>
-        </>
+      {busy && progress !== undefined && ` ${TOOL_WORDS.percent(progress)}`}
+      {busy && (solving || progress !== undefined) && (
+        <button type="button" className="cancel" onClick={cancelWork}>
+          {TOOL_WORDS.cancel}
+        </button>
       )}
     </p>
   )

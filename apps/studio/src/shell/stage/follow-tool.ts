@@ -16,19 +16,30 @@ export function followTool(studio: Studio, tools: Tools, hold: PointerHold): () 
   const hasPath = (tool: Tool | undefined): boolean =>
     tool !== undefined && (tool === tools.here('draw') || tool === tools.here('select'))
 
-  const takeUp = async (): Promise<void> => {
-    const { tool: name } = studio.store.getState()
-    const tool = await tools.get(name)
-    if (studio.store.getState().tool !== name || tool === inHand) return
+  /** One that is not there yet is taken up when it arrives; if it does not, its panel says so. */
+  const takeUp = (): void => {
+    const tool = tools.here(studio.store.getState().tool)
+    if (!tool || tool === inHand) return
     hold.cancel(holder)
     inHand?.leave?.()
     inHand = tool
     inHand.enter?.()
   }
-  void takeUp()
-  return studio.store.subscribe((now, before) => {
-    if (now.tool !== before.tool) void takeUp()
-  })
+  const ask = (): void => {
+    const { tool: name } = studio.store.getState()
+    tools.get(name).catch(() => {})
+    takeUp()
+  }
+  ask()
+  const ends = [
+    tools.onArrival(takeUp),
+    studio.store.subscribe((now, before) => {
+      if (now.tool !== before.tool) ask()
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** A pointer that may be another one's from press to press; a gesture that began stays whose it was. */

@@ -1,3 +1,4 @@
+import { rename } from '@understudy/motion'
 import type { Player, Take } from '@understudy/view/player'
 import { takeOf, type WornFile, type TakeEntry } from '../../document/document.ts'
 import { inputsOf, isSource } from '../../document/recipe.ts'
@@ -7,6 +8,7 @@ import type { Preview, Shown, WorkspaceStore } from '../../engine/studio/workspa
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance, Performances } from '../../engine/performances/performances.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
+import { WORTH_A_WORD } from '../../engine/studio/working.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { castOf } from './cast-of.ts'
 import { ownFollow } from './own-follow.ts'
@@ -59,7 +61,8 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
     const began = clock()
     store.setState({ refusal: undefined })
     const slow =
-      quality === 'exact' && setTimeout(() => store.setState({ busy: WORDS.working(takes[0]) }), 250)
+      quality === 'exact' &&
+      setTimeout(() => store.setState({ busy: WORDS.working(takes[0]), solving: true }), WORTH_A_WORD)
     try {
       const made = await Promise.all(takes.map((take) => performances.make(take, quality)))
       if (number < shown || made.some((one) => !one) || stale(takes, quality)) return
@@ -81,7 +84,8 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
         )
     } finally {
       if (slow) clearTimeout(slow)
-      if (number === asked && quality === 'exact') store.setState({ busy: undefined, progress: undefined })
+      if (number === asked && quality === 'exact')
+        store.setState({ busy: undefined, progress: undefined, solving: false })
     }
   }
 
@@ -151,10 +155,16 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
 
   /** The same frames, but something else is known about them. */
   async function note(takes: readonly TakeEntry[], avatar: WornFile | undefined): Promise<void> {
-    if (!present || present.takes.every((take, index) => take.notes === takes[index]?.notes)) return
-    const { made } = present
-    if (made.length !== takes.length) return
+    const known = ({ notes, name }: TakeEntry, index: number): boolean =>
+      notes === takes[index]?.notes && name === takes[index].name
+    if (!present || present.takes.every(known)) return
+    if (present.made.length !== takes.length) return
+    const made = present.made.map((one, index) => ({
+      ...one,
+      motion: rename(one.motion, takes[index].name),
+    }))
     present = { takes, made }
+    if (!workspace.getState().preview) store.setState({ performed: made[0] })
     const all = castOf(takes, made, history.present.takes)
     const cast = avatar ? await avatars.dress(all.cast, avatar, true) : all.cast
     if (present?.takes !== takes) return
@@ -174,10 +184,17 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
   const unlook = workspace.subscribe((now, before) => {
     if (now.preview !== before.preview) void update()
   })
+  // Who is seen is not who was asked for: they step back until that is there.
+  const unsolve = store.subscribe((now, before) => {
+    if (now.solving === before.solving) return
+    player.cast.wait(now.solving)
+    player.stage.invalidate()
+  })
   void update()
   return () => {
     unsubscribe()
     unlook()
+    unsolve()
   }
 }
 

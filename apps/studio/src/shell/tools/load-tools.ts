@@ -46,6 +46,8 @@ export interface Tools {
   here(name: ToolName): Tool | undefined
   /** The tool that performs takes of a kind. */
   performerOf(kind: RecipeKind): Promise<Performer>
+  /** Tells when one has arrived. */
+  onArrival(listener: () => void): () => void
   /** Stops the jobs of all of them. */
   cancel(): void
 }
@@ -53,10 +55,12 @@ export interface Tools {
 export function makeTools(context: () => ToolContext): Tools {
   const asked = new Map<ToolName, Promise<Tool>>()
   const here = new Map<ToolName, Tool>()
+  const listeners = new Set<() => void>()
   const fetchTool = async (name: ToolName): Promise<Tool> => {
     try {
       const tool = (await LOADERS[name]()).open(context())
       here.set(name, tool)
+      for (const listener of listeners) listener()
       return tool
     } catch (error) {
       // A failure is not remembered: the next try asks again.
@@ -78,6 +82,10 @@ export function makeTools(context: () => ToolContext): Tools {
       return tool as Performer
     },
     here: (name) => here.get(name),
+    onArrival: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     cancel: () => here.forEach((tool) => tool.cancel?.()),
   }
 }
