@@ -50,8 +50,9 @@ export default defineConfig({
   testMatch: process.env.TRIAL
     ? '**/{apps,examples}/**/e2e/**/*.trial.ts'
     : '**/{apps,examples}/**/e2e/**/*.spec.ts',
-  // Each has a browser of its own, which draws without a graphics card: more than two starve each other.
-  workers: Math.min(2, availableParallelism()),
+  // Each has a browser of its own, which draws without a graphics card. Half of the time a test waits for something
+  // that takes no core; more than three starve each other.
+  workers: Math.min(3, availableParallelism() + 1),
   // On a busy machine without a graphics card one picture takes a second; a test that hangs is still found out.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -63,6 +64,11 @@ export default defineConfig({
     locale: 'en-US',
     // Software rendering: small, or every frame takes a quarter of a second.
     viewport: { width: 960, height: 600 },
+    // One picture point for four: a picture takes half as long.
+    deviceScaleFactor: 0.5,
+    // Nothing plays by itself: a figure in motion takes a whole core, which whatever is tested then lacks. Tests of
+    // what moves by itself say `no-preference`.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: await browser(),
   },

@@ -11,8 +11,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
     }) => {
       await openStudio(page)
-      // Drawing the stage in software leaves little time for the check: nothing moves meanwhile.
-      await page.keyboard.press('Space')
       // The stage itself is a picture with a name; what is written over it is checked against the panel's colour.
       const serious = async (): Promise<string[]> => {
         const { violations } = await new AxeBuilder({ page }).analyze()

@@ -16,7 +16,6 @@ test('one’s own skinned GLB takes the body’s place and walks the same way; u
   page,
 }) => {
   await openStudio(page)
-  await page.keyboard.press('Space')
   await ask(page, (hook) => hook.seek(2))
   await drawn(page)
   const usual = await ask(page, (hook) => ({ joints: hook.motions[0].joints, hips: hook.pose().slice(0, 3) }))

@@ -14,7 +14,6 @@ for (const [label, ending] of [
     page,
   }) => {
     await openStudio(page)
-    await page.keyboard.press('Space')
     await ask(page, (hook) => hook.seek(1))
     await page.keyboard.press('i')
     await ask(page, (hook) => hook.seek(1.4))
@@ -46,6 +45,7 @@ for (const [label, ending] of [
 
 test('a film can be stopped, and the page goes on', async ({ page }) => {
   await openStudio(page)
+  await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'WebM film' }).click()
   await page.getByRole('button', { name: 'Stop filming' }).click()

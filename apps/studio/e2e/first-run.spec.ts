@@ -1,6 +1,9 @@
 import { expect, test } from './console.ts'
 import { ask, drawn, openStudio } from './page.ts'
 
+// Whoever did not ask for less motion sees somebody move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a figure moves at once, under one sentence', async ({ page }) => {
   await openStudio(page)
   await expect(page.getByRole('heading', { name: 'Understudy' })).toBeVisible()

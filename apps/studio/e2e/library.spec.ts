@@ -2,7 +2,7 @@ import { expect, test } from './console.ts'
 import { BVH_WALKER_JOINTS, bvhWalker } from './bvh-walker.ts'
 import { ask, drop, openStudio } from './page.ts'
 
-test.use({ viewport: { width: 1110, height: 560 } })
+test.use({ viewport: { width: 1110, height: 560 }, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('clips are found by name and by label, their figures move when pointed at, and labels of one’s own find them', async ({
   page,

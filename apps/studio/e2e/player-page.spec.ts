@@ -7,6 +7,8 @@ import { expect, test } from './console.ts'
 import { bvhWalker } from './bvh-walker.ts'
 import { ask } from './page.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a rendered page plays by itself: one file, no request', async ({ page }, info) => {
   const template = readFileSync(
     createRequire(import.meta.url).resolve('@understudy/view/player.html'),

@@ -4,9 +4,6 @@ import { expect, test } from './console.ts'
 import { bvhWalker } from './bvh-walker.ts'
 import { ask, drop, openStudio } from './page.ts'
 
-// Nobody walks by themselves: two stages in motion are more than a machine without a graphics card can draw.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const names = (page: Page): Promise<readonly string[]> =>
   ask(page, (hook) => hook.studio.document.takes.map(({ name }) => name))
 const isSaved = (page: Page) =>

@@ -84,8 +84,6 @@ test('a jump is stretched: dragged, typed, sketched, turned; every gesture one s
   const panel = page.getByRole('complementary', { name: 'Shape' })
   await panel.getByRole('button', { name: 'Jump', exact: true }).click()
   await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Jump')
-  await page.keyboard.press('Space')
-  await expect.poll(() => ask(page, (hook) => hook.playing)).toBe(false)
   await expect.poll(async () => (await facts(page)).ready).toBe(true)
   await seek(page, 0.9)
 
@@ -246,8 +244,6 @@ test('a jump is stretched: dragged, typed, sketched, turned; every gesture one s
   await page.getByRole('button', { name: 'Figure of eight' }).first().click()
   await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Figure of eight')
   await blur(page)
-  await page.keyboard.press('Space')
-  await expect.poll(() => ask(page, (hook) => hook.playing)).toBe(false)
   // On the left round of the eight: the panel is on the right.
   await seek(page, 10)
   await pull(page, await toScreen(page, await placeOf(page, hand)), 0, -25)

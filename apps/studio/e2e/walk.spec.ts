@@ -2,6 +2,9 @@ import { expect, test } from './console.ts'
 import { drawnSeconds, drawRound, walked } from './draw.ts'
 import { ask, openStudio } from './page.ts'
 
+// Whoever did not ask for less motion sees somebody move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('draw a loop and somebody walks it: as long as the drawing, on the path, with their feet down; undo, redo, reload', async ({
   page,
 }) => {
