@@ -2,12 +2,11 @@ import { MotionError, slice, type Motion } from '@understudy/motion'
 import type { Run } from '@understudy/synthesis/analysis'
 import {
   askByExample,
+  askByName,
   askByQuery,
   distinctNames,
   emptyIndex,
   keyPoseMotion,
-  NAMED_QUERIES,
-  queryFromWords,
   readKeyPoses,
   readQuery,
   type Hit,
@@ -53,15 +52,7 @@ function ask(
   { part, enough, within, features }: FindPart['options'],
   run: Run,
 ): readonly Hit[] {
-  if (question.kind === 'named') {
-    const queries = Object.hasOwn(NAMED_QUERIES, question.name) ? NAMED_QUERIES[question.name] : undefined
-    if (queries === undefined)
-      throw new MotionError(
-        `find-part: there is no query "${question.name}"; the names are ${Object.keys(NAMED_QUERIES).join(', ')}.`,
-        { code: 'unknown-name' },
-      )
-    return queries.flatMap((words) => askByQuery(index, queryFromWords(index.features, words)))
-  }
+  if (question.kind === 'named') return askByName(index, question.name)
   if (question.kind === 'written')
     return askByQuery(index, readQuery(question.query, index.features, question.source))
   const byName = new Map(clips.map((clip) => [clip.name, clip]))

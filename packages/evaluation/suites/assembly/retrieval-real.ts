@@ -193,4 +193,6 @@ export const realRetrieval: readonly Measure[] = [
   bySegments('jump', '>= 0.88', { '': 'jump' }, /jump|hop/i),
   bySegments('punch', '>= 0.75', { L: 'left-punch', R: 'right-punch' }, /punch|box|attack|strike/i),
   bySegments('kick', '>= 0.65', { L: 'left-kick', R: 'right-kick' }, /kick/i),
+  bySegments('reach', '>= 0.6', { L: 'left-reach', R: 'right-reach' }, /reach|grab|pick|plac/i),
+  bySegments('golf-swing', '>= 0.85', { '': 'golf-swing' }, /swing/i),
 ]

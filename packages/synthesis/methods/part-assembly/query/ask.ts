@@ -1,11 +1,13 @@
 import type { Kernels } from '@understudy/kernels'
 import { scalar } from '@understudy/kernels'
-import type { Motion } from '@understudy/motion'
+import { MotionError, type Motion } from '@understudy/motion'
 import { extractFeatures, type BodyPart } from '../../../analysis/features/index.ts'
 import type { CloudTrack } from '../../../analysis/index.ts'
 import type { PartIndex } from '../part-index/index-motions.ts'
 import { LADDER, queryFromExample } from './query-from-example.ts'
 import { matchQuery, type QueryMatch } from './match-query.ts'
+import { NAMED_QUERIES } from './named-queries.ts'
+import { queryFromWords } from './query-file.ts'
 import type { PartQuery } from './query.ts'
 import {
   compareWith,
@@ -124,9 +126,44 @@ export function askByQuery(
   const compare =
     examples.length > 0 && motionOf ? comparer(examples, motionOf, index.frameRate, kernels) : undefined
   const hits = matchQuery(index, query).map((match) => hitOf(index, query, match, -1, compare))
-  return withoutOverlaps(hits.filter(({ score }) => score <= maxScore || compare === undefined)).toSorted(
+  const kept = withoutOverlaps(hits.filter(({ score }) => score <= maxScore || compare === undefined))
+  return (compare ? kept : kept.map((hit) => widened(index, query.around, hit))).toSorted(
     (a, b) => a.rank - b.rank || a.clip - b.clip || a.start - b.start,
   )
+}
+
+/** A hit with the seconds around it that its query keeps, as far as its clip goes. */
+function widened(index: PartIndex, around: PartQuery['around'], hit: Hit): Hit {
+  if (!around) return hit
+  const last = (index.clips[hit.clip].frameCount - 1) / index.frameRate
+  return {
+    ...hit,
+    start: Math.max(0, hit.start - around[0]),
+    end: Math.max(hit.end, Math.min(last, hit.end + around[1])),
+  }
+}
+
+/**
+ * Finds what a name stands for (`NAMED_QUERIES`): the places where any of its queries fits, in time. Queries of the same
+ * name are ways of saying the same thing, and a place that several of them find is one hit.
+ */
+export function askByName(index: PartIndex, name: string): readonly Hit[] {
+  const queries = Object.hasOwn(NAMED_QUERIES, name) ? NAMED_QUERIES[name] : undefined
+  if (queries === undefined)
+    throw new MotionError(
+      `query: there is no query "${name}"; the names are ${Object.keys(NAMED_QUERIES).join(', ')}.`,
+      { code: 'unknown-name' },
+    )
+  return [...new Set(queries.map((words) => words.name))]
+    .flatMap((said) => {
+      const ways = queries.filter((words) => words.name === said)
+      // What is kept around a hit is no part of it: quick punches would swallow each other.
+      const hits = ways.flatMap((words) =>
+        askByQuery(index, queryFromWords(index.features, { ...words, around: [0, 0] })),
+      )
+      return withoutOverlaps(hits).map((hit) => widened(index, ways[0].around, hit))
+    })
+    .toSorted((a, b) => a.clip - b.clip || a.start - b.start)
 }
 
 type Compare = (

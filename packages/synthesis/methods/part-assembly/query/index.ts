@@ -14,6 +14,7 @@ export { describeMatch, describeSegment } from './describe-match.ts'
 export {
   ASK_DEFAULTS,
   askByExample,
+  askByName,
   askByQuery,
   coreOf,
   withinReach,

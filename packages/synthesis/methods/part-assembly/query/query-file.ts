@@ -25,12 +25,14 @@ export interface QueryWords {
   readonly name?: string
   readonly part?: BodyPart
   readonly phases: readonly SegmentWords[]
+  /** Seconds that a hit keeps before and after its phases. */
+  readonly around?: readonly [before: number, after: number]
 }
 
 /** From words to answers, against a set of features. */
 export function queryFromWords(
   features: readonly Feature[],
-  { name = 'query', part = 'whole', phases }: QueryWords,
+  { name = 'query', part = 'whole', phases, around }: QueryWords,
 ): PartQuery {
   if (!BODY_PARTS.includes(part))
     throw new MotionError(
@@ -45,6 +47,7 @@ export function queryFromWords(
     name,
     part,
     segments: (phases as readonly SegmentWords[]).map((phase) => segmentOf(features, phase)),
+    ...(around && { around }),
   }
 }
 
@@ -93,6 +96,7 @@ const QUERY = z.object({
     }),
     'a list of phases is needed',
   ),
+  around: z.tuple([field.seconds, field.seconds], 'seconds before and seconds after are needed').optional(),
 })
 
 const REMEDY = 'The README of part assembly shows one.'

@@ -9,6 +9,7 @@ import {
 } from '../../../analysis/features/index.ts'
 import {
   askByExample,
+  askByName,
   askByQuery,
   dropClips,
   emptyIndex,
@@ -268,6 +269,23 @@ describe('asking by example', () => {
       const found = matchQuery(index, queryFromExample(index, streamsOfWalk, 'lower', strictness))
       expect(found.some(({ clip }) => clip === 1)).toBe(true)
     }
+  })
+
+  test('[Q13] by name, a place is one hit however many ways of saying it fit there, with the time around it', () => {
+    const steps = askByName(index, 'locomotion')
+    expect(steps.map(({ clip, start }) => [clip, start])).toEqual(
+      steps.map(({ clip, start }) => [clip, start]).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]),
+    )
+    const words = NAMED_QUERIES.locomotion[0]
+    const bare = askByQuery(index, queryFromWords(CATALOGUE, words))
+    const wide = askByQuery(index, queryFromWords(CATALOGUE, { ...words, around: [0.2, 30] }))
+    expect(wide.length).toBe(bare.length)
+    wide.forEach(({ start, end, clip }, k) => {
+      expect(start).toBeCloseTo(Math.max(0, bare[k].start - 0.2), 6)
+      // Nobody is found after the end of a clip.
+      expect(end).toBeCloseTo((index.clips[clip].frameCount - 1) / index.frameRate, 6)
+    })
+    expect(() => askByName(index, 'somersault')).toThrow(/there is no query "somersault"; the names are/)
   })
 
   test('[Q11] a query by name is ranked by the nearest example when one is given', () => {

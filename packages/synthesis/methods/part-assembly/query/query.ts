@@ -19,4 +19,6 @@ export interface PartQuery {
   readonly name: string
   readonly part: BodyPart
   readonly segments: readonly QuerySegment[]
+  /** Seconds that a hit keeps before and after what fits: a kick is more than the moment it is out. */
+  readonly around?: readonly [before: number, after: number]
 }
