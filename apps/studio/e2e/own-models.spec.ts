@@ -71,4 +71,18 @@ test('punches of a folder become a space, and a target is hit with them', async 
     .poll(() => ask(page, ({ motions }) => motions[0].frames), { timeout: 120_000 })
     .toBeGreaterThan(10)
   expect((await exportBvh(page)).frames).toBeGreaterThan(10)
+
+  // A word finds them, too, and nothing but them in their set.
+  await openSet(page, 'my punches')
+  await handTo(page, 'Search in them')
+  const find = page.getByRole('complementary', { name: 'Find' })
+  await find.getByRole('button', { name: 'a punch', exact: true }).click()
+  await expect(find.getByRole('heading', { name: /places? in \d+ clips?/ })).toBeVisible({ timeout: 120_000 })
+  const said = await find.getByRole('heading', { name: /places? in \d+ clips?/ }).innerText()
+  expect(Number(/in (\d+) clip/.exec(said)?.[1])).toBeGreaterThanOrEqual(0.8 * count)
+  const found = await ask(
+    page,
+    (hook) => (hook.studio.toolFacts('find') as { hits: readonly { own: boolean }[] }).hits,
+  )
+  expect(found.every(({ own }) => own)).toBe(true)
 })

@@ -10,6 +10,8 @@ import type { Example, FeatureRow, Found, LikeOptions, RowsQuestion } from './me
 import { framesOf, give, type JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
 
+/** What comes along with one's own, and one's own alone: who looks in a set wants nothing else. */
+const finders: { all?: Promise<Finder>; alone?: Promise<Finder> } = {}
 let finder: Promise<Finder> | undefined
 
 async function fetchFinder(page: string): Promise<Finder> {
@@ -21,7 +23,10 @@ async function fetchFinder(page: string): Promise<Finder> {
     throw new MotionError(
       `What can be found did not arrive (answer ${a.ok ? b.status : a.status}). Check the connection and try again.`,
     )
-  return makeFinder(new Uint8Array(await a.arrayBuffer()), new Uint8Array(await b.arrayBuffer()))
+  return makeFinder({
+    web: new Uint8Array(await a.arrayBuffer()),
+    parts: new Uint8Array(await b.arrayBuffer()),
+  })
 }
 
 const ready = (): Promise<Finder> => {
@@ -47,15 +52,18 @@ async function ownMotion(key: string, page: string): Promise<Motion | undefined>
 
 export const jobs = {
   /** True: stopped, a thread answers nothing. */
-  async open({ page }: JobContext): Promise<boolean> {
-    finder ??= fetchFinder(page)
-    // A failure is not remembered: the next try asks again.
-    finder.catch(() => (finder = undefined))
+  async open({ page }: JobContext, alone: boolean): Promise<boolean> {
+    if (alone) finder = finders.alone ??= Promise.resolve(makeFinder())
+    else {
+      finder = finders.all ??= fetchFinder(page)
+      // A failure is not remembered: the next try asks again.
+      finder.catch(() => (finders.all = undefined))
+    }
     await finder
     return true
   },
   async has(_: JobContext, key: string): Promise<boolean> {
-    return (await ready()).has(key)
+    return own.has(key) && (await ready()).has(key)
   },
   async add(_: JobContext, key: string, motion: Motion): Promise<void> {
     own.set(key, motion)
@@ -73,6 +81,9 @@ export const jobs = {
   },
   async like({ tell }: JobContext, example: Example, options: LikeOptions): Promise<Found> {
     return (await ready()).like(example, options, runOf(tell))
+  },
+  async named({ tell }: JobContext, name: string, example: Example, options: LikeOptions): Promise<Found> {
+    return (await ready()).named(name, example, options, runOf(tell))
   },
   async part(_: JobContext, example: Example, part: BodyPart, bothSides: boolean): Promise<Found> {
     return (await ready()).part(example, part, bothSides, runOf())

@@ -1,5 +1,6 @@
 import type { FoundHit } from '../shared/found/hits.ts'
 import { rename } from '@understudy/motion'
+import { scaleMotion } from '@understudy/motion/formats'
 import { makeClip } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { extractFeatures } from '@understudy/synthesis/analysis/features'
@@ -28,15 +29,15 @@ const sources = (hits: readonly FoundHit[]): readonly string[] => [
 
 beforeAll(() => {
   const motions = IDS.map((id) => makeClip(id))
-  finder = makeFinder(
-    printWeb(webOf(indexMotions(motions, {}, makeRun()), [])),
-    printIndex(
+  finder = makeFinder({
+    web: printWeb(webOf(indexMotions(motions, {}, makeRun()), [])),
+    parts: printIndex(
       extendIndex(
         emptyIndex(),
         motions.map((motion) => extractFeatures(motion)),
       ),
     ),
-  )
+  })
 })
 
 test('a kick finds the kicks of either side, and no punch, walk, jump or wave; its own place is no hit', () => {
@@ -56,6 +57,30 @@ test('a take of one’s own is found under its key, and no longer once it is gon
   finder.keep([])
   expect(finder.has('take-7')).toBe(false)
   expect(mine()).toEqual([])
+})
+
+test('a word finds it in one’s own by features, in the clips that come along by example, and in a set in nothing else', () => {
+  // Somebody half as large who takes a fifth longer: what counts is said in leg lengths.
+  const kick = makeClip('kick-right-09')
+  const child = scaleMotion({ ...kick, frameRate: kick.frameRate / 1.2 }, 0.5)
+  const options = { queries: 1, bothSides: true }
+  finder.add('child', child)
+  finder.add('walk', makeClip('fight-walk-02'))
+  const { hits } = finder.named('kick', clip('fight-kick-01'), options)
+  finder.keep([])
+  const [mine, ...others] = hits
+  expect(mine).toMatchObject({ source: 'child', own: true })
+  const hit = 1.2 * kick.annotations.marks.find(({ name }) => name === 'hit')!.time
+  expect(mine.start).toBeLessThan(hit)
+  expect(mine.end).toBeGreaterThan(hit)
+  expect(sources(others).toSorted()).toEqual(['fight-kick-05', 'kick-left-02', 'kick-right-02'])
+
+  const alone = makeFinder()
+  alone.add('child', child)
+  const inSet = alone.named('kick', clip('fight-kick-01'), options)
+  expect(sources(inSet.hits)).toEqual(['child'])
+  expect(inSet.clips).toBe(1)
+  expect(sources(alone.like(clip('kick-right-02'), options).hits)).toEqual(['child'])
 })
 
 test('by the arm of a punch, arms that punch come first', () => {

@@ -17,8 +17,10 @@ import {
 } from '@understudy/synthesis/methods/match-web'
 import {
   askByExample,
+  askByName,
   askByQuery,
   dropClips,
+  emptyIndex,
   extendIndex,
   parseIndex,
   partOfTrack,
@@ -38,7 +40,7 @@ export interface FinderRun {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** Looks through the embedded corpus and one's own takes. */
+/** Looks through the embedded corpus, where there is one, and one's own takes. */
 export interface Finder {
   /** A take of one's own; one that was known under this key is replaced. */
   add(key: string, motion: Motion, run?: FinderRun): void
@@ -47,6 +49,8 @@ export interface Finder {
   has(key: string): boolean
   /** Where else does somebody do this, with the whole body? */
   like(example: Example, options: LikeOptions, run?: FinderRun): Found
+  /** What a word such as "kick" stands for: by example among the clips that come along, by features in one's own. */
+  named(name: string, example: Example, options: LikeOptions, run?: FinderRun): Found
   /** Where does a part of the body move like this? */
   part(example: Example, part: BodyPart, bothSides: boolean, run?: FinderRun): Found
   /** By what features say. */
@@ -58,9 +62,12 @@ export interface Finder {
 /** Of many places that a part may be, so many are enough. */
 const ENOUGH = 24
 
-export function makeFinder(web: Uint8Array, parts: Uint8Array): Finder {
-  let { frameRate, clips }: MotionIndex = parseWeb(web, 'finding-web.bin')
-  let index: PartIndex = parseIndex(parts, 'finding-parts.bin')
+/** With what can be found from the start, as the page stores it; without it, one's own alone are looked in. */
+export function makeFinder(from?: { readonly web: Uint8Array; readonly parts: Uint8Array }): Finder {
+  let { frameRate, clips }: MotionIndex = from
+    ? parseWeb(from.web, 'finding-web.bin')
+    : indexMotions([], {}, makeRun())
+  let index: PartIndex = from ? parseIndex(from.parts, 'finding-parts.bin') : emptyIndex()
   const own = new Set<string>()
 
   const find = (source: string): number => clips.findIndex(({ name }) => name === source)
@@ -147,6 +154,16 @@ export function makeFinder(web: Uint8Array, parts: Uint8Array): Finder {
       const straight = like(example, queries, false, run)
       const other = bothSides ? like(example, queries, true, run) : { hits: [], queries: 0 }
       return found(merged([...straight.hits, ...other.hits]), straight.queries + other.queries, run, began)
+    },
+    named: (name, example, { queries, bothSides }, run = {}) => {
+      const began = run.clock?.() ?? 0
+      // What people mean by a word is said of the body; what a performer does is no measure for others.
+      const mine = told(askByName(index, name), false).filter((hit) => hit.own)
+      const ways = clips.length === own.size ? [] : bothSides ? [false, true] : [false]
+      const asked = ways.map((mirrored) => like(example, queries, mirrored, run))
+      const performed = asked.flatMap(({ hits }) => hits).filter((hit) => !hit.own)
+      const count = asked.reduce((sum, one) => sum + one.queries, 0)
+      return found([...mine, ...merged(performed)], count, run, began)
     },
     part: (example, part, bothSides, run = {}) => {
       const began = run.clock?.() ?? 0

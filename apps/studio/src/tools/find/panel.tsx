@@ -117,9 +117,9 @@ export function FindPanel({ store, work, sketch, poses }: FindPanelProps): React
       {isFound && !posing && <Hits store={store} work={work} sketch={sketch} poses={poses} />}
       <div className="find-examples" role="group" aria-label={WORDS.examples}>
         <span>{WORDS.examples}</span>
-        {Object.entries(WORDS.exampleWords).map(([clip, text]) => (
-          <button key={clip} type="button" onClick={() => void work.askClip(clip)}>
-            {text}
+        {WORDS.presets.map((preset) => (
+          <button key={preset.named} type="button" onClick={() => void work.askPreset(preset)}>
+            {preset.text}
           </button>
         ))}
         {!posed && (

@@ -9,13 +9,15 @@ import type { FindJobs } from './find-jobs.ts'
 
 /** Where is looked: a thread of its own, which fetches what can be found when it is first asked. */
 export interface FindSolver {
-  open(): Promise<boolean>
+  /** `alone`: only one's own are looked in, not what comes along. */
+  open(alone: boolean): Promise<boolean>
   has(key: string): Promise<boolean | undefined>
   add(key: string, motion: Motion): Promise<void | undefined>
   /** A clip of a set, or a file, which the thread reads itself. */
   addClip(key: string, recipe: Recipe): Promise<void | undefined>
   keep(keys: readonly string[]): Promise<void | undefined>
   like(example: Example, options: LikeOptions): Promise<Found | undefined>
+  named(name: string, example: Example, options: LikeOptions): Promise<Found | undefined>
   part(example: Example, part: BodyPart, bothSides: boolean): Promise<Found | undefined>
   rows(example: Example, part: BodyPart): Promise<readonly FeatureRow[] | undefined>
   askRows(question: RowsQuestion, example: Example | undefined): Promise<Found | undefined>
@@ -29,12 +31,13 @@ export interface FindSolver {
 export function makeFindSolver(host: JobHost, onProgress: (progress: JobProgress) => void): FindSolver {
   const { run, stop } = host.channel<FindJobs>('find', { onProgress })
   return {
-    open: async () => (await run('open')) ?? false,
+    open: async (alone) => (await run('open', alone)) ?? false,
     has: (key) => run('has', key),
     add: (key, motion) => run('add', key, motion),
     addClip: (key, recipe) => run('addClip', key, recipe),
     keep: (keys) => run('keep', keys),
     like: (example, options) => run('like', example, options),
+    named: (name, example, options) => run('named', name, example, options),
     part: (example, part, bothSides) => run('part', example, part, bothSides),
     rows: (example, part) => run('rows', example, part),
     askRows: (question, example) => run('askRows', question, example),

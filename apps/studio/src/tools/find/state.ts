@@ -17,6 +17,8 @@ export interface Question {
   readonly seconds: number
   /** When its clock begins on that of `source`. */
   readonly offset: number
+  /** What the example stands for, where it was asked for by a word: the name of a query that finds it in anybody. */
+  readonly named?: string | undefined
 }
 
 /** A feature row as the panel shows it: whether it is asked, and what each run admits. */

@@ -44,13 +44,15 @@ export const FIND_WORDS = {
   bothSidesHint: 'Also finds the mirrored motion: with the other hand or foot',
   searchAgain: 'Find like the one on stage',
   examples: 'Or look for',
-  exampleWords: {
-    'fight-kick-01': 'a kick',
-    'fight-punch-02': 'a punch',
-    'jump-05': 'a jump',
-    'wave-03': 'a wave',
-    'golf-04': 'a golf swing',
-  },
+  /** What can be asked for by a word: the query that finds it in anybody, and a clip that shows it. */
+  presets: [
+    { named: 'kick', clip: 'fight-kick-01', text: 'a kick' },
+    { named: 'punch', clip: 'fight-punch-02', text: 'a punch' },
+    { named: 'jump', clip: 'jump-05', text: 'a jump' },
+    { named: 'reach', clip: 'reach-left-06', text: 'a reach' },
+    { named: 'wave', clip: 'wave-03', text: 'a wave' },
+    { named: 'golf-swing', clip: 'golf-04', text: 'a golf swing' },
+  ],
   looking: 'Searching…',
   hits: 'Hits',
   foundIn: (hits: number, clips: number): string =>

@@ -26,8 +26,8 @@ const SHOWN = 10
 export interface FindWork {
   /** Looks for what is on stage, by the range that is set or the part that is chosen. */
   askStage(): Promise<void>
-  /** Looks for a clip of the library. */
-  askClip(clip: string): Promise<void>
+  /** Looks for what a word says: in one's own by features, among the clips that come along by one of them. */
+  askPreset(preset: { readonly named: string; readonly clip: string; readonly text: string }): Promise<void>
   setRegion(region: Interval): Promise<void>
   setPart(part: BodyPart): Promise<void>
   setBothSides(bothSides: boolean): Promise<void>
@@ -98,8 +98,8 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
 
   /** One's own takes and files join what is looked in; what is gone leaves it. */
   async function addOwn(): Promise<void> {
-    const takes = ownTakes()
     const { where } = store.getState()
+    const takes = where ? [] : ownTakes()
     clips = where
       ? takesOf(where).map(({ name, recipe }) => ({ key: clipKey(recipe), name, recipe }))
       : await readFiles(takes)
@@ -136,7 +136,7 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
     const mine = ++asked
     store.setState({ looking: true })
     const found = await working(WORDS.looking, async () => {
-      if (!(await solver.open())) return undefined
+      if (!(await solver.open(store.getState().where !== undefined))) return undefined
       await addOwn()
       const example = await exampleOf(question)
       return example && ask(example)
@@ -153,7 +153,8 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
     }
     store.setState({ grown: undefined })
     await look((example) => {
-      const { part, bothSides, queries } = store.getState()
+      const { part, bothSides, queries, question } = store.getState()
+      if (question?.named !== undefined) return solver.named(question.named, example, { queries, bothSides })
       return part === 'whole'
         ? solver.like(example, { queries, bothSides })
         : solver.part(example, part, bothSides)
@@ -163,7 +164,7 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
     const { question, part } = store.getState()
     const rows = await working(WORDS.looking, async () => {
       const example = question && (await exampleOf(question))
-      if (!example || !(await solver.open())) return undefined
+      if (!example || !(await solver.open(store.getState().where !== undefined))) return undefined
       return solver.rows(example, part)
     })
     if (!rows) return
@@ -206,23 +207,27 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
       const take = currentTake(history.present)
       if (take) await ask(await questionOf(take.recipe, take.name, keyOf(take.id, take.recipe), regionOf))
     },
-    askClip: async (clip) => {
+    askPreset: async ({ named, clip, text }) => {
       const recipe: TakeRecipe = { kind: 'corpus', clip }
       const whole = (seconds: number): Interval => ({ start: 0, end: seconds })
-      await ask(await questionOf(recipe, clipTitle(clip), clip, whole))
+      const question = await questionOf(recipe, text, clip, whole)
+      store.setState({ mode: 'like', part: 'whole' })
+      await ask(question && { ...question, named })
     },
     setRegion: async (region) => {
       const { question } = store.getState()
       if (!question || !(region.end - region.start > 0.1)) return
-      store.setState({ question: { ...question, region } })
+      store.setState({ question: { ...asExample(question), region } })
       await search()
     },
     setPart: async (part) => {
-      store.setState({ part, rows: undefined })
+      const { question } = store.getState()
+      store.setState({ part, rows: undefined, question: question && asExample(question) })
       await search()
     },
     setBothSides: async (bothSides) => {
-      store.setState({ bothSides })
+      const { question } = store.getState()
+      store.setState({ bothSides, question: bothSides ? question : question && asExample(question) })
       await search()
     },
     setMode: async (mode) => {
@@ -235,7 +240,11 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
       if (next === undefined || part !== 'whole') return
       store.setState({ queries: next })
       const before = found?.hits.length ?? 0
-      const now = await look((example) => solver.like(example, { queries: next, bothSides }))
+      const now = await look((example) => {
+        const named = store.getState().question?.named
+        const options = { queries: next, bothSides }
+        return named === undefined ? solver.like(example, options) : solver.named(named, example, options)
+      })
       if (now) store.setState({ grown: now.hits.length - before })
     },
     setRow: (name, change) =>
@@ -278,6 +287,9 @@ export function makeFindWork(context: ToolContext, solver: FindSolver, store: Fi
     },
   }
 }
+
+/** What was asked for by a word, once its stretch or its part is chosen: the clip that showed it, and nothing else. */
+const asExample = (question: Question): Question => ({ ...question, named: undefined })
 
 /** A take is another once it is made otherwise: its key says how. */
 const keyOf = (id: string, recipe: TakeRecipe): string => `${id} ${hashOf(JSON.stringify(recipe))}`
