@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auc, halfOf } from './assembling.ts'
+import { auc, halvesOf } from './assembling.ts'
 import { f1 } from './curves.ts'
 
 test('the area under the curve is the chance to score higher; equals count half', () => {
@@ -17,18 +17,18 @@ test('F1 from counts: all right, half found, nothing found', () => {
 })
 
 test('by people, nobody is both known and judged; by takes every second take is known', () => {
-  const takes = ['Ann', 'Ann', 'Bo', 'Cy', 'Bo', 'Ann'].map((person) => [{ person }])
-  const known = halfOf(takes, 'people')
-  const people = (wanted: boolean): Set<string> =>
-    new Set(takes.filter((take) => known.has(take) === wanted).map(([{ person }]) => person))
-  expect([...people(true)].filter((person) => people(false).has(person))).toEqual([])
-  expect(people(true)).toEqual(new Set(['Ann', 'Cy']))
-  expect(takes.map((take) => halfOf(takes, 'takes').has(take))).toEqual([
-    true,
-    false,
-    true,
-    false,
-    true,
-    false,
+  const takes = ['Ann', 'Ann', 'Bo', 'Cy', 'Bo', 'Ann', 'Di', 'Ed'].map((person) => [{ person }])
+  const people = (some: readonly (readonly { person: string }[])[]): string[] => [
+    ...new Set(some.map(([{ person }]) => person)),
+  ]
+  const report = halvesOf(takes, 'people', 'report')
+  expect([people(report.known), people(report.judged)]).toEqual([
+    ['Ann', 'Cy', 'Ed'],
+    ['Bo', 'Di'],
   ])
+  const choose = halvesOf(takes, 'people', 'choose')
+  expect([people(choose.known), people(choose.judged)]).toEqual([['Ann', 'Ed'], ['Cy']])
+  const byTakes = halvesOf(takes, 'takes', 'report')
+  expect(takes.map((take) => byTakes.known.includes(take))).toEqual(takes.map((_, k) => k % 2 === 0))
+  expect(takes.map((take) => byTakes.judged.includes(take))).toEqual(takes.map((_, k) => k % 2 === 1))
 })

@@ -12,7 +12,7 @@ import {
 import type { ClipRow } from '../../data/recordings.ts'
 import { linePlot } from '../../measure/figure.ts'
 import { judgedOn, once, type EvaluationData } from '../../data/evaluation-data.ts'
-import { SPLITS, type Split } from '../../data/splits.ts'
+import { SPLITS, type Part, type Split } from '../../data/splits.ts'
 import type { Measure } from '../../measure/measure.ts'
 
 const PAIRS = 200
@@ -60,15 +60,23 @@ async function piecesOf(data: EvaluationData): Promise<readonly (readonly Piece[
   return takes
 }
 
-/** Every second take, or all takes of every second person: what is known of real motion. */
-export function halfOf<T extends { readonly person: string }>(
+/**
+ * Every second take, or all takes of every second person, is what is known of real motion; the others are judged. To choose
+ * settings, the half that is known is halved once more: whom the report judges is then neither known nor judged.
+ */
+export function halvesOf<T extends { readonly person: string }>(
   takes: readonly (readonly T[])[],
   split: Split,
-): ReadonlySet<readonly T[]> {
+  part: Part,
+): { readonly known: readonly (readonly T[])[]; readonly judged: readonly (readonly T[])[] } {
   const people = [...new Set(takes.map(([piece]) => piece.person))]
-  return new Set(
-    takes.filter(([piece], k) => (split === 'takes' ? k : people.indexOf(piece.person)) % 2 === 0),
-  )
+  const numberOf = (take: readonly T[], k: number): number =>
+    split === 'takes' ? k : people.indexOf(take[0].person)
+  const [half, rest] = part === 'report' ? [2, 1] : [4, 2]
+  return {
+    known: takes.filter((take, k) => numberOf(take, k) % half === 0),
+    judged: takes.filter((take, k) => numberOf(take, k) % half === rest),
+  }
 }
 
 /** Half of the takes, or people, are what is known of real motion; pairs are drawn from the other half. */
@@ -81,11 +89,9 @@ function trial(data: EvaluationData): Promise<readonly Pair[]> {
       ;[takes[left], takes[other]] = [takes[other], takes[left]]
     }
     const run = makeRun()
-    const known = halfOf(takes, data.split)
-    const model = learnNaturalness(takes.filter((take) => known.has(take)).flat(), {}, run)
-    const pool = takes
-      .filter((take) => !known.has(take))
-      .map((pieces) => pieces[random.integer(pieces.length)])
+    const { known, judged } = halvesOf(takes, data.split, data.part)
+    const model = learnNaturalness(known.flat(), {}, run)
+    const pool = judged.map((pieces) => pieces[random.integer(pieces.length)])
     const pairs: Pair[] = []
     while (pairs.length < PAIRS && pool.length > 2) {
       await data.breathe()
@@ -143,11 +149,13 @@ const ranking = (
   bar: string,
   above: (pair: Pair) => Naturalness,
   below: (pair: Pair) => Naturalness,
+  peopleBar = bar,
 ): Measure => ({
   name,
   about,
   unit: 'AUC',
   bar,
+  peopleBar,
   splits: SPLITS,
   async run(data) {
     const pairs = await trial(data)
@@ -209,6 +217,7 @@ export const assembling: readonly Measure[] = [
     '>= 0.9',
     ({ real }) => real,
     ({ mismatched }) => mismatched,
+    '>= 0.93',
   ),
   ranking(
     'naturalness-real-assembled',
@@ -223,5 +232,6 @@ export const assembling: readonly Measure[] = [
     '> 0.5',
     ({ made }) => made,
     ({ mismatched }) => mismatched,
+    '>= 0.8',
   ),
 ]

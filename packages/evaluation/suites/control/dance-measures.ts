@@ -1,4 +1,5 @@
 import type { Measure, Finding, Skipped } from '../../measure/measure.ts'
+import { SPLITS } from '../../data/splits.ts'
 import { measuresOf } from '../../measure/measures-of.ts'
 import { barPlot, linePlot } from '../../measure/figure.ts'
 import { danceTrial, WAYS, type DanceResult, type Score, type Way } from './dance-trial.ts'
@@ -6,12 +7,12 @@ import type { Direction } from './dance-database.ts'
 
 const NO_COUPLES: Skipped = {
   skipped:
-    'fewer than two takes are tagged a-salsa-leader with a partner in the column pair, or no --data is there',
+    'fewer than two takes (by people: couples) are tagged a-salsa-leader with a partner in the column pair, or no --data is there',
 }
 
 /** Measures over the takes of a trial. */
-const answered = (direction: Direction) =>
-  measuresOf(
+const answered = (direction: Direction) => {
+  const measures = measuresOf(
     (data) => danceTrial(data, direction),
     (results) =>
       results.length === 0
@@ -22,6 +23,8 @@ const answered = (direction: Direction) =>
             note: noteOn(results),
           },
   )
+  return (...parts: Parameters<typeof measures>): Measure => ({ ...measures(...parts), splits: SPLITS })
+}
 const measure = answered('leader to follower')
 const measureBack = answered('follower to leader')
 

@@ -3,10 +3,13 @@ import { MotionError, sliceFrames, withAnnotations, type Motion } from '@underst
 import { detectContacts, detectHandholds, withContacts } from '@understudy/synthesis/analysis'
 import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
 import type { EvaluationData } from '../../data/evaluation-data.ts'
+import type { Split } from '../../data/splits.ts'
 
 /** A couple dancing: the part of a recording in which they do, on one clock. */
 export interface DanceTake {
   readonly name: string
+  /** Who dances, across data sets. */
+  readonly couple: string
   readonly leader: Motion
   readonly follower: Motion
   /** Seconds. */
@@ -47,6 +50,7 @@ async function danceTake(
     const { beats } = trackBeats(stepOnsets([leader, follower]))
     return {
       name: clip.clip,
+      couple: `${clip.dataset} ${clip.subject} ${partner.subject}`,
       leader: annotated(leader, follower, beats),
       follower: annotated(follower, leader, beats),
       beats,
@@ -89,3 +93,7 @@ function dancing(a: Motion, b: Motion): { readonly first: number; readonly end: 
   while (end > from && apart(end - 1) > EMBRACE) end--
   return { first: from, end }
 }
+
+/** Whom a take may be answered from: other takes, or by people those of other couples. The same take in both folders would be its own example. */
+export const othersOf = (shown: readonly DanceTake[], test: DanceTake, split: Split): readonly DanceTake[] =>
+  shown.filter(({ name, couple }) => (split === 'people' ? couple !== test.couple : name !== test.name))

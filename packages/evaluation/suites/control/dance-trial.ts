@@ -25,7 +25,7 @@ import {
   type Judged,
   type UnitErrors,
 } from './dance-errors.ts'
-import { danceTakes, type DanceTake } from './dance-takes.ts'
+import { danceTakes, othersOf, type DanceTake } from './dance-takes.ts'
 
 /** How one way to answer did on one take. */
 export interface Score {
@@ -85,8 +85,7 @@ async function runTrial(data: EvaluationData, direction: Direction): Promise<rea
   const tests = folder.name === examples.name ? shown : await danceTakes(data, folder)
   const results: DanceResult[] = []
   for (const test of tests) {
-    // The same take in both folders would be its own example.
-    const others = shown.filter(({ name }) => name !== test.name)
+    const others = othersOf(shown, test, data.split)
     if (others.length > 0) results.push(await judgeTake(data, others, test, direction))
   }
   return results

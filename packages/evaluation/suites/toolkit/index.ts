@@ -5,6 +5,7 @@ import { gridDefinition, metricBruteForce, metricZero } from './metric.ts'
 import {
   acrossByAction,
   acrossF1,
+  acrossLeast,
   kicksPrecision,
   kicksRecall,
   punchesF1,
@@ -12,6 +13,7 @@ import {
   walksF1,
 } from './search.ts'
 import { spaceGain, spaceMedian, spaceStep, spaceTail, spaceWeights } from './space.ts'
+import { twelveMeasures } from './space-of-twelve.ts'
 
 /** Compare, align, register, transition, blend, search, parametric spaces. */
 export const toolkit: Suite = {
@@ -35,11 +37,13 @@ export const toolkit: Suite = {
     reachesF1,
     walksF1,
     acrossF1,
+    acrossLeast,
     ...acrossByAction,
     spaceMedian,
     spaceTail,
     spaceGain,
     spaceStep,
     spaceWeights,
+    ...twelveMeasures,
   ],
 }

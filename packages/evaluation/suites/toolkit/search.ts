@@ -11,6 +11,7 @@ import {
 import { makeRun } from '@understudy/synthesis/analysis'
 import { mean } from '../../measure/statistics.ts'
 import { judgedOn, once, type EvaluationData } from '../../data/evaluation-data.ts'
+import { SPLITS } from '../../data/splits.ts'
 import type { Measure } from '../../measure/measure.ts'
 import { busiest, spotsOf, type Spot } from '../../data/segments.ts'
 
@@ -165,6 +166,8 @@ export const acrossF1: Measure = {
   about: 'Actions of one person looked for in all other people’s recordings: mean F1 over kinds of action.',
   unit: 'share',
   bar: '>= 0.6',
+  splits: SPLITS,
+  peopleBar: '>= 0.88',
   async run(data) {
     const told: string[] = []
     const means: number[] = []
@@ -178,6 +181,26 @@ export const acrossF1: Measure = {
     }
     if (means.length === 0) return { skipped: 'no kind of action is listed for two people' }
     return { value: mean(means), n, data: `${n} queries across people`, note: told.join(', ') }
+  },
+}
+
+/** The query that found its like worst. */
+export const acrossLeast: Measure = {
+  name: 'search-across-least',
+  about: 'The same: F1 of the query that comes out worst.',
+  unit: 'share',
+  bar: '>= 0.7',
+  splits: ['people'],
+  async run(data) {
+    let least = { f1: Infinity, action: '' }
+    let n = 0
+    for (const action of new Set(judgedOn(data).segments.map((row) => row.action)))
+      for (const { f1 } of await across(data, action)) {
+        n++
+        if (f1 < least.f1) least = { f1, action }
+      }
+    if (n === 0) return { skipped: 'no kind of action is listed for two people' }
+    return { value: least.f1, n, data: `${n} queries across people`, note: `a ${least.action}` }
   },
 }
 

@@ -70,9 +70,11 @@ export {
   interpretOnline,
   ONLINE_DEFAULTS,
   type Decision,
+  type LikelyExample,
   type OnlineInterpreter,
   type OnlineOptions,
 } from './online.ts'
+export { respondOnline, type RespondOnlineOptions } from './respond-online.ts'
 export {
   liftSteps,
   STEP_IN_PLACE_DEFAULTS,

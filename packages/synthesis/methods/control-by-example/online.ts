@@ -1,4 +1,4 @@
-import { instantWeights, scalar, type Kernels } from '@understudy/kernels'
+import { instantWeights, portable, scalar, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type AlignmentName, type Placement } from './alignment.ts'
 import { controlWeights } from './control-spec.ts'
@@ -6,6 +6,7 @@ import type { MappingDatabase } from './database.ts'
 import { INTERPRET_DEFAULTS, seamFactor } from './interpret.ts'
 import { preparedStates } from './prepared.ts'
 import type { StretchLimits } from './states.ts'
+import { FURTHEST } from './under-way.ts'
 
 /** How a control is interpreted while it comes in, and how late a decision may be. */
 export interface OnlineOptions {
@@ -17,11 +18,16 @@ export interface OnlineOptions {
   readonly stretch?: StretchLimits
   readonly seamWeight?: number
   readonly pointWeights?: readonly number[]
+  /**
+   * Decisions stand: only what goes on from the last one is considered, and the decisions are one interpretation. Without,
+   * nothing is decided: `likelyAt` answers by all that has come, for answers that are blended (`respondOnline`).
+   */
+  readonly commit?: boolean
   readonly kernels?: Kernels
 }
 
 /** What `interpretOnline` takes where its options do not say. */
-export const ONLINE_DEFAULTS = { ...INTERPRET_DEFAULTS, latencySeconds: 0.5 } as const
+export const ONLINE_DEFAULTS = { ...INTERPRET_DEFAULTS, latencySeconds: 0.5, commit: true } as const
 
 /** What plays at one instant of the input. */
 export interface Decision {
@@ -34,12 +40,23 @@ export interface Decision {
   readonly placement: Placement
 }
 
+/** A placed example that may be what plays at an instant, and how much it counts. */
+export interface LikelyExample extends Omit<Decision, 'instant'> {
+  /** 0 to 1; those of an instant sum to one. */
+  readonly weight: number
+}
+
 /** An interpretation that goes on while its control comes in. */
 export interface OnlineInterpreter {
   /** One instant of the control, `[point][xyz]`; returns what became final, if anything did. */
   push(points: ArrayLike<number>): Decision | undefined
   /** No more input: the decisions still open, in order. */
   finish(): readonly Decision[]
+  /**
+   * What may play at an instant, given all input so far: of every interpretation nearly as good as the best, the example it plays
+   * then, by exp(−excess/T), the likeliest first. The instant must lie within the latency.
+   */
+  likelyAt(instant: number, softness: number, most: number): readonly LikelyExample[]
 }
 
 /** A way to have played so far: a state from `start` on, and what came before it. */
@@ -49,8 +66,11 @@ interface Hypothesis {
   readonly transform: Float64Array
   readonly tail: Float64Array
   readonly cost: number
-  readonly before?: Hypothesis
+  before?: Hypothesis
 }
+
+/** Of what is under way nothing is joined to its end yet. */
+const NO_TAIL = new Float64Array(0)
 
 /**
  * The interpretation of a control that is still coming. At every instant the open-ended optimum over all input
@@ -60,7 +80,7 @@ interface Hypothesis {
  * The same recurrence as `search`, run forward: hypotheses that end at instant n are completed when n arrives.
  */
 export function interpretOnline(database: MappingDatabase, options: OnlineOptions = {}): OnlineInterpreter {
-  const { rate, stretch, seamWeight, latencySeconds } = { ...ONLINE_DEFAULTS, ...options }
+  const { rate, stretch, seamWeight, latencySeconds, commit: commits } = { ...ONLINE_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? ONLINE_DEFAULTS.alignment]
   const kernels = options.kernels ?? scalar
   const states = preparedStates(database, rate, stretch, kernels)
@@ -87,8 +107,15 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
   const best = new Float64Array(states.count)
   const argument = new Int32Array(states.count)
   const scratch = new Float64Array(alignment.size)
+  /** What is under way at the newest instant: several latencies may ask. */
+  let known: { newest: number; within: number; found: readonly { hypothesis: Hypothesis; total: number }[] } =
+    {
+      newest: -1,
+      within: 0,
+      found: [],
+    }
 
-  return { push, finish }
+  return { push, finish, likelyAt }
 
   function push(sample: ArrayLike<number>): Decision | undefined {
     if (sample.length !== width) {
@@ -114,8 +141,8 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
     }
     if (newest === 0) return undefined
     ended.set(newest, endingNow())
-    ended.delete(newest - longest - latency - 1)
-    if (newest - latency <= emitted || newest < latency) return undefined
+    forget(newest - longest - latency - 1)
+    if (!commits || newest - latency <= emitted || newest < latency) return undefined
     return decide(++emitted)
   }
 
@@ -124,6 +151,61 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
     const optimum = newest > 0 ? bestUnderWay() : undefined
     while (emitted < newest && optimum) rest.push(decisionAt(++emitted, optimum))
     return rest
+  }
+
+  /** What came before is told no more: a stream has no end, and memory has. */
+  function forget(instant: number): void {
+    for (const hypothesis of ended.get(instant) ?? []) hypothesis.before = undefined
+    ended.delete(instant)
+  }
+
+  function likelyAt(instant: number, softness: number, most: number): readonly LikelyExample[] {
+    const temperature = softness * seamFactor(1, rate, controlWeight, 1)
+    const within = FURTHEST * temperature
+    const cheapest = new Map<string, Hypothesis & { readonly total: number }>()
+    let least = Infinity
+    if (known.newest !== newest || known.within !== within)
+      known = { newest, within, found: allUnderWay(within) }
+    for (const { hypothesis, total } of known.found) {
+      const playing = covering(hypothesis, instant)
+      const key = `${playing.state} ${playing.start}`
+      least = Math.min(least, total)
+      if (total < (cheapest.get(key)?.total ?? Infinity)) cheapest.set(key, { ...playing, total })
+    }
+    const kept = [...cheapest.values()]
+      .filter(({ total }) => total - least <= within)
+      .sort((a, b) => a.total - b.total || a.state - b.state)
+      .slice(0, most)
+      .map((one) => ({ one, weight: portable.exp(-(one.total - least) / temperature) }))
+    const sum = kept.reduce((all, { weight }) => all + weight, 0)
+    return kept.map(({ one, weight }) => {
+      const { instant: _, ...decision } = decisionAt(instant, one)
+      return { ...decision, weight: weight / sum }
+    })
+  }
+
+  /** All that are under way and cost at most `within` more than the cheapest found before them. */
+  function allUnderWay(within: number): { readonly hypothesis: Hypothesis; readonly total: number }[] {
+    const found: { hypothesis: Hypothesis; total: number }[] = []
+    let least = Infinity
+    for (let start = newest - 1; start >= newest - longest; start--) {
+      const before = start > 0 ? (ended.get(start) ?? []) : []
+      if (start > 0 && before.length === 0) continue
+      const floor = start > 0 ? before[0].cost : 0
+      for (let state = 0; state < states.count; state++) {
+        if (states.duration[state] < newest - start || !stillOpen(state, start)) continue
+        const off = lay(start, state, scratch)
+        if (floor + off > least + within) continue
+        const join = start > 0 ? cheapestBefore(before, state, scratch) : { cost: 0, before: undefined }
+        const total = off + join.cost
+        if (total > least + within) continue
+        least = Math.min(least, total)
+        const transform = scratch.slice()
+        const hypothesis = { state, start, transform, tail: NO_TAIL, cost: total, before: join.before }
+        found.push({ hypothesis, total })
+      }
+    }
+    return found
   }
 
   /** Hypotheses that end exactly at the newest instant, ascending in cost. */
