@@ -4,6 +4,7 @@ import { Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { boneBody } from './bone-body.ts'
 import { Figure } from './figure.ts'
+import { PlainBody } from './plain-body.ts'
 
 describe('Figure', () => {
   for (const seed of [1, 2, 3]) {
@@ -52,6 +53,25 @@ describe('Figure', () => {
     })
     expect(bone).toBe(skeleton.jointCount - 1)
     expect(worst).toBeLessThan(1e-5) // metres; f32 through bind and pose, 1.3e-7 seen
+  })
+
+  test('the plain body is where the skinned one is, in its place on the stage too (seed 7)', () => {
+    const motion = stickWalker(7, { seconds: 1, turnRate: 1.3 })
+    const figure = new Figure(motion.skeleton, { style: 'bones', plain: true })
+    figure.position.set(0.3, 0.1, -1.1)
+    const plain = figure.children.find((child) => child instanceof PlainBody)!
+    const at = new Vector3()
+    let worst = 0
+    for (const seconds of [0, 0.37, 0.9]) {
+      figure.setPose(motion, seconds)
+      const { array, count } = plain.geometry.getAttribute('position')
+      for (let vertex = 0; vertex < count; vertex++) {
+        figure.mesh.getVertexPosition(vertex, at).applyMatrix4(figure.mesh.matrixWorld)
+        worst = Math.max(worst, at.distanceTo(new Vector3().fromArray(array, 3 * vertex)))
+      }
+    }
+    expect(figure.mesh.visible).toBe(false)
+    expect(worst).toBeLessThan(1e-5) // metres; f32 in both
   })
 
   test('triangles of a bone body face outwards (seed 1)', () => {

@@ -12,6 +12,7 @@ import {
 import { LIGHT_THEME } from '../theme/theme.ts'
 import { Avatar } from './avatar.ts'
 import { boneBody } from './bone-body.ts'
+import { PlainBody } from './plain-body.ts'
 import { Rig } from './rig.ts'
 import { bodyGeometry, paintGeometry, skinnedBody } from './skinned-body.ts'
 
@@ -26,6 +27,8 @@ export interface FigureOptions {
   readonly build?: BuildName
   /** A loaded glTF scene with a skeleton of the same joints, worn in place of the body. */
   readonly avatar?: Object3D
+  /** Drawn so that a machine without a graphics card keeps up: `Stage.isSoftware` tells. Not for an avatar. */
+  readonly plain?: boolean
 }
 
 /** What a figure takes where its options do not say. */
@@ -38,6 +41,7 @@ export class Figure extends Group {
   readonly mesh: SkinnedMesh
   readonly avatar: Avatar | undefined
   readonly #material: MeshStandardMaterial
+  readonly #plain: PlainBody | undefined
 
   constructor(skeleton: Skeleton, options: FigureOptions = {}) {
     super()
@@ -53,18 +57,22 @@ export class Figure extends Group {
     paintGeometry(geometry, this.body, color)
     this.mesh = skinnedBody(this.body, geometry, this.rig, this.#material)
     this.avatar = options.avatar && new Avatar(options.avatar, skeleton)
-    this.mesh.visible = this.avatar === undefined
-    this.add(this.rig.root, this.mesh, ...(this.avatar ? [this.avatar] : []))
+    this.#plain = options.plain && !this.avatar ? new PlainBody(this.mesh, this.body) : undefined
+    const worn = this.avatar ?? this.#plain
+    this.mesh.visible = worn === undefined
+    this.add(this.rig.root, this.mesh, ...(worn ? [worn] : []))
   }
 
   setPose(motion: Motion, seconds: number): void {
     this.rig.pose(motion, seconds)
     this.avatar?.follow(this.rig)
     this.updateMatrixWorld()
+    this.#plain?.update()
   }
 
   setColor(color: ColorRepresentation): void {
     paintGeometry(this.mesh.geometry, this.body, color)
+    this.#plain?.repaint()
   }
 
   /** The bone that plays `role`, if the skeleton knows it: where to hang a hat. */
@@ -81,6 +89,7 @@ export class Figure extends Group {
   override dispose(): void {
     super.dispose()
     this.removeFromParent()
+    this.#plain?.dispose()
     this.mesh.geometry.dispose()
     this.mesh.skeleton.dispose()
     this.#material.dispose()

@@ -8,7 +8,7 @@ import { SETTINGS_DEFAULTS } from './store.ts'
 
 describe('Cast', () => {
   test('who is on stage steps back while others are waited for, and comes forward again', () => {
-    const cast = new Cast({ add: () => {} } as unknown as Stage, LIGHT_THEME)
+    const cast = new Cast({ add: () => {}, isSoftware: false } as unknown as Stage, LIGHT_THEME)
     const motion = stickWalker(1, { seconds: 0.2 })
     cast.load([{ motion, body: boneBody(motion.skeleton) }], SETTINGS_DEFAULTS)
     const tone = (): number[] => [...cast.figures[0].mesh.geometry.getAttribute('color').array]

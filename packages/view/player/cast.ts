@@ -60,7 +60,7 @@ export class Cast {
     const before = this.#performers
     this.#performers = takes.map((take, index) => {
       const color = performerColor(this.#theme, index, takes.length)
-      return new Performer(take, this.#theme, color, settings)
+      return new Performer(take, this.#theme, color, settings, this.#stage.isSoftware)
     })
     // With everything they show: what comes along is built along.
     this.show(settings)

@@ -26,13 +26,16 @@ export class Performer extends Group {
   #theme: Theme
   #color: string
   #bones: boolean
+  readonly #plain: boolean
   #ghosts: Ghosts | undefined
   #trails: Trail[] | undefined
   #path: PathLine | undefined
   #contacts: ContactMarks | undefined
 
-  constructor(take: Take, theme: Theme, color: string, settings: Settings) {
+  /** `plain` where there is no graphics card to draw with. */
+  constructor(take: Take, theme: Theme, color: string, settings: Settings, plain = false) {
     super()
+    this.#plain = plain
     this.#motion = take.motion
     this.avatar = take.avatar
     this.#body = take.body ?? (take.avatar ? boneBody : generateBody)(take.motion.skeleton)
@@ -119,6 +122,7 @@ export class Performer extends Group {
     return new Figure(skeleton, {
       body: this.#bones ? boneBody(skeleton) : this.#body,
       color: this.#color,
+      plain: this.#plain,
       ...(this.avatar && !this.#bones && { avatar: this.avatar }),
     })
   }

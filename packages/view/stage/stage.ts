@@ -4,6 +4,7 @@ import { Ground } from '../ground/ground.ts'
 import { LIGHT_THEME, type Theme } from '../theme/theme.ts'
 import { CameraRig } from './camera-rig.ts'
 import { Lights } from './lights.ts'
+import { drawsInSoftware } from './software.ts'
 import { WarmShaders } from './warm-shaders.ts'
 
 /** Theme and sharpness of the picture. */
@@ -30,6 +31,8 @@ export class Stage {
   readonly scene = new Scene()
   readonly canvas: HTMLCanvasElement
   readonly renderer: WebGLRenderer
+  /** Whether pictures are drawn by the processor, for want of a graphics card. */
+  readonly isSoftware: boolean
   readonly camera: CameraRig
   readonly ground: Ground
   readonly #lights: Lights
@@ -47,7 +50,8 @@ export class Stage {
   constructor(canvas: HTMLCanvasElement, options: StageOptions = {}) {
     const { theme, maxPixelRatio } = { ...STAGE_DEFAULTS, ...options }
     this.canvas = canvas
-    this.renderer = makeRenderer(canvas)
+    this.isSoftware = drawsInSoftware()
+    this.renderer = makeRenderer(canvas, this.isSoftware)
     this.#ends.push(() => this.renderer.dispose())
     this.#warm = new WarmShaders(this.renderer, () => this.invalidate())
     this.#ends.push(() => this.#warm.dispose())
@@ -141,7 +145,8 @@ export class Stage {
   /** Draws pictures of this many points, whatever size the page shows them in, until the returned function is called. */
   holdSize(width: number, height: number): () => void {
     this.#held = true
-    this.renderer.setPixelRatio(1)
+    // Drawn without smooth edges, a picture is made larger and scaled down: a film can wait.
+    this.renderer.setPixelRatio(this.isSoftware ? 1.5 : 1)
     this.renderer.setSize(width, height, false)
     this.camera.resize(width, height)
     this.invalidate()
@@ -178,9 +183,10 @@ export class Stage {
   }
 }
 
-function makeRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
+/** Smooth edges cost as much again as the whole picture where the processor draws it: it draws without. */
+function makeRenderer(canvas: HTMLCanvasElement, isSoftware: boolean): WebGLRenderer {
   try {
-    const renderer = new WebGLRenderer({ canvas, antialias: true })
+    const renderer = new WebGLRenderer({ canvas, antialias: !isSoftware })
     // Asking whether a shader is sound waits until it is built; the browser's console tells if one is not.
     renderer.debug.checkShaderErrors = false
     return renderer
