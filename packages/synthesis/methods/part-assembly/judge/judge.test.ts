@@ -13,6 +13,7 @@ import {
   type Ratings,
   type Study,
 } from './index.ts'
+import { share } from './naturalness.ts'
 
 const run = makeRun()
 const walk = (speed: number): Motion => stroll({ seconds: 3, frameRate: 30, speed })
@@ -42,11 +43,22 @@ describe('naturalness', () => {
     expect(good.score).toBeGreaterThan(bad.score)
   })
 
+  test('[J6] what is worse than all of a few real motions is still told apart by how much worse', () => {
+    const usual = [0.1, 0.2, 0.3, 0.4, 0.5]
+    const shares = [0, 0.1, 0.3, 0.6, 0.9, 2].map((value) => share(value, usual, 0.01))
+    expect(shares[0]).toBe(1)
+    expect(shares[1]).toBe(1)
+    shares.slice(2).forEach((one, k) => expect(one).toBeLessThan(0.9 * shares[k + 1]))
+    expect(shares[5]).toBeGreaterThan(0)
+    // A spread away from all that agree is half as good.
+    expect(share(1.5, [1, 1, 1], 0.5)).toBeCloseTo(0.5, 12)
+  })
+
   test('[J3] every score is a share between 0 and 1, and the model’s own takes do not judge themselves', () => {
     const { score, shares } = scoreNaturalness(model, walk(1), 'upper', 'walk 1')
-    for (const share of [score, ...Object.values(shares)]) {
-      expect(share).toBeGreaterThan(0)
-      expect(share).toBeLessThanOrEqual(1)
+    for (const one of [score, ...Object.values(shares)]) {
+      expect(one).toBeGreaterThan(0)
+      expect(one).toBeLessThanOrEqual(1)
     }
     expect(scoreNaturalness(model, walk(1), 'upper').terms.strangeness).toBeLessThan(1e-6)
     expect(scoreNaturalness(model, walk(1), 'upper', 'walk 1').terms.strangeness).toBeGreaterThan(1e-3)

@@ -32,6 +32,8 @@ export interface NaturalnessTerms {
 const NEAR = 0.1
 /** Coordination tells assembled from real best; the others speak up when something is plainly wrong. */
 const WEIGHTS = { strangeness: 0.1, coordination: 0.6, seam: 0.2, limits: 0.1 } as const
+/** Real motions that agree closer than this do not tell how much worse is worse; in each term's unit. */
+const LEAST_SPREAD: NaturalnessTerms = { strangeness: 0.02, coordination: 0.05, seam: 20, limits: 1 }
 const TERMS = ['strangeness', 'coordination', 'seam', 'limits'] as const
 
 /** How natural a motion is beside real ones. */
@@ -39,7 +41,7 @@ export interface Naturalness {
   /** 0 to 1: the weighted geometric mean of the shares. */
   readonly score: number
   readonly terms: NaturalnessTerms
-  /** Per term, the share of real motions that are as bad or worse. */
+  /** Per term, the share of real motions that are as bad or worse: see `share`. */
   readonly shares: NaturalnessTerms
 }
 
@@ -117,11 +119,8 @@ export function scoreNaturalness(
   kernels: Kernels = scalar,
 ): Naturalness {
   const [terms] = measureTerms(model, motion, [part], take, kernels)
-  const shareOf = (term: keyof NaturalnessTerms): number => {
-    const usual = model.usual[part][term]
-    const asBad = usual.filter((value) => value >= terms[term] - 1e-9).length
-    return (asBad + 1) / (usual.length + 1)
-  }
+  const shareOf = (term: keyof NaturalnessTerms): number =>
+    share(terms[term], model.usual[part][term], LEAST_SPREAD[term])
   const shares = {
     strangeness: shareOf('strangeness'),
     coordination: shareOf('coordination'),
@@ -130,6 +129,20 @@ export function scoreNaturalness(
   }
   const score = portable.exp(TERMS.reduce((sum, term) => sum + WEIGHTS[term] * portable.log(shares[term]), 0))
   return { score, terms, shares }
+}
+
+/**
+ * Which share of real motions is as bad or worse, counted softly:
+ *
+ *   share(v) = mean over real u of g((v − u) / h),   g(x) = 1 for x ≤ 0, else 1 / (1 + x²)
+ *
+ * with h the spread of the real ones, half of their middle 68 %. Counted plainly, whatever is worse than all of a few
+ * real motions is equally bad: of ten, one in eleven, and nothing told one from another.
+ */
+export function share(value: number, usual: readonly number[], leastSpread: number): number {
+  const at = (q: number): number => usual[Math.min(usual.length - 1, Math.floor(q * usual.length))]
+  const h = Math.max(leastSpread, (at(0.84) - at(0.16)) / 2)
+  return usual.reduce((sum, u) => sum + (value <= u ? 1 : 1 / (1 + ((value - u) / h) ** 2)), 0) / usual.length
 }
 
 /**
