@@ -38,6 +38,11 @@ const options = z.object({
         'strength of the adjustment, 0 to 1; auto: stronger for similar parts, and arms keep their gesture',
       unit: 'share',
     }),
+  bound: z.number().min(0).max(180).optional().meta({
+    description:
+      'with strength auto, how far a joint at the seam may be turned from how it was lent: 15 unless told, for upper 20',
+    unit: 'degrees',
+  }),
   repeat: z.boolean().default(false).meta({
     description: 'repeat a shorter motion to the end, in step if both walk',
   }),
@@ -69,10 +74,18 @@ export type AssembleParts = Signature<typeof inputs, typeof options>
 /** A motion with a part of another (Juang 2007, §3.2). */
 export const assembleParts = operation({
   name: 'assemble-parts',
-  version: 1,
+  version: 2,
   says: 'Put a part of one motion on another: arms, head, upper or lower body.',
   inputs,
   options,
   makes: 'motion',
+  migrations: {
+    // Over lent legs the seam was not bounded.
+    1: (recipe) => ({
+      ...recipe,
+      version: 2,
+      options: { ...recipe.options, ...(recipe.options.part === 'lower' && { bound: 180 }) },
+    }),
+  },
   load: () => import('./perform.ts'),
 })

@@ -24,6 +24,7 @@ import {
   findTouches,
   partOf,
   seamJerk,
+  type AssembleOptions,
 } from './index.ts'
 import { enrich } from '../enrich/enrich.ts'
 import { meanOf, vectorsAbout } from './adjust-statistics.ts'
@@ -167,6 +168,37 @@ describe('assemble', () => {
     expect(motion.rotations.slice(90 * width, 91 * width)).not.toEqual(
       base.rotations.slice(90 * width, 91 * width),
     )
+  })
+
+  test('[A16] a stretch far longer or shorter than what is lent is taken evenly where no curve leads through', () => {
+    const brief = sliceFrames(donor, 0, 25)
+    const at = { baseRegion: { start: 0.5, end: 2.5 } }
+    const { report } = assemble(base, brief, 'leftArm', at, run)
+    expect(report.timing).toBe('stretch')
+    expect(() => assemble(base, brief, 'leftArm', { ...at, timing: 'curve' }, run)).toThrow(/too long/)
+  })
+
+  test('[A17] arms that were held up stay up over lent legs, within 15° at the seam', () => {
+    const { jointCount, roles } = base.skeleton
+    const rotations = base.rotations.slice()
+    for (const role of ['leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm'] as const)
+      for (let frame = 0; frame < base.frameCount; frame++)
+        rotations.set(quat.exp([-1.2, 0, 0]), 4 * (frame * jointCount + roles.get(role)!))
+    const guard = makeMotion({ ...base, rotations })
+    const seam = ['leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm', 'spine', 'chest'] as const
+    const turned = (options: AssembleOptions): number => {
+      const { motion } = assemble(guard, donor, 'lower', { smoothing: 0, ...options }, run)
+      const angles = seam.flatMap((role) => {
+        const [now, then] = [motion, guard].map((of) => trackOf(of, roles.get(role)!))
+        return Array.from({ length: motion.frameCount }, (_, frame) =>
+          quat.angleBetween(quat.quatAt(now, 4 * frame), quat.quatAt(then, 4 * frame)),
+        )
+      })
+      return (Math.max(...angles) * 180) / Math.PI
+    }
+    expect(turned({})).toBeLessThan(15.5) // to first order in the strength
+    expect(turned({ bound: 5 })).toBeLessThan(5.2)
+    expect(turned({ bound: 180 })).toBeGreaterThan(40)
   })
 
   test('[A7] the seam of a noisy donor is no jerkier than by plain replacement', () => {

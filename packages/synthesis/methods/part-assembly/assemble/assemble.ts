@@ -43,6 +43,8 @@ export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'ancho
   readonly adjust?: AdjustMode
   /** From 0, as the donor has it, to 1, mean and deviation of the base; `auto`: the more alike the parts are, the more, and never so much that a gesture is lost. */
   readonly strength?: number | 'auto'
+  /** With strength `auto`, how far a joint at the seam is turned at most from how it was lent, degrees; 15 unless told, for `upper` 20. */
+  readonly bound?: number
   /** A donor much shorter than the base is lent again and again, in step where both walk; else, and of legs, once, where it fits best. */
   readonly repeat?: boolean
   /** Whose rotations are adjusted; the joints at the part's seam by default. */
@@ -166,6 +168,7 @@ export function assemble(
           {
             mode: settings.adjust,
             ...BOUNDS[isLower ? 'overLentLegs' : laid.name === 'upper' ? 'upper' : 'arm'],
+            ...(settings.bound !== undefined && { maxChange: (settings.bound * Math.PI) / 180 }),
           },
         )
       : settings.strength
@@ -265,14 +268,14 @@ function fadeWeights(base: Motion, { start, end }: Interval, fade: number): Floa
 /**
  * What bounds the adjustment. An arm that was asked for stays within 15° of what it did, joint by joint and at every
  * instant: a punch still extends and a wave still waves. An upper body is on other legs whatever it does, and a lean that
- * does not go with them shows: 20°. Who asks for legs asks for what goes with them: the upper body over them is not
- * what was lent, and gives way. Chosen between 10 and 20° on punches, waves and reaches lent to walks and stands:
+ * does not go with them shows: 20°. Over lent legs the upper body is the base's own: a boxer's guard on a walker's legs
+ * stays a guard, 15°. Chosen between 10 and 20° on punches, waves and reaches lent to walks and stands:
  * less, and fewer random pairs of real takes go together better than by plain replacement; more, and a wave sinks.
  */
 const BOUNDS = {
   arm: { unlike: 1, maxChange: Math.PI / 12 },
   upper: { unlike: 2.5, maxChange: Math.PI / 9 },
-  overLentLegs: { unlike: 2.5, maxChange: Infinity },
+  overLentLegs: { unlike: 2.5, maxChange: Math.PI / 12 },
 } as const
 
 /** Seconds below which movement is detail rather than gesture. */

@@ -53,9 +53,21 @@ export function timePart(
       timing: 'segments',
     }
   }
-  const found = alignBodies(base, donor, place, kernels)
-  if (timing === 'auto' && !(found.gain < WORTHWHILE)) return { curve: even, timing: 'stretch' }
-  return { curve: found.curve, timing: 'curve' }
+  if (timing === 'curve') return { curve: alignBodies(base, donor, place, kernels).curve, timing }
+  const found = whereOneLeads(() => alignBodies(base, donor, place, kernels))
+  return found !== undefined && found.gain < WORTHWHILE
+    ? { curve: found.curve, timing: 'curve' }
+    : { curve: even, timing: 'stretch' }
+}
+
+/** Between a stretch and one far longer or shorter no curve leads: undefined then. */
+function whereOneLeads<T>(find: () => T): T | undefined {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof MotionError && error.code === 'not-met') return undefined
+    throw error
+  }
 }
 
 /**
