@@ -1,6 +1,7 @@
 import { humanoid, stroll } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { concat } from './concat.ts'
+import type { Motion } from './motion.ts'
 import { resample } from './resample.ts'
 import { groundAt, rootMotion } from './root-motion.ts'
 import { slice, sliceFrames } from './slice.ts'
@@ -47,6 +48,36 @@ test('without alignment everything stays where it is', () => {
 test('annotations of the second start after the first', () => {
   const joined = concat([walk, walk])
   expect(joined.annotations.segments[1].start).toBeCloseTo(walk.frameCount / walk.frameRate, 12)
+})
+
+describe('a foot that stands on both sides of a shared frame', () => {
+  const lap = sliceFrames(walk, 0, 61)
+  const { frameRate } = lap
+  const withContacts = (contacts: Motion['annotations']['contacts']): Motion => ({
+    ...lap,
+    annotations: { ...lap.annotations, contacts },
+  })
+  const last = 60 / frameRate
+
+  test('stands through it, however its last frame is counted', () => {
+    for (const end of [last, last + 1 / frameRate]) {
+      const one = withContacts([{ role: 'leftFoot', start: 0, end }])
+      const { contacts } = concat([one, one, one], { sharedFrame: true }).annotations
+      expect(contacts).toHaveLength(1)
+      expect(contacts[0].start).toBe(0)
+      expect(contacts[0].end).toBeCloseTo(2 * last + end, 9)
+    }
+  })
+
+  test('one that lands there is down from there on, one that only touched there is not counted twice', () => {
+    const lands = withContacts([{ role: 'leftFoot', start: 0, end: 0.2 }])
+    const none = withContacts([])
+    const [landed] = concat([none, lands], { sharedFrame: true }).annotations.contacts
+    expect(landed.start).toBeCloseTo(last, 9)
+    expect(landed.end).toBeCloseTo(last + 0.2, 9)
+    const touched = withContacts([{ role: 'leftFoot', start: 0, end: 1 / frameRate }])
+    expect(concat([none, touched], { sharedFrame: true }).annotations.contacts).toEqual([])
+  })
 })
 
 test('other rates, other skeletons and nothing at all are refused', () => {

@@ -1,3 +1,4 @@
+import type { Annotations, Interval } from '../annotations/annotations.ts'
 import { mergeAnnotations, shiftAnnotations } from '../annotations/carry.ts'
 import { MotionError } from '../errors.ts'
 import { composeGround, invertGround, type GroundTransform } from '../math/ground.ts'
@@ -22,6 +23,9 @@ export interface ConcatOptions {
 
 /** What `concat` takes where its options do not say. */
 export const CONCAT_DEFAULTS = { align: 'none', sharedFrame: false } as const
+
+/** Shorter is rounding, seconds. */
+const SHORTEST = 1e-6
 
 /**
  * Motions one after the other, without blending: the next begins one frame after the last frame
@@ -51,22 +55,26 @@ export function concat(motions: readonly Motion[], options: ConcatOptions = {}):
   }
 
   const pieces: Motion[] = []
+  /** What each piece carries, on its own clock. */
+  const carried: Annotations[] = []
   for (const motion of motions) {
     const before = pieces[pieces.length - 1]
     const placed = align === 'ground' && before ? continueFrom(before, motion, sharedFrame) : motion
     // A motion of one shared frame adds nothing but has already handed on its place.
-    if (!before || !sharedFrame) pieces.push(placed)
-    else if (placed.frameCount > 1) pieces.push(sliceFrames(placed, 1))
+    if (before && sharedFrame && placed.frameCount === 1) continue
+    const piece = before && sharedFrame ? sliceFrames(placed, 1) : placed
+    pieces.push(piece)
+    carried.push(piece === placed ? piece.annotations : holdingFromShared(piece, placed))
   }
 
   const frameCount = pieces.reduce((sum, piece) => sum + piece.frameCount, 0)
   const rootPositions = new Float32Array(3 * frameCount)
   const rotations = new Float32Array(4 * skeleton.jointCount * frameCount)
   let frame = 0
-  const annotations = pieces.map((piece) => {
+  const annotations = pieces.map((piece, index) => {
     rootPositions.set(piece.rootPositions, 3 * frame)
     rotations.set(piece.rotations, 4 * skeleton.jointCount * frame)
-    const shifted = shiftAnnotations(piece.annotations, frame / frameRate)
+    const shifted = shiftAnnotations(carried[index], frame / frameRate)
     frame += piece.frameCount
     return shifted
   })
@@ -78,6 +86,30 @@ export function concat(motions: readonly Motion[], options: ConcatOptions = {}):
     rotations,
     annotations: mergeAnnotations(annotations),
   })
+}
+
+/**
+ * What `rest`, `whole` without its first frame, carries. What holds at the shared frame and goes on holds from there, before the
+ * rest begins: so it touches what the motion before holds to its last frame, and the two become one.
+ */
+function holdingFromShared(rest: Motion, whole: Motion): Annotations {
+  const frame = 1 / whole.frameRate
+  const end = rest.frameCount * frame
+  const shared = <T extends Interval>(items: readonly T[]): T[] =>
+    items
+      .map((item) => ({
+        ...item,
+        start: Math.max(item.start, 0) - frame,
+        end: Math.min(item.end - frame, end),
+      }))
+      .filter((item) => item.end > SHORTEST && item.end - item.start > SHORTEST)
+  const { contacts, handholds, handPoses } = whole.annotations
+  return {
+    ...rest.annotations,
+    contacts: shared(contacts),
+    handholds: shared(handholds),
+    handPoses: shared(handPoses),
+  }
 }
 
 /** `next` moved on the ground so that its first frame is where `before` would be next. */

@@ -29,7 +29,7 @@ export type LoopMotion = Signature<typeof inputs, typeof options>
 /** A clip that can be played again from its end. */
 export const loopMotion = operation({
   name: 'loop-motion',
-  version: 1,
+  version: 2,
   says: 'Cut the smoothest cycle out of a clip and close its seam.',
   inputs,
   options,

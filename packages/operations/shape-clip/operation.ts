@@ -64,7 +64,7 @@ export type ShapeClip = Signature<typeof inputs, typeof options>
 /** The start of the cycle keeps its place, heading and pose; what comes after it is moved as a whole. */
 export const shapeClip = operation({
   name: 'shape-clip',
-  version: 1,
+  version: 2,
   says: 'Change one cycle of a clip with a model, keep what the model cannot represent, and blend it back.',
   inputs,
   options,
