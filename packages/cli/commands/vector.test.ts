@@ -34,7 +34,7 @@ test('vector mix: by attribute values, with a recipe in the file', async () => {
   const { recipe } = JSON.parse(readFileSync(path.join(scratch.folder, 'mix.json'), 'utf8')) as {
     recipe: { operation: string; inputs: { vectors: { name: string } } }
   }
-  expect(recipe).toMatchObject({ operation: 'mix-vectors', version: 1 })
+  expect(recipe).toMatchObject({ operation: 'mix-vectors', version: 2 })
   expect(recipe.inputs.vectors.name).toBe('waves.json')
 })
 

@@ -8,6 +8,7 @@ import { makeRun } from '../../run.ts'
 import {
   attributeCorrelation,
   attributeMap,
+  type AttributeMap,
   attributeVector,
   buildVectorSpace,
   caricaturePoint,
@@ -199,7 +200,7 @@ describe('vector space', () => {
   })
 
   test('[V10] the radial map gives each example its own weights at its labels, sums to one, and goes on outside', () => {
-    const map = attributeMap(space, ['up', 'bend'])
+    const map = attributeMap(space, ['up', 'bend'], { smoothing: 0 })
     GRADES.forEach((grade, m) =>
       map.weightsAt(grade).forEach((w, n) => expect(w).toBeCloseTo(Number(n === m), 5)),
     )
@@ -211,6 +212,27 @@ describe('vector space', () => {
     const height = (up: number): number =>
       heldHeight('rightHand').measure(performPoint(space, map.pointAt([up, 0.6]), still))
     expect(height(2.1)).toBeGreaterThan(height(1.8))
+  })
+
+  test('[V27] labels with noise are smoothed over, right ones are not; what is left out is predicted better (seed 5)', () => {
+    expect(attributeMap(space, ['up', 'bend']).smoothing).toBeLessThan(0.02)
+    const random = seeded(5)
+    const noisy = {
+      ...space,
+      attributes: space.attributes.map(({ name, labels }) => ({
+        name,
+        labels: labels.map((label) => label + 0.6 * random.normal()),
+      })),
+    }
+    const chosen = attributeMap(noisy, ['up', 'bend'])
+    expect(chosen.smoothing).toBeGreaterThan(0.02)
+    // At the true grades: how far the shape is from the example's own.
+    const miss = (map: AttributeMap): number =>
+      GRADES.reduce((sum, grade, m) => {
+        const { shape } = map.pointAt(grade)
+        return sum + Math.hypot(...shape.map((v, c) => v - space.members[m].point.shape[c]))
+      }, 0)
+    expect(miss(chosen)).toBeLessThan(miss(attributeMap(noisy, ['up', 'bend'], { smoothing: 0 })))
   })
 
   for (const seed of [1, 2])
