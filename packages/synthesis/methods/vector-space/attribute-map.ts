@@ -21,13 +21,16 @@ export interface AttributeMapOptions {
   readonly reach?: number
   /**
    * λ below: how much the map may pass beside examples, whose labels are never quite right. 0 passes through every one. Unless
-   * given, as much as predicts examples best that are left out.
+   * given, as much as predicts examples best that are left out; 0 where they are too few to tell.
    */
   readonly smoothing?: number
 }
 
 /** What `attributeMap` takes where its options do not say. */
 export const ATTRIBUTE_MAP_DEFAULTS = { reach: 1.5 } as const
+
+/** With fewer examples than this beyond those that the line needs, nothing tells noise: the map passes through them. */
+const LEAST_SPARE = 4
 
 /** What is tried for λ; the first keeps the equations solvable where two examples have the same labels. */
 const SMOOTHINGS = [1e-9, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10] as const
@@ -106,7 +109,8 @@ export function attributeMap(
     })
   }
   const shapes = known.map((m) => space.members[m].point.shape)
-  const smoothing = options.smoothing ?? leastError(SMOOTHINGS, (lambda) => error(solvedWith(lambda), shapes))
+  const tried = n - t < LEAST_SPARE ? SMOOTHINGS.slice(0, 1) : SMOOTHINGS
+  const smoothing = options.smoothing ?? leastError(tried, (lambda) => error(solvedWith(lambda), shapes))
   const rests = solvedWith(Math.max(smoothing, SMOOTHINGS[0]))
   const weightsAt = (values: readonly number[]): readonly number[] => {
     if (values.length !== names.length || values.some((v) => !Number.isFinite(v)))
