@@ -15,6 +15,11 @@ const options = z.object({
     flag: 'no-refine',
     flagSays: 'leave the weights as the nearest samples give them',
   }),
+  reach: z.boolean().default(true).meta({
+    description: 'bend the arm by what the blend misses, where the position of a hand is given',
+    flag: 'no-reach',
+    flagSays: 'leave the arm as the blend has it',
+  }),
 })
 
 export type Aim = Signature<typeof inputs, typeof options>
@@ -22,13 +27,14 @@ export type Aim = Signature<typeof inputs, typeof options>
 /** The motion of a parametric space that does what a few numbers ask: puts a hand at a place, turns by an angle. */
 export const aim = operation({
   name: 'aim',
-  version: 2,
+  version: 3,
   says: 'Make the motion of a parametric space that has the given parameters.',
   inputs,
   options,
   makes: 'motion',
   migrations: {
     1: (recipe) => ({ ...recipe, version: 2, options: { ...recipe.options, refine: false } }),
+    2: (recipe) => ({ ...recipe, version: 3, options: { ...recipe.options, reach: false } }),
   },
   load: () => import('./perform.ts'),
 })

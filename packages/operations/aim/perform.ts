@@ -8,13 +8,13 @@ export type AimReport = Omit<MadeMotion, 'motion'>
 
 export function perform(
   { space, at }: Aim['inputs'],
-  { clean, refine }: Aim['options'],
+  { clean, refine, reach }: Aim['options'],
   run: Run,
 ): Made<'motion', AimReport> {
   const { motion, ...report } = makeFromSpace(
     space,
     at,
-    { cleanFeet: clean, ...(refine ? {} : { refinements: 0 }) },
+    { cleanFeet: clean, reach, ...(refine ? {} : { refinements: 0 }) },
     run,
   )
   return { output: motion, report }

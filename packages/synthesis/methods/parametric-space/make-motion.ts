@@ -1,8 +1,10 @@
 import { groundAt, MotionError, rootMotion, type Motion } from '@understudy/motion'
 import { blend, type BlendOptions } from '../../editing/index.ts'
 import type { Run } from '../../run.ts'
+import { bendToReach, handOf } from './bend-to-reach.ts'
 import { measureBlend, weightsAt, type ParametricSpace } from './build-space.ts'
 import { parameterDistance, type SpaceSample } from './knn-weights.ts'
+import { REACH_MARK } from './reach-moment.ts'
 import { refineWeights } from './refine-weights.ts'
 
 /** How the blend is finished, and how often it is corrected towards the request. */
@@ -11,10 +13,12 @@ export interface MakeOptions extends BlendOptions {
   readonly corrections?: number
   /** Rounds in which the weights themselves are moved until the blend measures what is asked. */
   readonly refinements?: number
+  /** Where the place of a hand is asked for: bend the arm for what the blend leaves over, and mark the moment. */
+  readonly reach?: boolean
 }
 
 /** What making a motion takes where the options do not say. */
-export const MAKE_DEFAULTS = { corrections: 3, refinements: 16 } as const
+export const MAKE_DEFAULTS = { corrections: 3, refinements: 16, reach: true } as const
 
 /** Less than one, so that a round does not overshoot where the space is bent. */
 const RELAX = 0.5
@@ -43,13 +47,30 @@ export function makeFromSpace(
   // Always from one place: the members' own, mixed by weight, would move the whole figure with the request.
   const { members, reference } = space.registration
   const start = groundAt(rootMotion(members[reference].motion), 0)
-  const { motion } = blend(
+  const { motion, report } = blend(
     space.registration,
     found.weights,
     { name: 'made', start, ...options },
     run.kernels,
   )
-  return { ...found, motion, requested: request }
+  const hand = (options.reach ?? MAKE_DEFAULTS.reach) ? handOf(space.parameter) : undefined
+  if (!hand) return { ...found, motion, requested: request }
+  const moment = momentOf(report.times, space.instant, motion.frameRate)
+  const bent = bendToReach(motion, hand, space.parameter, moment, found.aimed)
+  const marks = [...bent.annotations.marks, { name: REACH_MARK, time: moment }]
+  return {
+    ...found,
+    motion: { ...bent, annotations: { ...bent.annotations, marks } },
+    reached: space.parameter.measure(bent, moment),
+    requested: request,
+  }
+}
+
+/** Seconds of the result at an instant of the common clock, of which `times` are its frames. */
+function momentOf(times: Float64Array, instant: number, frameRate: number): number {
+  const after = times.findIndex((time) => time >= instant)
+  if (after <= 0) return after < 0 ? (times.length - 1) / frameRate : 0
+  return (after - (times[after] - instant) / (times[after] - times[after - 1])) / frameRate
 }
 
 /**

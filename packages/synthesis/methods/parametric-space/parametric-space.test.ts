@@ -1,4 +1,4 @@
-import { duration, makeMotion, seeded, type Motion } from '@understudy/motion'
+import { duration, makeMotion, seeded, worldPositions, type Motion } from '@understudy/motion'
 import { stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { register } from '../../analysis/index.ts'
@@ -7,6 +7,7 @@ import { buildSpace, measureBlend, weightsAt } from './build-space.ts'
 import { knnWeights } from './knn-weights.ts'
 import { makeFromSpace, project, solveWeights } from './make-motion.ts'
 import { groundSpeed, headingChange, lasting, positionOf, travel } from './parameters.ts'
+import { REACH_MARK } from './reach-moment.ts'
 import { parameterNamed, parseSpace, printSpace } from './space-file.ts'
 
 /** A standing figure that raises its right arm by an angle, and its elbow's bend, highest in the middle. */
@@ -86,6 +87,34 @@ describe('parametric space', () => {
     const made = makeFromSpace(space, far, { cleanFeet: false }, makeRun())
     expect(made.projected).toBe(true)
     expect(() => makeFromSpace(space, [1], {}, makeRun())).toThrow(/Give one finite number for each/)
+  })
+
+  test('[P11] the arm bends by what blends miss between the examples; body, feet and start stay (seed 6)', () => {
+    const random = seeded(6)
+    const examples = space.samples.slice(0, space.exampleCount)
+    const still = { cleanFeet: false }
+    for (let n = 0; n < 6; n++) {
+      const [a, b] = [random.pick(examples).parameters, random.pick(examples).parameters]
+      const u = random.between(0.2, 0.8)
+      const asked = a.map((v, k) => v + u * (b[k] - v))
+      const plain = makeFromSpace(space, asked, { ...still, reach: false }, makeRun())
+      const bent = makeFromSpace(space, asked, still, makeRun())
+      const miss = ({ reached, aimed }: typeof bent): number =>
+        Math.hypot(...reached.map((v, k) => v - aimed[k]))
+      const moment = bent.motion.annotations.marks.find(({ name }) => name === REACH_MARK)!.time
+      expect(space.parameter.measure(bent.motion, moment)).toEqual(bent.reached)
+      // An arm that is stretched already cannot go further out.
+      expect(miss(bent)).toBeLessThan(Math.max(0.002, 0.5 * miss(plain)))
+      const [before, after] = [plain, bent].map(({ motion }) => worldPositions(motion))
+      const { roles, jointCount } = bent.motion.skeleton
+      for (let frame = 0; frame < bent.motion.frameCount; frame++)
+        for (const role of ['hips', 'head', 'leftHand', 'leftFoot', 'rightFoot'] as const)
+          for (let c = 0; c < 3; c++) {
+            const at = 3 * (frame * jointCount + roles.get(role)!) + c
+            expect(after[at]).toBeCloseTo(before[at], 5)
+          }
+      expect(after.slice(0, 3 * jointCount)).toEqual(before.slice(0, 3 * jointCount))
+    }
   })
 
   test('[P5] a space written and read again makes the same motion', () => {
