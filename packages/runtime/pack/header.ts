@@ -1,5 +1,11 @@
 import { makeSkeleton, MotionError, ROLES, type Joint, type Role, type Skeleton } from '@understudy/motion'
-import { MOST_TAGS, type FeatureLayout, type PackedClip, type TaggedFrames } from './pack-source.ts'
+import {
+  MOST_TAGS,
+  type FeatureLayout,
+  type PackedClip,
+  type PackedJoin,
+  type TaggedFrames,
+} from './pack-source.ts'
 
 /** The first four bytes of a pack. */
 export const PACK_MAGIC = 0x4b505355 // "USPK", lowest byte first
@@ -18,6 +24,7 @@ export const LIMITS = {
   tagged: 1 << 18,
   features: 128,
   horizons: 16,
+  joins: 1 << 20,
   blockFrames: 1024,
 } as const
 
@@ -41,6 +48,8 @@ export interface PackHeader {
   readonly tags: readonly string[]
   readonly tagged: readonly TaggedFrames[]
   readonly layout: FeatureLayout
+  /** Edges of a motion graph, by the frame that is left; empty without one. */
+  readonly joins: readonly PackedJoin[]
   /** Of ground and root positions, metres; of the heading, radians; of features. */
   readonly positionStep: number
   readonly yawStep: number
@@ -49,11 +58,13 @@ export interface PackHeader {
 }
 
 /** The header as JSON. */
-export function printHeader({ skeleton, ...rest }: PackHeader): string {
+export function printHeader({ skeleton, joins, ...rest }: PackHeader): string {
   // Keys in one order, whoever made the joints: the same pack is the same bytes.
   const joints = skeleton.joints.map(({ name, parent, offset, role }) => ({ name, parent, offset, role }))
   const tips = skeleton.tips.map(({ joint, offset }) => ({ joint, offset }))
-  return JSON.stringify({ joints, tips, ...rest })
+  // Micrometres are enough for a cost.
+  const edges = joins.map(({ from, to, cost }) => [from, to, Math.round(cost * 1e6) / 1e6])
+  return JSON.stringify({ joints, tips, ...rest, ...(edges.length > 0 && { joins: edges }) })
 }
 
 /** The header out of its text, every count and number checked. `source` names the file in messages. */
@@ -125,6 +136,7 @@ export function parseHeader(text: string, source: string): PackHeader {
     tags,
     tagged,
     layout: layoutOf(top.layout, check, source),
+    joins: joinsOf(top.joins ?? [], frameCount, check, source),
     positionStep: steps[0],
     yawStep: steps[1],
     featureStep: steps[2],
@@ -153,6 +165,18 @@ function treeOf(joints: readonly Joint[], tips: Skeleton['tips'], source: string
   } catch (cause) {
     throw broken(source, cause instanceof Error ? cause.message : 'its skeleton is no tree', cause)
   }
+}
+
+function joinsOf(value: unknown, frameCount: number, check: Check, source: string): readonly PackedJoin[] {
+  let before = 0
+  return check.list(value, 'joins', LIMITS.joins).map((each, i) => {
+    const [from, to, cost] = check.numbers(each, `join ${i}`, 3)
+    const isFrame = (frame: number): boolean => Number.isInteger(frame) && frame >= 0 && frame < frameCount
+    if (!isFrame(from) || !isFrame(to) || from < before || !(cost >= 0))
+      throw broken(source, `join ${i} names frames that are not there or stands in the wrong order`)
+    before = from
+    return { from, to, cost }
+  })
 }
 
 function layoutOf(value: unknown, check: Check, source: string): FeatureLayout {

@@ -16,6 +16,15 @@ export interface TaggedFrames {
   readonly last: number
 }
 
+/** A place where one frame may be left for another that is alike (an edge of a motion graph). */
+export interface PackedJoin {
+  /** The frame that is left, and the one that is gone on from. */
+  readonly from: number
+  readonly to: number
+  /** How unlike they are, metres RMS. */
+  readonly cost: number
+}
+
 /** Numbers of a frame that belong together and share a scale and a weight. */
 export interface FeatureGroup {
   /** `path`, `facing`, `feet`, `feetVelocity`, `hipsVelocity`. */
@@ -65,4 +74,6 @@ export interface PackSource {
   readonly layout: FeatureLayout
   /** `[frame][feature]`, scaled. */
   readonly features: Float32Array
+  /** Edges of a motion graph without dead ends, by the frame that is left; none where no graph was built. */
+  readonly joins?: readonly PackedJoin[]
 }

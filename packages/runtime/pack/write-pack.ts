@@ -38,7 +38,7 @@ export function writePack(source: PackSource, options: WritePackOptions = {}): U
     throw new MotionError(
       `pack: there are ${source.tags.length} tags; at most ${MOST_TAGS} can be packed. Use fewer tags.`,
     )
-  const { skeleton, frameRate, clips, tags, tagged, layout } = source
+  const { skeleton, frameRate, clips, tags, tagged, layout, joins = [] } = source
   const positionStep = (2 * toleranceMillimetres) / 1000
   const steps = {
     positionStep,
@@ -60,6 +60,7 @@ export function writePack(source: PackSource, options: WritePackOptions = {}): U
     tags,
     tagged,
     layout,
+    joins,
     positionStep,
     yawStep: YAW_STEP,
     featureStep: FEATURE_STEP,

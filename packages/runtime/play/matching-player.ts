@@ -3,13 +3,10 @@ import type { Wish } from '../control/wish.ts'
 import type { MotionPack } from '../pack/motion-pack.ts'
 import type { FeatureGroup } from '../pack/pack-source.ts'
 import { FrameSearch } from '../search/frame-search.ts'
-import { ClipCursor, POSE_TURNS } from './clip-cursor.ts'
-import { Inertialiser } from './inertialise.ts'
-import { FootLock } from './lock-feet.ts'
-import { makeWorldPose, placeJoints, type WorldPose } from '../pose/world-pose.ts'
+import { Figure, FIGURE_DEFAULTS, type FigureOptions } from './figure.ts'
 
 /** How a figure is steered through packed motion. */
-export interface MatchingOptions {
+export interface MatchingOptions extends FigureOptions {
   /** Weight of each feature group by its name; others keep their default. */
   readonly weights?: Readonly<Record<string, number>>
   /** Seconds from one search to the next. */
@@ -18,16 +15,10 @@ export interface MatchingOptions {
   readonly firstSearch?: number
   /** A jump must be better than going on by this much. */
   readonly jumpCost?: number
-  /** Seconds until about half of a difference between two motions is gone. */
-  readonly halfLife?: number
   /** The figure may be turned towards its wish by so much beyond what the motion does, radians per second. */
   readonly steer?: number
   /** The motion may be played faster or slower by this share, to keep up with the wish. */
   readonly stretch?: number
-  /** Keep planted feet still. */
-  readonly lockFeet?: boolean
-  /** A planted foot farther than this from where the motion has it is let go, metres. */
-  readonly releaseFoot?: number
   /** Only frames with all of these tags, and none of those. */
   readonly require?: readonly string[]
   readonly exclude?: readonly string[]
@@ -35,17 +26,15 @@ export interface MatchingOptions {
 
 /** What `MatchingPlayer` takes where its options do not say. */
 export const MATCHING_DEFAULTS = {
+  ...FIGURE_DEFAULTS,
   weights: { path: 1, facing: 1.5, feet: 0.75, feetVelocity: 1, hipsVelocity: 1 } as Readonly<
     Record<string, number>
   >,
   searchEvery: 0.1,
   firstSearch: 0,
   jumpCost: 0,
-  halfLife: 0.12,
   steer: 0.6,
   stretch: 0.1,
-  lockFeet: true,
-  releaseFoot: 0.2,
 } as const
 
 /** Marks frames that have less than the last horizon before their clip ends: nothing jumps there. */
@@ -77,71 +66,52 @@ export function searchOf(pack: MotionPack): FrameSearch {
  */
 export class MatchingPlayer {
   readonly pack: MotionPack
-  /** What is shown: root position, then rotations. */
-  readonly pose: Float32Array
-  /** Jumps so far. */
-  jumps = 0
   readonly #search: FrameSearch
-  readonly #cursor: ClipCursor
+  readonly #figure: Figure
   readonly #settings: Required<Omit<MatchingOptions, 'require' | 'exclude'>>
   readonly #weights: Float32Array
   readonly #query: Float32Array
   readonly #allowed = { require: 0, exclude: NEAR_END }
   readonly #path: FeatureGroup
   readonly #facing: FeatureGroup
-  readonly #inertia: Inertialiser
-  readonly #lock: FootLock
-  readonly #world: WorldPose
-  /** Before the feet are held: what is shown, was shown one step before, and two poses of the motion. */
-  readonly #shown: Float64Array
-  readonly #before: Float64Array
-  readonly #next: Float64Array
-  readonly #after: Float64Array
-  readonly #forward = new Float64Array(3)
   #untilSearch: number
-  #lastSeconds = 0
 
   constructor(pack: MotionPack, options: MatchingOptions = {}, search: FrameSearch = searchOf(pack)) {
-    const { skeleton, layout } = pack.header
+    const { layout } = pack.header
     this.pack = pack
     this.#settings = { ...MATCHING_DEFAULTS, ...options }
     this.#search = search
-    this.#cursor = new ClipCursor(pack)
+    this.#figure = new Figure(pack, options)
     this.#weights = new Float32Array(layout.width)
     this.#query = new Float32Array(layout.width)
     this.#path = layout.groups.find(({ name }) => name === 'path')!
     this.#facing = layout.groups.find(({ name }) => name === 'facing')!
     this.setWeights(options.weights ?? {})
     this.allow(options.require ?? [], options.exclude ?? [])
-    const numbers = POSE_TURNS + 4 * skeleton.jointCount
-    this.pose = new Float32Array(numbers)
-    this.#shown = new Float64Array(numbers)
-    this.#before = new Float64Array(numbers)
-    this.#next = new Float64Array(numbers)
-    this.#after = new Float64Array(numbers)
-    this.#inertia = new Inertialiser(skeleton.jointCount, this.#settings.halfLife)
-    this.#lock = new FootLock(skeleton, {
-      halfLife: this.#settings.halfLife,
-      release: this.#settings.releaseFoot,
-    })
-    this.#world = makeWorldPose(skeleton)
     this.#untilSearch = this.#settings.firstSearch
-    this.placeAt(0, 0, 0)
   }
 
+  /** What is shown: root position, then rotations. */
+  get pose(): Float32Array {
+    return this.#figure.pose
+  }
+  /** Jumps so far. */
+  get jumps(): number {
+    return this.#figure.jumps
+  }
   /** Where the figure is on the ground, metres, and where it faces, radians. */
   get x(): number {
-    return this.#cursor.x
+    return this.#figure.cursor.x
   }
   get z(): number {
-    return this.#cursor.z
+    return this.#figure.cursor.z
   }
   get yaw(): number {
-    return this.#cursor.yaw
+    return this.#figure.cursor.yaw
   }
   /** The packed frame that is being played, with a fraction. */
   get position(): number {
-    return this.#cursor.position
+    return this.#figure.cursor.position
   }
 
   /** Weights of feature groups by name, of those that are given. */
@@ -175,52 +145,26 @@ export class MatchingPlayer {
   }
 
   /** Puts the figure somewhere at once, playing a given frame. */
-  placeAt(x: number, z: number, yaw: number, frame = Math.floor(this.#cursor.position)): void {
-    this.#cursor.jumpTo(frame)
-    this.#cursor.placeAt(x, z, yaw)
-    this.#inertia.clear()
-    this.#lock.clear()
-    this.#cursor.poseAhead(0, this.#shown)
-    this.#before.set(this.#shown)
-    this.pose.set(this.#shown)
-    this.#lastSeconds = 0
+  placeAt(x: number, z: number, yaw: number, frame = Math.floor(this.position)): void {
+    this.#figure.placeAt(x, z, yaw, frame)
   }
 
   /** Advances by `seconds` towards a wish. */
   step(seconds: number, wish: Wish): void {
     if (!(seconds > 0)) return
-    const cursor = this.#cursor
+    const cursor = this.#figure.cursor
     this.#untilSearch -= seconds
     if (this.#untilSearch <= 0 || cursor.position >= cursor.last - 1) {
       this.#untilSearch = Math.max(this.#untilSearch + this.#settings.searchEvery, 0)
       this.#match(wish)
     }
     const tempo = this.#follow(wish, seconds)
-    cursor.advance(tempo * seconds * this.pack.header.frameRate)
-    this.#before.set(this.#shown)
-    cursor.poseAhead(0, this.#shown)
-    this.#inertia.apply(this.#shown, seconds)
-    this.#lastSeconds = seconds
-    this.#finish(seconds)
-  }
-
-  /** Holds the feet and hands out the pose. */
-  #finish(seconds: number): void {
-    const next = this.#next
-    next.set(this.#shown)
-    if (this.#settings.lockFeet) {
-      placeJoints(this.#world, this.pack.header.skeleton, next, 0, POSE_TURNS)
-      this.#forward[0] = Math.sin(this.yaw)
-      this.#forward[2] = Math.cos(this.yaw)
-      const contacts = this.pack.contacts[Math.round(this.#cursor.position)]
-      this.#lock.apply(next, POSE_TURNS, this.#world, contacts, this.#forward, seconds)
-    }
-    this.pose.set(next)
+    this.#figure.play(tempo * seconds * this.pack.header.frameRate, seconds)
   }
 
   /** Searches, and jumps if something is better than going on. */
   #match(wish: Wish): void {
-    const cursor = this.#cursor
+    const cursor = this.#figure.cursor
     const { frameRate } = this.pack.header
     const now = Math.min(Math.round(cursor.position), cursor.last)
     this.#ask(wish, now)
@@ -236,12 +180,7 @@ export class MatchingPlayer {
       Math.min(now + around, cursor.last),
     )
     if (found < 0) return
-    cursor.jumpTo(found)
-    this.jumps++
-    if (this.#lastSeconds === 0) return
-    cursor.poseAhead(0, this.#next)
-    cursor.poseAhead(1, this.#after)
-    this.#inertia.start(this.#shown, this.#before, this.#lastSeconds, this.#next, this.#after, 1 / frameRate)
+    this.#figure.jumpTo(found)
   }
 
   /** query ← the wish in the figure's own frame, and feet and hips as they are in the frame that is played. */
@@ -274,7 +213,7 @@ export class MatchingPlayer {
     const { steer, stretch } = this.#settings
     const { horizons, width } = this.pack.header.layout
     const h = horizons.length - 1
-    const now = Math.round(this.#cursor.position)
+    const now = Math.round(this.#figure.cursor.position)
     const path = this.#path
     const row = now * width + path.at + 2 * h
     const px = this.pack.features[row] * path.scale + path.mean[2 * h]
@@ -287,7 +226,7 @@ export class MatchingPlayer {
     const turn = Math.atan2(dx, dz) - this.yaw - Math.atan2(px, pz)
     const short = turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI))
     const most = steer * seconds
-    this.#cursor.turn(Math.min(Math.max((short * seconds) / horizons[h], -most), most))
+    this.#figure.cursor.turn(Math.min(Math.max((short * seconds) / horizons[h], -most), most))
     return Math.min(Math.max(wanted / own, 1 - stretch), 1 + stretch)
   }
 }
