@@ -9,6 +9,7 @@ export {
   type FeatureGroup,
   type FeatureLayout,
   type PackedClip,
+  type PackedJoin,
   type PackSource,
   type TaggedFrames,
 } from './pack/pack-source.ts'
@@ -18,3 +19,14 @@ export { makeWish, type Wish } from './control/wish.ts'
 export { aimStick, STICK_DEFAULTS, StickControl, type StickOptions } from './control/stick-control.ts'
 export { PathControl } from './control/path-control.ts'
 export { MATCHING_DEFAULTS, MatchingPlayer, searchOf, type MatchingOptions } from './play/matching-player.ts'
+export { Figure, FIGURE_DEFAULTS, type FigureOptions } from './play/figure.ts'
+export { GraphPlayer } from './play/graph-player.ts'
+export type { GraphGuide } from './control/graph-guide.ts'
+export { RandomWalk } from './control/random-walk.ts'
+export {
+  PLAN_WALK_DEFAULTS,
+  PlannedWalk,
+  planWalk,
+  type GraphWalk,
+  type PlanWalkOptions,
+} from './control/plan-walk.ts'

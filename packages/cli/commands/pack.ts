@@ -23,7 +23,7 @@ export function pack(program: Command, io: CommandIo): void {
     .summary('pack clips into one file that a game plays')
     .description(
       'Packs clips of one figure into one small file. The runtime (@understudy/runtime) steers a character through\n' +
-        'it by stick, keys or a path: motion matching. Labelled segments become tags. Clips shorter than the last\n' +
+        'it by stick, keys or a path: motion matching, or with --graph a motion graph. Labelled segments become tags. Clips shorter than the last\n' +
         'horizon are left out.',
     )
     .argument('<files...>', 'motions of one figure: files, folders or globs')
@@ -33,7 +33,7 @@ export function pack(program: Command, io: CommandIo): void {
     .option('--json', 'print what was packed as JSON', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy pack embedded:free-walk-1 embedded:start-stop-1 -o walker.pack',
+      '\nExamples:\n  $ understudy pack embedded:free-walk-1 embedded:start-stop-1 -o walker.pack\n  $ understudy pack takes/ --graph -o walker.pack    # with a motion graph',
     )
   addImportOptions(command).action(async (files: string[], flags: PackFlags) => {
     await writing(flags, io, async (outputs) => {
@@ -52,7 +52,7 @@ export function pack(program: Command, io: CommandIo): void {
       else {
         const { error } = report
         io.out(
-          `${report.clips} clip${report.clips === 1 ? '' : 's'}, ${report.seconds.toFixed(0)} s, ${(report.bytes / 1000).toFixed(0)} kB ` +
+          `${report.clips} clip${report.clips === 1 ? '' : 's'}, ${report.seconds.toFixed(0)} s, ${report.joins > 0 ? `${report.joins} joins, ` : ''}${(report.bytes / 1000).toFixed(0)} kB ` +
             `(${(report.bytesPerMinute / 1000).toFixed(0)} kB per minute); rotations within ${error.boundDegrees}°, ` +
             `at most ${error.measuredDegrees.toFixed(3)}° and ${error.measuredMillimetres.toFixed(1)} mm off as measured`,
         )

@@ -24,6 +24,15 @@ const options = z.object({
     unit: 'seconds',
   }),
   mirror: z.boolean().default(false).meta({ description: 'add every clip mirrored' }),
+  graph: z.boolean().default(false).meta({
+    description:
+      'add a motion graph: places where frames are alike, so that walks can be planned along a line or go on for ever',
+  }),
+  maxDistance: z.number().positive().max(1).default(0.08).meta({
+    description: 'frames of the graph that are farther apart than this are not joined',
+    unit: 'm',
+    flag: 'join-distance',
+  }),
   toleranceDegrees: z
     .number()
     .min(0.01)

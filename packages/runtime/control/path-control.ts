@@ -1,3 +1,4 @@
+import { Line } from './line.ts'
 import type { Wish } from './wish.ts'
 
 /**
@@ -5,8 +6,7 @@ import type { Wish } from './wish.ts'
  * the figure. A closed line is walked round and round.
  */
 export class PathControl {
-  readonly #points: Float64Array
-  readonly #lengths: Float64Array
+  readonly #line: Line
   readonly #closed: boolean
   /** Metres along the line. */
   along = 0
@@ -14,23 +14,14 @@ export class PathControl {
   speed: number
 
   constructor(points: ArrayLike<number>, speed: number, closed = false) {
-    const count = points.length / 2 + (closed ? 1 : 0)
-    this.#points = new Float64Array(2 * count)
-    this.#points.set(points)
-    if (closed) this.#points.set([points[0], points[1]], 2 * count - 2)
-    this.#lengths = new Float64Array(count)
-    for (let i = 1; i < count; i++) {
-      const x = this.#points[2 * i] - this.#points[2 * i - 2]
-      const z = this.#points[2 * i + 1] - this.#points[2 * i - 1]
-      this.#lengths[i] = this.#lengths[i - 1] + Math.sqrt(x * x + z * z)
-    }
+    this.#line = new Line(closed ? [...Array.from(points), points[0], points[1]] : points)
     this.#closed = closed
     this.speed = speed
   }
 
   /** Length of the line, metres. */
   get length(): number {
-    return this.#lengths[this.#lengths.length - 1]
+    return this.#line.length
   }
 
   /** Moves along to the nearest point within a metre of the last one, and writes the wish from there. */
@@ -56,23 +47,8 @@ export class PathControl {
 
   /** place ← x, z and yaw of the line at a length. */
   #place(along: number): void {
-    const total = this.length
-    let s = along
-    if (this.#closed) s -= total * Math.floor(s / total)
-    s = Math.min(Math.max(s, 0), total)
-    let [low, high] = [0, this.#lengths.length - 2]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.#lengths[middle] <= s) low = middle
-      else high = middle - 1
-    }
-    const [p, q] = [2 * low, 2 * low + 2]
-    const part = this.#lengths[low + 1] - this.#lengths[low]
-    const u = part > 0 ? (s - this.#lengths[low]) / part : 0
-    const [dx, dz] = [this.#points[q] - this.#points[p], this.#points[q + 1] - this.#points[p + 1]]
-    place[0] = this.#points[p] + u * dx
-    place[1] = this.#points[p + 1] + u * dz
-    place[2] = Math.atan2(dx, dz)
+    const { length } = this
+    this.#line.place(this.#closed ? along - length * Math.floor(along / length) : along, place)
   }
 }
 

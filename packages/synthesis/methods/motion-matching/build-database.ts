@@ -58,8 +58,16 @@ export function buildMatchingDatabase(
   options: MatchingOptions,
   run: Run,
 ): PackSource {
+  return layOutClips(
+    run.stage('resample', () => prepareClips(clips, options)),
+    options,
+    run,
+  )
+}
+
+/** The same of clips that are prepared. */
+export function layOutClips(motions: readonly Motion[], options: MatchingOptions, run: Run): PackSource {
   const settings = { ...MATCHING_DATABASE_DEFAULTS, ...options }
-  const motions = run.stage('resample', () => prepare(clips, settings))
   const { skeleton } = motions[0]
   const frameCount = motions.reduce((sum, motion) => sum + motion.frameCount, 0)
   const width = featureWidth(settings.horizons.length)
@@ -102,10 +110,8 @@ export function buildMatchingDatabase(
 }
 
 /** The clips at one rate, with their mirror images where asked for; all must be of one figure. */
-function prepare(
-  clips: readonly Motion[],
-  { frameRate, horizons, mirror }: Required<MatchingOptions>,
-): Motion[] {
+export function prepareClips(clips: readonly Motion[], options: MatchingOptions): Motion[] {
+  const { frameRate, horizons, mirror } = { ...MATCHING_DATABASE_DEFAULTS, ...options }
   if (clips.length === 0)
     throw new MotionError('motion matching: no clips were given; at least one is needed. Name some clips.', {
       code: 'missing',
