@@ -28,8 +28,8 @@ export function buildFrameTree(
   marks: Uint32Array,
 ): FrameTree {
   let depth = 0
-  while (frameCount > LEAF * 2 ** depth) depth++
-  const leaves = 2 ** depth
+  while (frameCount > LEAF * (1 << depth)) depth++
+  const leaves = 1 << depth
   const order = Uint32Array.from({ length: frameCount }, (_, frame) => frame)
   const column = new Float32Array(frameCount)
   const starts = new Uint32Array(leaves + 1)
