@@ -192,18 +192,23 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
       const before = start > 0 ? (ended.get(start) ?? []) : []
       if (start > 0 && before.length === 0) continue
       const floor = start > 0 ? before[0].cost : 0
+      const laid: { state: number; transform: Float64Array; off: number }[] = []
       for (let state = 0; state < states.count; state++) {
         if (states.duration[state] < newest - start || !stillOpen(state, start)) continue
         const off = lay(start, state, scratch)
-        if (floor + off > least + within) continue
-        const join = start > 0 ? cheapestBefore(before, state, scratch) : { cost: 0, before: undefined }
-        const total = off + join.cost
-        if (total > least + within) continue
-        least = Math.min(least, total)
-        const transform = scratch.slice()
-        const hypothesis = { state, start, transform, tail: NO_TAIL, cost: total, before: join.before }
-        found.push({ hypothesis, total })
+        if (floor + off <= least + within) laid.push({ state, transform: scratch.slice(), off })
       }
+      if (start > 0) joinAll(before, laid)
+      laid.forEach(({ state, transform, off }, index) => {
+        const total = off + (start > 0 ? best[index] : 0)
+        if (total > least + within) return
+        least = Math.min(least, total)
+        const earlier = start > 0 ? before[argument[index]] : undefined
+        found.push({
+          hypothesis: { state, start, transform, tail: NO_TAIL, cost: total, before: earlier },
+          total,
+        })
+      })
     }
     return found
   }
@@ -295,6 +300,25 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
       }
       return
     }
+    joinAll(before, laid)
+    laid.forEach(({ state, transform, off }, index) => {
+      const cost = off + best[index]
+      found.push({
+        state,
+        start,
+        transform,
+        tail: tailOf(state, transform),
+        cost,
+        before: before[argument[index]],
+      })
+    })
+  }
+
+  /** best and argument ← the cheapest of `before` and the seam to each that was laid. */
+  function joinAll(
+    before: readonly Hypothesis[],
+    laid: readonly { readonly state: number; readonly transform: Float64Array }[],
+  ): void {
     const costs = Float64Array.from(before, ({ cost }) => cost)
     const tails = new Float64Array(before.length * joinWidth)
     before.forEach(({ tail }, index) => tails.set(tail, index * joinWidth))
@@ -310,17 +334,6 @@ export function interpretOnline(database: MappingDatabase, options: OnlineOption
       )
     })
     kernels.cheapestJoins(costs, tails, heads, joinWidth, k, best.subarray(0, laid.length), argument)
-    laid.forEach(({ state, transform, off }, index) => {
-      const cost = off + best[index]
-      found.push({
-        state,
-        start,
-        transform,
-        tail: tailOf(state, transform),
-        cost,
-        before: before[argument[index]],
-      })
-    })
   }
 
   function tailOf(state: number, transform: Float64Array): Float64Array {
