@@ -165,6 +165,16 @@ test('edit-model: the mean jump of a model', async () => {
   await made('shape', 'edit-model')
 })
 
+test('style-motion: more energy', async () => {
+  await press('q')
+  await addClip('walk-cycle-003', /^Walk cycle 3/)
+  await press('6')
+  const energy = panel('Style').getByRole('textbox', { name: 'Energy' })
+  await energy.fill((Number.parseFloat(await energy.inputValue()) + 0.2).toFixed(2))
+  await energy.press('Tab')
+  await made('style', 'style-motion')
+})
+
 test('spoil-motion and filter-motion: noise, and what a model takes out of it', async () => {
   await press('0')
   await panel('Lift').getByRole('button', { name: 'Make a noisy one to try' }).click()
@@ -173,4 +183,27 @@ test('spoil-motion and filter-motion: noise, and what a model takes out of it', 
   await panel('Lift').getByRole('button', { name: 'Clean this clip' }).click({ timeout: 60_000 })
   await expect.poll(() => recipeOnStage(page), { timeout: 60_000 }).toContain('"filter"')
   await made('lift', 'filter-motion')
+})
+
+test('complete-motion and lift-tracks: a gap that is filled in, and a flat picture', async () => {
+  await press('q')
+  await addClip('walk-cycle-003', /^Walk cycle 3/)
+  await press('0')
+  await panel('Lift').getByRole('radio', { name: 'Fill in' }).press('Space')
+  await choose(page, 'Kind of motion', 'Walk')
+  await panel('Lift').getByRole('textbox', { name: 'to', exact: true }).fill('0.4')
+  await panel('Lift').getByRole('button', { name: 'Fill it in' }).click()
+  await expect.poll(() => recipeOnStage(page), { timeout: 60_000 }).toContain('"complete"')
+  await made('lift', 'complete-motion')
+  await panel('Lift').getByRole('radio', { name: '2D to 3D' }).press('Space')
+  await panel('Lift').getByRole('button', { name: 'Try a sample' }).press('Enter')
+  await expect.poll(() => recipeOnStage(page), { timeout: 60_000 }).toContain('"tracks"')
+  await made('lift', 'lift-tracks')
+})
+
+test('follow-leader: a dance', async () => {
+  await press('3')
+  await choose(page, 'Leader', 'hop 5')
+  await panel('Partner').getByRole('button', { name: 'Find a partner' }).click()
+  await made('partner', 'follow-leader')
 })

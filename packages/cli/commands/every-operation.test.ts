@@ -88,8 +88,8 @@ const resolve = (async (leaf: { readonly embedded: string }, kind: Kind) => {
 }) as unknown as Resolve
 const cache = new Map<string, Promise<Performed>>()
 
-/** Operations of the studio that have no case in the browser yet: its unit tests or a recipe above compare them. */
-const NOT_IN_BROWSER = ['complete-motion', 'follow-leader', 'lift-tracks', 'shape-clip', 'style-motion']
+/** Has no case in the browser yet: the recipe above compares it. */
+const NOT_IN_BROWSER = ['shape-clip']
 
 test('every operation that makes a take of the studio is compared in the browser', () => {
   expect(operationsOfTakes().length).toBeGreaterThan(10)
