@@ -14,12 +14,16 @@ test('join two motions by keyboard: the grid, another place, undo; then both in 
   await choose(page, 'From', 'jump-01')
   await choose(page, 'Into', 'jump-02')
   await panel.getByRole('button', { name: 'Join', exact: true }).press('Enter')
+  // With half of each kept they are a little too far apart: said first, made when told.
+  await expect(panel.getByRole('alert')).toContainText('12 cm looks natural')
+  expect(await ask(page, ({ studio }) => studio.document.takes.length)).toBe(1)
+  await panel.getByRole('button', { name: 'Join anyway' }).press('Enter')
   await expect.poll(() => ask(page, (hook) => hook.studio.joined !== undefined)).toBe(true)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await pause(page)
   const { joined, grid } = await ask(page, ({ studio }) => ({ joined: studio.joined!, grid: studio.grid! }))
   expect(joined.distance).toBeCloseTo(grid.best.distance, 2) // metres; the grid is coarser than the seam
-  expect(joined.distance).toBeLessThan(0.12)
+  expect(joined.distance).toBeLessThan(0.15)
   expect(joined.roughness).toBeLessThan(3)
   expect(grid.pathPoints).toBeGreaterThan(50)
   const best = JSON.parse(await recipeOnStage(page))
@@ -28,6 +32,21 @@ test('join two motions by keyboard: the grid, another place, undo; then both in 
   const seconds = await ask(page, ({ studio: { grid: seen } }) => (seen!.columns - 1) / seen!.rate)
   const expected = best.settings.timeA + seconds - best.settings.timeB
   expect(Math.abs((motion.frames - 1) / motion.frameRate - expected)).toBeLessThan(0.05) // seconds
+
+  // Another seam of the list, a forced one, by its button; pointing at it shows both poses.
+  const seams = panel.getByRole('list', { name: 'Seams' }).getByRole('button')
+  await expect(seams.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(seams.nth(1)).toBeDisabled()
+  await panel.getByRole('switch', { name: 'Also seams that look forced' }).press('Space')
+  await seams.nth(1).focus()
+  expect(await ask(page, (hook) => hook.studio.cell !== undefined)).toBe(true)
+  await seams.nth(1).press('Enter')
+  await expect
+    .poll(async () => JSON.parse(await recipeOnStage(page)).settings.timeA)
+    .not.toBe(best.settings.timeA)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Control+z')
+  expect(JSON.parse(await recipeOnStage(page))).toEqual(best)
 
   const picture = panel.getByRole('application')
   await picture.focus()
@@ -74,6 +93,7 @@ test('two motions that are not alike are not mixed: a sentence says why, and not
   await choose(page, 'From', 'walk-cycle-001')
   await choose(page, 'Into', 'jump-02')
   await panel.getByRole('button', { name: 'Join', exact: true }).press('Enter')
+  await panel.getByRole('button', { name: 'Join anyway' }).press('Enter')
   await expect.poll(() => ask(page, (hook) => hook.studio.joined !== undefined)).toBe(true)
   const before = await recipeOnStage(page)
   await panel.getByRole('radio', { name: 'Both in one' }).focus()

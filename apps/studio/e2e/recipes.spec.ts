@@ -133,6 +133,7 @@ test('join-motions and blend-motions: two jumps, one after the other and both in
   await choose(page, 'From', 'jump-01')
   await choose(page, 'Into', 'jump-02')
   await panel('Join').getByRole('button', { name: 'Join', exact: true }).press('Enter')
+  await panel('Join').getByRole('button', { name: 'Join anyway' }).press('Enter')
   await made('join', 'join-motions')
   await panel('Join').getByRole('radio', { name: 'Both in one' }).press('Space')
   await made('blend', 'blend-motions')

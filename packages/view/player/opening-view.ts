@@ -2,6 +2,7 @@ import type { Motion } from '@understudy/motion'
 import { Sphere, Vector3 } from 'three'
 import { figureBounds, motionBounds } from '../stage/bounds.ts'
 import type { CameraRig } from '../stage/camera-rig.ts'
+import { viewOf, type Viewpoint } from '../stage/viewpoints.ts'
 import type { Performer } from './performer.ts'
 
 /** A way longer than this is followed rather than shown whole, metres: seen whole, the figure would be small. */
@@ -28,6 +29,11 @@ export function openingView(rig: CameraRig, performers: readonly Performer[], fo
   from.y = 0.2
   rig.look(from)
   rig.frame(follow ? withRoom(figureBounds(performers.map(({ figure }) => figure))) : wholeWay(performers))
+}
+
+/** Looks from a side of the first figure, wherever they are turned to; from the world's where nobody is on stage. */
+export function lookFrom(rig: CameraRig, performers: readonly Performer[], viewpoint: Viewpoint): void {
+  rig.look(performers.length > 0 ? viewOf(viewpoint, facing(performers[0])) : viewpoint)
 }
 
 /** A sphere around all the ways of all performers. */

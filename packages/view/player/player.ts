@@ -1,6 +1,7 @@
 import { figureBounds } from '../stage/bounds.ts'
 import { Follow } from '../stage/follow.ts'
 import { Stage } from '../stage/stage.ts'
+import type { Viewpoint } from '../stage/viewpoints.ts'
 import { LIGHT_THEME } from '../theme/theme.ts'
 import { Cast } from './cast.ts'
 import { contactLanes } from './dom/contact-lanes.ts'
@@ -15,7 +16,7 @@ import { addStyles } from './dom/styles.ts'
 import { makeTransportBar } from './dom/transport-bar.ts'
 import { makeViewMenu } from './dom/view-menu.ts'
 import { prefersReducedMotion, watchTheme } from './dom/watch-theme.ts'
-import { FOLLOW_BEYOND, openingView, reach, wholeWay } from './opening-view.ts'
+import { FOLLOW_BEYOND, lookFrom, openingView, reach, wholeWay } from './opening-view.ts'
 import { playerKeys } from './player-keys.ts'
 import { standIn } from './stand-in.ts'
 import { makeStore, SETTINGS_DEFAULTS, type Settings, type Store } from './store.ts'
@@ -64,6 +65,8 @@ export interface Player {
   setTransport(patch: Partial<Transport>): void
   frameFigure(): void
   frameAll(): void
+  /** Looks from a side of the first figure, wherever they are turned to. */
+  look(from: Viewpoint): void
   dispose(): void
 }
 
@@ -125,8 +128,9 @@ export function createPlayer(
   })
   const frameFigure = (): void => stage.camera.frame(figureBounds(cast.figures))
   const frameAll = (): void => stage.camera.frame(wholeWay(cast.performers))
+  const look = (from: Viewpoint): void => lookFrom(stage.camera, cast.performers, from)
   const sheet = makeKeySheet(options.moreKeys)
-  const menu = makeViewMenu(stage.camera, settings, { frameFigure, frameAll })
+  const menu = makeViewMenu(stage.camera, settings, { frameFigure, frameAll, look })
   const stageBar = makeStageBar(settings, menu.button, sheet.button)
   const metreBar = makeMetreBar(stage.camera)
   viewport.append(stageBar.element, metreBar.element, menu.panel, sheet.dialog)
@@ -232,6 +236,7 @@ export function createPlayer(
     setTransport,
     frameFigure,
     frameAll,
+    look,
     dispose: () => {
       for (const end of ends.splice(0).toReversed()) end()
     },

@@ -10,3 +10,10 @@ export const VIEWPOINTS: Readonly<Record<Viewpoint, Vector3>> = {
   top: new Vector3(0, 1, 1e-4),
   corner: new Vector3(0.62, 0.32, 0.78),
 }
+
+/** The same from the side of somebody who faces `front` along the floor: their own front and left, wherever they turned. */
+export function viewOf(viewpoint: Viewpoint, front: Vector3): Vector3 {
+  return VIEWPOINTS[viewpoint].clone().applyAxisAngle(UP, Math.atan2(front.x, front.z))
+}
+
+const UP = new Vector3(0, 1, 0)

@@ -35,3 +35,5 @@ export interface JoinSettings {
 }
 
 export const JOIN_SECONDS = 0.5
+/** Two motions that are farther apart at a seam than this, metres RMS, look forced together there. */
+export const JOIN_NATURAL = 0.12

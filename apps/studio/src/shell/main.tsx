@@ -138,7 +138,7 @@ async function start(): Promise<void> {
     return looking
   }
   const cancelWork = makeCancelWork(studio, performances, { cancelTools: () => tools.cancel(), stopLooking })
-  const undo = makeUndo(studio, cancelWork)
+  const undo = makeUndo(studio, () => tools.cancel())
 
   const host = element('div', { class: 'player-host' })
   let timeline: Timeline | undefined

@@ -1,4 +1,5 @@
 import type { CameraRig } from '../../stage/camera-rig.ts'
+import type { Viewpoint } from '../../stage/viewpoints.ts'
 import type { Settings, Store } from '../store.ts'
 import { WORDS } from '../words.ts'
 import { button, element } from './element.ts'
@@ -6,6 +7,7 @@ import { button, element } from './element.ts'
 export interface ViewActions {
   frameFigure(): void
   frameAll(): void
+  look(from: Viewpoint): void
 }
 
 let made = 0
@@ -32,10 +34,10 @@ export function makeViewMenu(
   const panel = element(
     'div',
     { class: 'us-menu', id, popover: 'auto', 'aria-label': WORDS.view },
-    item(WORDS.front, 'Num 1', () => rig.look('front')),
-    item(WORDS.side, 'Num 3', () => rig.look('side')),
-    item(WORDS.top, 'Num 7', () => rig.look('top')),
-    item(WORDS.corner, '', () => rig.look('corner')),
+    item(WORDS.front, 'Num 1', () => actions.look('front')),
+    item(WORDS.side, 'Num 3', () => actions.look('side')),
+    item(WORDS.top, 'Num 7', () => actions.look('top')),
+    item(WORDS.corner, '', () => actions.look('corner')),
     element('hr'),
     item(WORDS.turnLeft, 'Num 4', () => rig.orbit(-Math.PI / 12, 0)),
     item(WORDS.turnRight, 'Num 6', () => rig.orbit(Math.PI / 12, 0)),

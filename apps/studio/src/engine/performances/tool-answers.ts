@@ -70,6 +70,13 @@ export interface PartnerAnswer {
   readonly took: number
 }
 
+/** Where one motion may go over into another: seconds of each, and how far apart they are there, metres RMS. */
+export interface Seam {
+  readonly timeA: number
+  readonly timeB: number
+  readonly distance: number
+}
+
 /** A distance grid to look at. */
 export interface GridAnswer {
   /** Moments of the first and of the second motion; row i is at i / rate seconds. */
@@ -80,8 +87,10 @@ export interface GridAnswer {
   readonly distances: Float32Array
   /** How both correspond from end to end, `[point][timeA, timeB]`, seconds. */
   readonly path: Float32Array
-  /** The best place to go over. */
-  readonly best: { readonly timeA: number; readonly timeB: number; readonly distance: number }
+  /** Places to go over that keep at least half of each motion, the best first. */
+  readonly seams: readonly Seam[]
+  /** The first of them. */
+  readonly best: Seam
   /** The second motion on the first one's figure: what the ghosts show. */
   readonly fitted: Motion
 }

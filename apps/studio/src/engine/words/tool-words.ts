@@ -132,7 +132,14 @@ export const TOOL_WORDS = {
   roughness: (ratio: number): string => `${ratio.toFixed(1)} × the rest`,
   blendSeconds: 'Length',
   blendSecondsHint: 'Length of the transition',
-  best: 'Best place',
+  seams: 'Seams',
+  seamsHint: 'Where the two are most alike, with at least half of each kept. Point at one to see both poses.',
+  seamOf: (leaves: number, enters: number): string => `${leaves.toFixed(2)} s → ${enters.toFixed(2)} s`,
+  forcedToo: 'Also seams that look forced',
+  joinAnyway: 'Join anyway',
+  joinRefused: (metres: number): string =>
+    `With half of each kept, these two are nowhere nearer than ${centimetres(metres)}, and up to 12 cm looks natural. ` +
+    `Choose another motion, go through one between the two, or join them anyway.`,
   watchSeam: 'Watch it',
   tooFar: (metres: number): string =>
     `These poses are ${centimetres(metres)} apart. Up to 12 cm looks natural: choose a brighter place.`,

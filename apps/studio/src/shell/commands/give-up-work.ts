@@ -24,10 +24,13 @@ export function makeCancelWork(
   }
 }
 
-/** Undo with work under way gives that up first: what it was for is undone. */
+/** Undo with work under way gives that up first, and is one step in any case. */
 export const makeUndo =
-  ({ store, history }: Studio, cancelWork: () => void): (() => void) =>
+  ({ store, history }: Studio, cancelTools: () => void): (() => void) =>
   () => {
-    if (store.getState().progress === undefined) history.undo()
-    else cancelWork()
+    if (store.getState().progress !== undefined) {
+      cancelTools()
+      store.setState({ busy: undefined, progress: undefined, solving: false })
+    }
+    history.undo()
   }

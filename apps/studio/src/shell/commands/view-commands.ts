@@ -18,14 +18,13 @@ export function makeViewCommands(
   player: Player,
   exporter: Exporter,
 ): readonly KeyedCommand[] {
-  const { camera } = player.stage
   const { settings } = player
   const flip = (key: keyof Settings) => () => settings.set({ [key]: !settings.get()[key] })
   const look = (from: 'front' | 'side' | 'top', keys: string): KeyedCommand => ({
     id: `view-${from}`,
     label: SHELL_WORDS.views[from],
     keys,
-    run: () => camera.look(from),
+    run: () => player.look(from),
   })
   const alone = (): string | undefined => (player.cast.figures.length > 1 ? undefined : SHELL_WORDS.onlyOne)
   const rangePoint = (which: 'in' | 'out') => () =>

@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { TakeOf } from '../../document/document.ts'
 import { changeRecipe } from '../../document/edits.ts'
-import type { JoinSettings } from '../../document/tool-settings.ts'
+import { JOIN_NATURAL, type JoinSettings } from '../../document/tool-settings.ts'
 import type { GridAnswer } from '../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { usePanel, useSlice } from '../shared/context.ts'
 import { TypedNumber } from '../shared/controls/typed-number.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
-
-/** A join farther apart than this looks forced, metres RMS. */
-const NATURAL = 0.12
+import { SeamList } from './seam-list.tsx'
+import { timesOf } from './times-of.ts'
 
 export interface JoinFieldsProps {
   readonly take: TakeOf<'join'>
@@ -42,12 +41,13 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
   )
   const isBest =
     answer !== undefined &&
-    settings.timeA === round(answer.best.timeA) &&
-    settings.timeB === round(answer.best.timeB)
+    settings.timeA === timesOf(answer.best).timeA &&
+    settings.timeB === timesOf(answer.best).timeB
   const seconds = (count: number | undefined): number =>
     count === undefined || !answer ? Infinity : (count - 1) / answer.rate
   return (
     <>
+      {answer && <SeamList take={take} answer={answer} />}
       <div className="two-fields">
         {field('timeA', TOOL_WORDS.leaveAt, names[0], seconds(answer?.rows))}
         {field('timeB', TOOL_WORDS.enterAt, names[1], seconds(answer?.columns))}
@@ -71,39 +71,21 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
           <dd>{TOOL_WORDS.roughness(joined.roughness)}</dd>
         </dl>
       )}
-      {joined && joined.distance > NATURAL && (
+      {joined && joined.distance > JOIN_NATURAL && (
         <p className="hint">
           {isBest ? TOOL_WORDS.tooFarAtBest(joined.distance) : TOOL_WORDS.tooFar(joined.distance)}
         </p>
       )}
-      <div className="two-buttons">
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={!joined}
-          onClick={() =>
-            joined && player.setTransport({ time: Math.max(0, joined.seam.start - 0.5), playing: true })
-          }
-        >
-          {TOOL_WORDS.watchSeam}
-        </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={!answer || isBest}
-          onClick={() =>
-            answer &&
-            studio.do(
-              WORDS.steps.pickSeam,
-              edit({ timeA: round(answer.best.timeA), timeB: round(answer.best.timeB) }),
-            )
-          }
-        >
-          {TOOL_WORDS.best}
-        </Button>
-      </div>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={!joined}
+        onClick={() =>
+          joined && player.setTransport({ time: Math.max(0, joined.seam.start - 0.5), playing: true })
+        }
+      >
+        {TOOL_WORDS.watchSeam}
+      </Button>
     </>
   )
 }
-
-const round = (seconds: number): number => Math.round(1e4 * seconds) / 1e4

@@ -18,8 +18,19 @@ test('a grid is bright along its own diagonal, and its path goes from end to end
   for (let i = 0; i < rows; i++) expect(distances[i * columns + i]).toBeLessThan(1e-3) // metres; f32 sums
   expect(Array.from(path.slice(0, 2))).toEqual([0, 0])
   expect(path.at(-1)).toBeCloseTo(duration(jump), 3)
-  expect(best.timeA).toBeCloseTo(best.timeB, 5)
+  expect(best.timeA).toBeGreaterThanOrEqual(duration(jump) / 2)
+  expect(best.timeB).toBeLessThanOrEqual(duration(jump) / 2)
   expect(rows).toBe(Math.round(duration(jump) * rate) + 1)
+})
+
+test('a punch into a jump holds half of each, by several seams, the best first', () => {
+  const punch = makeClip('fight-punch-03')
+  const { seams } = solveGrid(punch, jump)
+  expect(seams.length).toBeGreaterThan(1)
+  for (const { timeA, timeB } of seams) {
+    expect(timeA).toBeGreaterThanOrEqual(duration(punch) / 2)
+    expect(timeB).toBeLessThanOrEqual(duration(jump) / 2)
+  }
 })
 
 test('two motions of very different length have a grid and a best place, if no path from end to end', () => {

@@ -11,7 +11,7 @@ import {
   type Registration,
   type TimeCurve,
 } from '@understudy/synthesis/analysis'
-import { asFigure, blend, findTransition } from '@understudy/synthesis/editing'
+import { asFigure, blend, findTransitions } from '@understudy/synthesis/editing'
 import type { JoinSettings } from '../../document/tool-settings.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import type { BlendAnswer, GridAnswer } from '../../engine/performances/tool-answers.ts'
@@ -23,7 +23,7 @@ const MOST_CELLS = 160_000
 /** Points of the alignment path that are drawn. */
 const PATH_POINTS = 120
 
-/** Every moment of one motion against every moment of another, how they correspond, and the best place to go over. */
+/** Every moment of one motion against every moment of another, how they correspond, and the best places to go over. */
 export function solveGrid(a: Motion, other: Motion): GridAnswer {
   const fitted = asFigure(other, a)
   const [da, db] = [duration(a), duration(fitted)]
@@ -32,14 +32,21 @@ export function solveGrid(a: Motion, other: Motion): GridAnswer {
   const grid = distanceGrid(cloudTrack(a, options), cloudTrack(fitted, options))
   const path = alignmentPath(a, fitted, rate)
   const blendSeconds = Math.min(0.5, 0.8 * da, 0.8 * db)
-  const { timeA, timeB, distance } = findTransition(a, fitted, { frameRate: rate, blendSeconds })
+  const seams = findTransitions(a, fitted, {
+    frameRate: rate,
+    blendSeconds,
+    // Half of each stays: where a punch and a jump are most alike, neither has begun.
+    regionA: { start: da / 2, end: da },
+    regionB: { start: 0, end: db / 2 },
+  }).map(({ timeA, timeB, distance }) => ({ timeA, timeB, distance }))
   return {
     rows: grid.rows,
     columns: grid.columns,
     rate,
     distances: grid.values.map(Math.sqrt),
     path,
-    best: { timeA, timeB, distance },
+    seams,
+    best: seams[0],
     fitted,
   }
 }

@@ -1,13 +1,14 @@
 import { currentTake, type TakeEntry } from '../../document/document.ts'
 import { addTake, changeRecipe } from '../../document/edits.ts'
 import type { JoinRecipe, TakeRecipe } from '../../document/recipe.ts'
-import { JOIN_SECONDS } from '../../document/tool-settings.ts'
+import { JOIN_NATURAL, JOIN_SECONDS } from '../../document/tool-settings.ts'
 import type { GridAnswer } from '../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import type { JobChannel } from '../../engine/worker/job-host.ts'
 import type { ToolContext } from '../shared/tool.ts'
 import type { JoinJobs } from './join-jobs.ts'
+import { timesOf } from './times-of.ts'
 
 /** Two motions to be joined or mixed, with the names their take is called by. */
 export interface Pair {
@@ -19,8 +20,11 @@ export interface Pair {
 
 /** What the panel sets going. Long work is done in a thread of its own; what it finds becomes one step. */
 export interface JoinWork {
-  /** Joins two motions where they are most alike. */
-  join(pair: Pair): Promise<void>
+  /**
+   * Joins two motions where they are most alike. Where that would look forced, nothing is made and the reason told:
+   * true then, and `anyway` makes it all the same.
+   */
+  join(pair: Pair, anyway?: boolean): Promise<boolean>
   /** From joining two motions to mixing them, and back. */
   mix(weight: number): Promise<void>
   joinInstead(): Promise<void>
@@ -53,13 +57,19 @@ export function makeJoinWork(
   }
 
   return {
-    join: async ({ a, b, nameA, nameB }) => {
+    join: async ({ a, b, nameA, nameB }, anyway = false) => {
       studio.choose('join')
       const mine = cancelled
       const answer = await working(TOOL_WORDS.comparing, () => gridOf(a, b))
-      if (!answer || mine !== cancelled) return
+      if (!answer || mine !== cancelled) return false
+      const { distance } = answer.best
+      if (distance > JOIN_NATURAL && !anyway) {
+        store.setState({ refusal: TOOL_WORDS.joinRefused(distance) })
+        return true
+      }
       const recipe: JoinRecipe = { kind: 'join', a, b, settings: bestOf(answer) }
       studio.do(WORDS.steps.join, addTake(TOOL_WORDS.joinName(nameA, nameB), recipe))
+      return false
     },
     mix: async (weight) => {
       const pair = pairOnStage()
@@ -96,7 +106,6 @@ export function makeJoinWork(
 }
 
 const bestOf = ({ best }: GridAnswer): JoinRecipe['settings'] => ({
-  timeA: Math.round(1e4 * best.timeA) / 1e4,
-  timeB: Math.round(1e4 * best.timeB) / 1e4,
+  ...timesOf(best),
   blendSeconds: JOIN_SECONDS,
 })

@@ -40,11 +40,13 @@ function ChoosePair({
 }): ReactNode {
   const [first, setFirst] = useState<Chosen>()
   const [second, setSecond] = useState<Chosen>()
+  const [refused, setRefused] = useState<{ readonly a: TakeRecipe; readonly b: TakeRecipe }>()
   const a =
     first ??
     (take && take.recipe.kind !== 'opening' && take.recipe.kind !== 'partner'
       ? { recipe: take.recipe, name: take.name }
       : undefined)
+  const wasRefused = refused !== undefined && refused.a === a?.recipe && refused.b === second?.recipe
   const usable = ({ recipe }: TakeEntry): boolean => recipe.kind !== 'opening' && recipe.kind !== 'partner'
   return (
     <>
@@ -73,10 +75,12 @@ function ChoosePair({
         disabled={!a || !second}
         onClick={() => {
           if (a && second)
-            void work.join({ a: a.recipe, b: second.recipe, nameA: a.name, nameB: second.name })
+            void work
+              .join({ a: a.recipe, b: second.recipe, nameA: a.name, nameB: second.name }, wasRefused)
+              .then((now) => setRefused(now ? { a: a.recipe, b: second.recipe } : undefined))
         }}
       >
-        {TOOL_WORDS.joinDo}
+        {wasRefused ? TOOL_WORDS.joinAnyway : TOOL_WORDS.joinDo}
       </Button>
     </>
   )
