@@ -21,7 +21,7 @@ export interface AttributeMapOptions {
   readonly reach?: number
   /**
    * λ below: how much the map may pass beside examples, whose labels are never quite right. 0 passes through every one. Unless
-   * given, as much as predicts examples best that are left out; 0 where they are too few to tell.
+   * given, as much as predicts examples best that are left out; next to none where they are too few to tell.
    */
   readonly smoothing?: number
 }
