@@ -71,13 +71,19 @@ test('assemble-parts: with the arms of a boxer', async () => {
   await made('assemble', 'assemble-parts')
 })
 
-test('bend-motion: a hand of theirs, dragged', async () => {
+test('shape-clip and bend-motion: a cycle of theirs as a model has it, and a hand, dragged', async () => {
   await press('4')
   await page.getByRole('button', { name: 'Figure of eight' }).first().click()
   await expect.poll(kindOnStage).toBe('opening')
   await blur()
   await pause(page)
   await expect.poll(() => ask(page, ({ studio }) => studio.toolFacts('shape') !== undefined)).toBe(true)
+  // At the very start of the take there is no whole cycle.
+  await ask(page, (hook) => hook.seek(3))
+  await panel('Shape').getByRole('button', { name: 'Fit walk' }).click({ timeout: 60_000 })
+  await made('shape', 'shape-clip')
+  await press('Control+z')
+  await expect.poll(kindOnStage).toBe('opening')
   const { x, y } = await seekInView(page, /right.?hand/i)
   await page.mouse.move(x, y)
   await page.mouse.down()

@@ -55,7 +55,6 @@ const RECIPES: readonly Recipe[] = [
   call('change-attributes', { vectors }, { add: { energy: 0.1 }, exact: false }),
   call('caricature-motion', { vectors }, { of: 'wave-02', degree: 1.5 }),
   call('vary-motion', { vectors }, { amount: 0.5 }),
-  call('shape-clip', { model, motion: wave }, { modes: { 0: 0.5 } }),
   call('build-model', { examples: waves }, { name: 'waves', keys: ['up', 'down'] }),
   call('grow-model', { model, motions: [wave] }),
   call('adapt-model', { model, motions: [wave, other] }),
@@ -88,12 +87,9 @@ const resolve = (async (leaf: { readonly embedded: string }, kind: Kind) => {
 }) as unknown as Resolve
 const cache = new Map<string, Promise<Performed>>()
 
-/** Has no case in the browser yet: the recipe above compares it. */
-const NOT_IN_BROWSER = ['shape-clip']
-
 test('every operation that makes a take of the studio is compared in the browser', () => {
   expect(operationsOfTakes().length).toBeGreaterThan(10)
-  expect([...comparedInBrowser(), ...NOT_IN_BROWSER].toSorted()).toEqual(operationsOfTakes())
+  expect(comparedInBrowser()).toEqual(operationsOfTakes())
 })
 
 test('every other operation is compared here', () => {
