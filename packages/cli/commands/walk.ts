@@ -30,6 +30,8 @@ interface WalkFlags extends ImportFlags {
 
 /** Walking at will in the embedded corpus: two minutes, turns and changes of speed. */
 export const EMBEDDED_WALK = 'embedded:free-walk-1'
+/** With it what paths ask for beside: straights, stops, turns on the spot, steps back and aside, and runs. */
+const EMBEDDED_WALKS = [EMBEDDED_WALK, 'embedded:course-1', 'embedded:run-*']
 
 /** `understudy walk`: a drawn path in, a walk out. */
 export function walk(program: Command, io: CommandIo): void {
@@ -141,7 +143,7 @@ async function examplesOf(flags: WalkFlags, io: CommandIo): Promise<Examples> {
     return { inputs: { steps: artifact }, sources: { steps: source } }
   }
   return {
-    inputs: { examples: await loadMotions(flags.examples ?? [EMBEDDED_WALK], flags, io) },
+    inputs: { examples: await loadMotions(flags.examples ?? EMBEDDED_WALKS, flags, io) },
     sources: {},
   }
 }

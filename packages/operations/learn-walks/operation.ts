@@ -3,7 +3,7 @@ import { clips } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 
 /** As the thesis thins its 200 steps to about 70; more of them answer no better and take longer. */
-export const KEPT_STEPS = 110
+export const KEPT_STEPS = 120
 
 const inputs = { clips: clips('walks to learn from') }
 

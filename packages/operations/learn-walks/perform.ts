@@ -6,7 +6,7 @@ import {
   cutsAtFootplants,
   emptyDatabase,
   thin,
-  WALK,
+  DRAWN,
   withMirroredExamples,
   type MappingDatabase,
 } from '@understudy/synthesis/methods/control-by-example'
@@ -26,7 +26,7 @@ export function perform(
   { mirror, steps }: LearnWalks['options'],
   run: Run,
 ): Made<'mapping', LearnWalksReport> {
-  let database: MappingDatabase = emptyDatabase(WALK.targetRoles, { control: WALK.control })
+  let database: MappingDatabase = emptyDatabase(DRAWN.targetRoles, { control: DRAWN.control })
   const leftOut: { clip: string; footPlants: number }[] = []
   run.stage('learn', () => {
     clips.forEach((clip, i) => {
@@ -34,7 +34,7 @@ export function perform(
       const motion = clip.annotations.contacts.length > 0 ? clip : withContacts(clip, detectContacts(clip))
       const cuts = cutsAtFootplants(motion)
       if (cuts.length < 2) return leftOut.push({ clip: motion.name, footPlants: cuts.length })
-      const control = controlOf(motion, WALK.control)
+      const control = controlOf(motion, DRAWN.control)
       database = addPair(database, { name: motion.name, control, target: motion }, cuts)
     })
   })

@@ -10,9 +10,10 @@ import {
   pathControl,
   placesOf,
   respond,
+  spacingOf,
   speedGuide,
   speedWarnings,
-  WALK,
+  DRAWN,
   type MappingDatabase,
   type PathSample,
   type PointMotion,
@@ -83,11 +84,15 @@ export function perform(
   const samples = pacePath(timePath(path, speed ?? guide.median), pace, guide)
   // After pacing: a hasty stroke that is slowed down can be walked.
   mustBeWalkable(samples)
-  const control = pathControl(samples, { spatialSmoothing, temporalSmoothing })
+  const control = pathControl(samples, {
+    spatialSmoothing,
+    temporalSmoothing,
+    spacing: spacingOf(database),
+  })
   const { motion, interpretation, blended, feet } = respond(
     database,
     control,
-    { ...WALK.respond, seamWeight, stretch: { seconds: stretchSeconds }, frameRate, clean, variety },
+    { ...DRAWN.respond, seamWeight, stretch: { seconds: stretchSeconds }, frameRate, clean, variety },
     run,
   )
   return {

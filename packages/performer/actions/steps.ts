@@ -123,6 +123,12 @@ export function steps(stage: Stage, action: StepsAction): void {
     began,
     track((k) => k.facing),
   )
+  if (action.steps.some(({ turn }) => turn !== undefined))
+    lookAhead(
+      stage,
+      began,
+      track((k) => k.facing),
+    )
   const floor = track((k) => k.y)
   const level = STANDING_HEIGHT * body.leg + body.left.ankleHeight
   say(stage, 'height', began, (t) => level - 0.012 + floor(t), overlap)
@@ -149,6 +155,18 @@ export function steps(stage: Stage, action: StepsAction): void {
   stage.x = last.x
   stage.z = last.z
   stage.facing = heading
+}
+
+/** The eyes are this long before the feet in a turn, seconds, and lead them by so much at most, radians. */
+const LOOKS_AHEAD = 0.45
+const FARTHEST_LOOK = 0.9
+
+/** In a turn the head goes first and the shoulders after it; the body comes along under them. */
+function lookAhead(stage: Stage, began: number, facing: (t: number) => number): void {
+  const ahead = (t: number, seconds: number): number =>
+    clamp(facing(t + seconds) - facing(t), -FARTHEST_LOOK, FARTHEST_LOOK)
+  say(stage, 'headYaw', began, (t) => ahead(t, LOOKS_AHEAD), { adds: true })
+  say(stage, 'trunkYaw', began, (t) => 0.45 * ahead(t, LOOKS_AHEAD / 2), { adds: true })
 }
 
 /** Lean and look for every metre of a stair, radians; downward people lean less. */
@@ -196,4 +214,52 @@ export function sideSteps(
     })
   }
   return { do: 'steps', steps: list, label: 'side step' }
+}
+
+/** A turn on the spot, to the left by `turn` radians: the inner foot opens, the outer one follows. */
+export function turnOnTheSpot(turn: number, secondsPerStep: number, stance: number): StepsAction {
+  const inner: Side = turn > 0 ? 'left' : 'right'
+  const pairs = Math.ceil(Math.abs(turn) / WIDEST_TURN)
+  const list: PlacedStep[] = []
+  for (let k = 1; k <= pairs; k++) {
+    const heading = (turn * k) / pairs
+    for (const [late, side] of [inner, otherSide(inner)].entries()) {
+      const out = side === 'left' ? stance : -stance
+      list.push({
+        side,
+        left: out * cos(heading),
+        forward: -out * sin(heading),
+        turn: late === 0 ? heading - (0.4 * turn) / pairs : heading,
+        start: 0.4 + (2 * (k - 1) + late) * secondsPerStep,
+        seconds: 0.66 * secondsPerStep,
+      })
+    }
+  }
+  return { do: 'steps', steps: list, label: 'turn' }
+}
+
+/** One pair of steps turns a body this far at most, radians. */
+const WIDEST_TURN = 1.2
+
+/** Steps back, foot past foot, then both side by side. */
+export function backSteps(
+  count: number,
+  length: number,
+  secondsPerStep: number,
+  stance: number,
+): StepsAction {
+  const list: PlacedStep[] = Array.from({ length: count }, (_, k) => {
+    const side: Side = k % 2 === 0 ? 'right' : 'left'
+    // The first step is half a stride, and the last one closes.
+    const back = Math.min(k + 0.5, count - 1.5) * length
+    return {
+      side,
+      left: side === 'left' ? stance : -stance,
+      forward: -back,
+      start: 0.4 + k * secondsPerStep,
+      seconds: 0.68 * secondsPerStep,
+      lift: 0.06,
+    }
+  })
+  return { do: 'steps', steps: list, label: 'steps back' }
 }

@@ -6,11 +6,11 @@ import { listScores, makeClip } from './embedded-scores.ts'
 export type StarterName = keyof typeof STARTERS
 
 /**
- * `walking`: two minutes of walking at will. `dancing`: the twelve short Lindy Hop dances, leader and follower in turn.
+ * `walking`: two minutes of walking at will, and what paths ask for beside it: straights, stops, turns on the spot, runs. `dancing`: the twelve short Lindy Hop dances, leader and follower in turn.
  * Rates are frames per second: what a screen shows, and for the dances, which are many, half of it.
  */
 export const STARTERS = {
-  walking: { rate: 60, clips: ['free-walk-1'] },
+  walking: { rate: 60, clips: ['free-walk-1', 'course-1', ...clipsOf('run')] },
   dancing: { rate: 30, clips: clipsOf('lindy') },
 } as const
 

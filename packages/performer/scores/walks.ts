@@ -2,7 +2,8 @@ import { seeded, type Random, portable } from '@understudy/motion'
 import { COMPANY } from '../performer.ts'
 import type { Score } from '../score.ts'
 import { cos, sin } from '../math/trig.ts'
-import { sideSteps } from '../actions/steps.ts'
+import { backSteps, sideSteps, turnOnTheSpot } from '../actions/steps.ts'
+import type { Action } from '../actions/index.ts'
 import { STANCE } from '../walk/walk.ts'
 import { MOODS, type MoodName } from '../walk/mood.ts'
 import type { Leg } from '../walk/path.ts'
@@ -79,6 +80,65 @@ const startsAndStops: readonly Score[] = COMPANY.map(({ id, body }, k) => {
   }
 })
 
+/** Straights of the courses, m/s: three strides and more of each are in full pace. */
+const PACES = [0.7, 0.9, 1.1, 1.3, 1.5, 1.7]
+
+/**
+ * What drawn paths ask for and free walks have little of: straights at an even pace, starts and stops, turns on the spot, steps
+ * back and to the side.
+ */
+const courses: readonly Score[] = ['average', 'tall'].map((performer, k) => {
+  const { body } = COMPANY.find(({ id }) => id === performer)!
+  const stance = STANCE * body.leg
+  const [to, fro] = k === 0 ? (['left', 'right'] as const) : (['right', 'left'] as const)
+  const about = (turn: number): Action => turnOnTheSpot((k === 0 ? 1 : -1) * turn, 0.55, stance)
+  const straights = PACES.flatMap((speed, n): Action[] => [
+    { do: 'walk', legs: [{ length: 5 + 3 * speed, speed }] },
+    { do: 'stand', seconds: 1.1 },
+    about((n % 2 === 0 ? 1 : -1) * Math.PI),
+    { do: 'stand', seconds: 0.8 },
+  ])
+  return {
+    id: `course-${k + 1}`,
+    family: 'course',
+    performer,
+    seed: 250 + k,
+    frameRate: 120,
+    actions: [
+      { do: 'stand', seconds: 3 },
+      ...straights,
+      about(Math.PI / 2),
+      { do: 'stand', seconds: 0.8 },
+      about(-Math.PI / 2),
+      { do: 'stand', seconds: 1 },
+      backSteps(6, 0.42, 0.6, stance),
+      { do: 'stand', seconds: 1 },
+      sideSteps(to, 3, 0.36, 0.6, stance),
+      { do: 'stand', seconds: 0.8 },
+      sideSteps(fro, 3, 0.36, 0.6, stance),
+      { do: 'stand', seconds: 2 },
+    ],
+  }
+})
+
+/** Speeds and bends of the runs that drawn paths ask for: m/s, radians to the left per metre. */
+const RUNS: readonly (readonly [speed: number, turnPerMetre: number])[] = [
+  [2.1, 0],
+  [2.6, 0],
+  [3.2, 0],
+  [2.3, 0.25],
+  [2.3, -0.25],
+]
+const runs: readonly Score[] = RUNS.map(([speed, turnPerMetre], k) => ({
+  id: `run-${k + 1}`,
+  family: 'run',
+  performer: 'average',
+  seed: 270 + k,
+  frameRate: 120,
+  actions: [{ do: 'run', speed, seconds: 5, turnPerMetre }],
+  attributes: { speed, turnPerMetre },
+}))
+
 /** Two-step cycles over speed, step length, direction and mood (deformable seed, Table I: N = 200). */
 const CYCLES = 200
 const cycles: readonly Score[] = Array.from({ length: CYCLES }, (_, k) => {
@@ -111,4 +171,4 @@ const cycles: readonly Score[] = Array.from({ length: CYCLES }, (_, k) => {
   }
 })
 
-export const WALKS: readonly Score[] = [...freeWalks, ...startsAndStops, ...cycles]
+export const WALKS: readonly Score[] = [...freeWalks, ...startsAndStops, ...courses, ...runs, ...cycles]

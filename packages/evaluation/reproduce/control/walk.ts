@@ -3,6 +3,7 @@ import { distanceFromPath, footSkate, makeRun, type StageTiming } from '@underst
 import {
   learnWalks,
   pathControl,
+  spacingOf,
   placesOf,
   respond,
   WALK,
@@ -61,7 +62,7 @@ export const drawnWalkFigure: Exhibit = {
   async make(data) {
     const { database, seconds } = await walker(data)
     const samples = drawnPath(data.small ? 6 : 14)
-    const control = pathControl(samples)
+    const control = pathControl(samples, { spacing: spacingOf(database) })
     const { motion } = respond(database, control, WALK.respond, makeRun({ kernels: suiteKernels }))
     const off = distanceFromPath(motion, placesOf(control))
     const skate = footSkate(motion, motion.annotations.contacts)
@@ -99,7 +100,7 @@ export const walkTimes: Exhibit = {
   async make(data) {
     const { database } = await walker(data)
     const seconds = data.small ? 6 : TIMED
-    const control = pathControl(drawnPath(seconds))
+    const control = pathControl(drawnPath(seconds), { spacing: spacingOf(database) })
     const timed = (beamWidth?: number): readonly StageTiming[] => {
       const run = makeRun({ kernels: suiteKernels, clock: data.clock })
       respond(database, control, { ...WALK.respond, beamWidth }, run)

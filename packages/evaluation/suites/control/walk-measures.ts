@@ -92,14 +92,14 @@ export const walkMeasures: readonly Measure[] = [
   ),
   measure(
     'path-raw',
-    'Drawn paths: hips from the path, RMSE, nothing smoothed; worst shape.',
+    'Drawn paths: the line hips travel along from the path, RMSE, nothing smoothed; worst shape.',
     'm',
     '<= 0.025',
     paths(({ before }) => before),
   ),
   measure(
     'path-clean',
-    'Drawn paths: the same after smoothing and cleaning.',
+    'Drawn paths: hips from the path, sway and all, after smoothing and cleaning.',
     'm',
     '<= 0.03',
     paths(({ after }) => after),

@@ -1,15 +1,18 @@
 import { worldPositions, type Motion } from '@understudy/motion'
 import {
+  DRAWN,
   HIPS,
   pathControl,
   placesOf,
   respond,
+  spacingOf,
   speedGuide,
   walkAfterHips,
   STEP_VARIETY,
   WALK,
   controlOf,
   type MappingDatabase,
+  type PointMotion,
   type RespondOptions,
 } from '@understudy/synthesis/methods/control-by-example'
 import { distanceFromPath, footSkate, makeRun, measureKnees } from '@understudy/synthesis/analysis'
@@ -58,7 +61,7 @@ export interface WalkTrial {
 }
 
 const REAL_HIPS: RespondOptions = { ...HIPS.respond, frameRate: 60 }
-const DRAWN: RespondOptions = { ...WALK.respond, frameRate: 60, variety: STEP_VARIETY }
+const VARIED: RespondOptions = { ...DRAWN.respond, frameRate: 60, variety: STEP_VARIETY }
 const PATH_SECONDS = 16
 
 const known = new WeakMap<EvaluationData, Promise<WalkTrial>>()
@@ -86,16 +89,16 @@ async function runTrial(data: EvaluationData): Promise<WalkTrial> {
   const paths: PathResult[] = []
   const foreign: { name: string; root: number }[] = []
   for (const [person, own] of shown) {
-    const database = walkDatabase(own)
+    const [drawn, database] = [walkDatabase(own, DRAWN), walkDatabase(own)]
     for (const [name, shape] of Object.entries(SHAPES)) {
       await data.breathe()
-      paths.push(walkPath(database, person, own, name, shape))
+      paths.push(walkPath(drawn, person, own, name, shape))
     }
     for (const other of tests.filter((take) => take.person !== person && fits(database, take)).slice(0, 6)) {
       await data.breathe()
       // By the best interpretation alone: after real hips the body is over them by construction, and nothing would be measured.
       const control = controlOf(other.motion, WALK.control)
-      const { motion } = respond(database, control, DRAWN, RUN)
+      const { motion } = respond(database, control, VARIED, RUN)
       foreign.push({
         name: `${other.name} by ${person}`,
         root: distanceFromPath(motion, placesOf(control)).rms,
@@ -126,21 +129,32 @@ function walkPath(
   shape: (s: number) => readonly [number, number],
 ): PathResult {
   const speed = speedGuide(database).median
-  const control = pathControl(walkShape(shape, speed, PATH_SECONDS))
-  const { motion, raw } = respond(database, control, DRAWN, RUN)
+  const control = pathControl(walkShape(shape, speed, PATH_SECONDS), { spacing: spacingOf(database) })
+  const { motion, raw } = respond(database, control, VARIED, RUN)
   const after = distanceFromPath(motion, placesOf(control))
   const examples = Math.max(...own.map((take) => measureKnees(take.motion).fastestDegreesPerSecond))
   return {
     name,
     person,
     speed,
-    before: distanceFromPath(raw, placesOf(control)).rms,
+    before: lineFromPath(raw, control),
     after: after.rms,
     heading: after.headingDegrees,
     skate: footSkate(motion, motion.annotations.contacts).mean,
     knee: measureKnees(motion).fastestDegreesPerSecond / examples,
     motion,
   }
+}
+
+/** How far the line the hips travel along is from a drawn path at the same time, metres RMS: their sway is no error of the path. */
+function lineFromPath(motion: Motion, path: PointMotion): number {
+  const [line, asked] = [placesOf(controlOf(motion, DRAWN.control)), placesOf(path)]
+  let sum = 0
+  for (let frame = 0; frame < motion.frameCount; frame++) {
+    const [a, b] = [line(frame / motion.frameRate), asked(frame / motion.frameRate)]
+    sum += (a.x - b.x) ** 2 + (a.z - b.z) ** 2
+  }
+  return Math.sqrt(sum / motion.frameCount)
 }
 
 /** Whether a person's examples cover a take's mean speed: what nobody showed is warned of, not judged. */

@@ -1,5 +1,6 @@
 import { MotionError, type Motion, type Role } from '@understudy/motion'
 import type { Kernels } from '@understudy/kernels'
+import { evenHips } from './even-hips.ts'
 import { HIP_SPACING, hipsOnFloor, pointsOfRoles, withVelocities, type PointMotion } from './points.ts'
 
 /** A joint as a control point: which, how much it counts, and whether as it is, was or will be. */
@@ -20,20 +21,29 @@ export type ControlSpec =
   | { readonly kind: 'points'; readonly points: readonly ControlPoint[] }
   /**
    * Two hips on the floor, `spacing` metres apart: what a drawn path gives as well. With `ahead`, also where each would
-   * be that many seconds later at its present speed: real hips tell by their speed which foot carries them.
+   * be that many seconds later at its present speed: real hips tell by their speed which foot carries them. With `even`,
+   * the line they travel along, as wide in seconds as a step or two (`evenHips`).
    */
-  | { readonly kind: 'hips'; readonly spacing?: number; readonly ahead?: number }
+  | { readonly kind: 'hips'; readonly spacing?: number; readonly ahead?: number; readonly even?: number }
   /** Points from elsewhere: the caller brings them. */
   | { readonly kind: 'free'; readonly weights?: readonly number[] }
 
-/** The control of walks along a path: the hips laid on the ground. */
-export const PATH_CONTROL: ControlSpec = { kind: 'hips', spacing: HIP_SPACING }
+/** The control of walks after hips: as they are, laid on the ground (Hsu 2004, §6.1). */
+export const HIPS_CONTROL: ControlSpec = { kind: 'hips', spacing: HIP_SPACING }
+
+/**
+ * The control of walks along a drawn path: the line that hips travel along, and points so far apart that a step of a bend does not
+ * pass for a straight one. Chosen on embedded walks: a metre and a half, or half of it, makes no difference; evened over 0.55 s the hips sway
+ * a centimetre more and are as much farther from the path.
+ */
+export const PATH_CONTROL: ControlSpec = { kind: 'hips', spacing: 1, even: 0.4 }
 
 /** The control that `spec` makes of a motion. */
 export function controlOf(motion: Motion, spec: ControlSpec, kernels?: Kernels): PointMotion {
   switch (spec.kind) {
     case 'hips': {
-      const hips = hipsOnFloor(motion, spec.spacing, kernels)
+      const own = hipsOnFloor(motion, spec.spacing, kernels)
+      const hips = spec.even === undefined ? own : evenHips(own, spec.even)
       return spec.ahead === undefined ? hips : withVelocities(hips, spec.ahead)
     }
     case 'points':
@@ -53,6 +63,10 @@ export function controlOf(motion: Motion, spec: ControlSpec, kernels?: Kernels):
       )
   }
 }
+
+/** How far apart a drawn path's two points are where examples have theirs, metres. */
+export const spacingOf = ({ control }: { readonly control?: ControlSpec }): number =>
+  (control?.kind === 'hips' ? control.spacing : undefined) ?? HIP_SPACING
 
 /** Whether a database's controls are somebody's hips with their speeds: examples for `walkAfterHips`, not for drawn paths. */
 export const hasSpeeds = ({ control }: { readonly control?: ControlSpec }): boolean =>

@@ -22,7 +22,9 @@ export {
   controlOf,
   controlWeights,
   hasSpeeds,
+  HIPS_CONTROL,
   PATH_CONTROL,
+  spacingOf,
   type ControlPoint,
   type ControlSpec,
 } from './control-spec.ts'
@@ -95,7 +97,7 @@ export {
 } from './transcribe.ts'
 export { GROW_DEFAULTS, growDatabase, type Grown, type GrowOptions } from './grow.ts'
 export { MAPPING_FORMAT, MAPPING_VERSION, parseMapping, printMapping } from './mapping-file.ts'
-export { DANCE, HIPS, LINDY, STEP_VARIETY, WALK, type Preset } from './presets.ts'
+export { DANCE, DRAWN, HIPS, LINDY, STEP_VARIETY, WALK, type Preset } from './presets.ts'
 export { LEARNT_STEPS, LEARNT_UNITS, learnCouples, learnWalks } from './learn.ts'
 export { respond, RESPOND_DEFAULTS, type RespondOptions, type Answer } from './respond.ts'
 export { walkAfterHips, WALK_AFTER_HIPS_DEFAULTS, type WalkAfterHipsOptions } from './walk-after-hips.ts'

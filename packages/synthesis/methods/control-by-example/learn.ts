@@ -1,20 +1,20 @@
 import { MotionError, type Motion } from '@understudy/motion'
 import { controlOf } from './control-spec.ts'
 import { addPair, emptyDatabase, type MappingDatabase } from './database.ts'
-import { LINDY, WALK } from './presets.ts'
+import { DRAWN, LINDY } from './presets.ts'
 import { cutsAtFootplants, cutsAtLabels, labelsWithin } from './segment.ts'
 import { thin } from './thin.ts'
 
-/** Steps that answer a drawn path well and fast: half of two minutes' change a loop's error by less than a centimetre. */
-export const LEARNT_STEPS = 80
+/** Steps that answer a drawn path well and fast: with fewer, too few are left of those that go straight on. */
+export const LEARNT_STEPS = 120
 /** What the thesis's clustering left of its 364 two-beat units (Hsu 2004, §6.2). */
 export const LEARNT_UNITS = 168
 
 /** Walks as examples of walking along a path, cut at footplants, thinned to `steps`. */
 export function learnWalks(walks: readonly Motion[], steps = LEARNT_STEPS): MappingDatabase {
-  let database = emptyDatabase(WALK.targetRoles, { control: WALK.control })
+  let database = emptyDatabase(DRAWN.targetRoles, { control: DRAWN.control })
   for (const motion of walks) {
-    const control = controlOf(motion, WALK.control)
+    const control = controlOf(motion, DRAWN.control)
     database = addPair(database, { name: motion.name, control, target: motion }, cutsAtFootplants(motion))
   }
   return kept(database, steps)

@@ -87,7 +87,12 @@ const REST: z.ZodType<{ readonly control?: ControlSpec; readonly joinSeconds?: n
           z.object({ role: field.role, weight: z.number().optional(), later: z.number().optional() }),
         ),
       }),
-      z.object({ kind: z.literal('hips'), spacing: z.number().optional(), ahead: z.number().optional() }),
+      z.object({
+        kind: z.literal('hips'),
+        spacing: z.number().optional(),
+        ahead: z.number().optional(),
+        even: z.number().optional(),
+      }),
       z.object({ kind: z.literal('free'), weights: field.numbers.optional() }),
     ])
     .optional(),

@@ -23,6 +23,8 @@ export interface PathOptions {
   readonly speedScale?: number
   /** Instants per second of the control. */
   readonly rate?: number
+  /** Metres between its two points; as the examples have them. */
+  readonly spacing?: number
 }
 
 /** What `pathControl` takes where its options do not say; metres, seconds, instants per second. */
@@ -31,6 +33,7 @@ export const PATH_DEFAULTS = {
   temporalSmoothing: 0.25,
   speedScale: 1,
   rate: 30,
+  spacing: HIP_SPACING,
 } as const
 
 /** Fine enough that a smoothed corner is a curve: metres between points of the smoothed path. */
@@ -45,7 +48,7 @@ const TANGENT_REACH = 0.08
  * x(t) = x(s(t)) with the Frenet frame of the smoothed curve.
  */
 export function pathControl(samples: readonly PathSample[], options: PathOptions = {}): PointMotion {
-  const { spatialSmoothing, temporalSmoothing, speedScale, rate } = { ...PATH_DEFAULTS, ...options }
+  const { spatialSmoothing, temporalSmoothing, speedScale, rate, spacing } = { ...PATH_DEFAULTS, ...options }
   const clean = checkSamples(samples)
   const arc = pathArcs(clean)
   const total = arc[arc.length - 1]
@@ -65,8 +68,8 @@ export function pathControl(samples: readonly PathSample[], options: PathOptions
   for (let frame = 0; frame < frameCount; frame++) {
     const time = clean[0].time + (frame / rate) * speedScale
     const { x, z, heading } = curveAt(curve, travelled[frame], faces ? givenHeading(clean, time) : undefined)
-    const hx = (HIP_SPACING / 2) * portable.cos(heading)
-    const hz = -(HIP_SPACING / 2) * portable.sin(heading)
+    const hx = (spacing / 2) * portable.cos(heading)
+    const hz = -(spacing / 2) * portable.sin(heading)
     points.set([x + hx, 0, z + hz, x - hx, 0, z - hz], 6 * frame)
   }
   return { rate, pointCount: 2, frameCount, points }

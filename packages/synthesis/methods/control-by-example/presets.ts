@@ -1,5 +1,5 @@
 import type { Role } from '@understudy/motion'
-import { PATH_CONTROL, type ControlSpec } from './control-spec.ts'
+import { HIPS_CONTROL, PATH_CONTROL, type ControlSpec } from './control-spec.ts'
 import { END_EFFECTORS } from './database.ts'
 import { HIP_SPACING } from './points.ts'
 import type { UnitOptions } from './units.ts'
@@ -45,15 +45,18 @@ export const DANCE: Preset = {
   respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1, softness: 0.08 },
 }
 
-/** A walk along hips or a drawn path (Hsu 2004, §6.1). Seams count more for drawn paths, which carry no phase. */
+/** A walk along hips (Hsu 2004, §6.1). Seams count more than after real hips: what is laid on the floor carries little phase. */
 export const WALK: Preset = {
-  control: PATH_CONTROL,
+  control: HIPS_CONTROL,
   targetRoles: END_EFFECTORS,
   joinSeconds: 0,
   mirrored: false,
   units: {},
   respond: { rate: 10, stretch: { seconds: 0.2 }, seamWeight: 1 },
 }
+
+/** A walk along a drawn path, which carries no phase at all. */
+export const DRAWN: Preset = { ...WALK, control: PATH_CONTROL }
 
 /** Along a drawn path a step comes back after so many others at the earliest (`varySteps`): alone on a straight, two would loop. */
 export const STEP_VARIETY = 6

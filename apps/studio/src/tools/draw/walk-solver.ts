@@ -7,10 +7,11 @@ import {
   pathControl,
   placesOf,
   respond,
+  spacingOf,
   speedGuide,
   speedWarnings,
   thin,
-  WALK,
+  DRAWN,
   type MappingDatabase,
   type SpeedGuide,
 } from '@understudy/synthesis/methods/control-by-example'
@@ -49,7 +50,11 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
     preview: ({ path, settings }, { clock, signal, onProgress, kernels }) => {
       const { pace, spatialSmoothing, temporalSmoothing, seamWeight, stretch } = settings
       const timed = pacePath(path, pace, guide)
-      const control = pathControl(timed, { spatialSmoothing, temporalSmoothing })
+      const control = pathControl(timed, {
+        spatialSmoothing,
+        temporalSmoothing,
+        spacing: spacingOf(steps),
+      })
       const run = makeRun({ kernels, clock, signal, onProgress })
       const about = {
         quality: 'preview',
@@ -63,7 +68,7 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
           few,
           control,
           {
-            ...WALK.respond,
+            ...DRAWN.respond,
             seamWeight,
             stretch: { seconds: stretch },
             frameRate: 30,
