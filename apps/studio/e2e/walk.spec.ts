@@ -17,7 +17,7 @@ test('draw a loop and somebody walks it: as long as the drawing, on the path, wi
   expect(walk.slowedBy).toBeLessThan(1.1) // drawn at an easy pace; a stall of the machine may make a leap
   expect(walk.error.mean).toBeLessThan(0.05) // metres
   expect(walk.segments.length).toBeGreaterThan(5)
-  expect(walk.segments.every(({ source }) => /^(free-walk|course|run)-\d$/.test(source)).toBe(true)
+  expect(walk.segments.every(({ source }) => /^(free-walk|course|run)-\d$/.test(source))).toBe(true)
   const [motion] = await ask(page, (hook) => hook.motions)
   expect(motion).toMatchObject({ name: 'Walk 1', frameRate: 60 })
   expect(motion.contacts).toBeGreaterThan(8)

@@ -13,7 +13,7 @@ import {
   hasSpeeds,
   HIPS,
   labelsWithin,
-  WALK,
+  DRAWN,
   withMirroredExamples,
   type MappingDatabase,
 } from '@understudy/synthesis/methods/control-by-example'
@@ -40,7 +40,7 @@ export function perform(
         `List them in the same order.`,
       { code: 'mismatch' },
     )
-  const preset = paired ? DANCE : hips ? HIPS : WALK
+  const preset = paired ? DANCE : hips ? HIPS : DRAWN
   let database =
     add ?? emptyDatabase(preset.targetRoles, { control: preset.control, joinSeconds: preset.joinSeconds })
   const how = segment ?? (paired ? 'beats' : 'footplants')
@@ -68,10 +68,10 @@ function addExample(
   const alone = controlMotion === targetMotion
   const target = annotated(targetMotion, alone ? undefined : controlMotion)
   const { segments, marks, beats } = target.annotations
-  const control = controlOf(controlMotion, database.control ?? WALK.control)
+  const control = controlOf(controlMotion, database.control ?? DRAWN.control)
   const pair = { name, control, target }
   const labels = labelsWithin(segments)
-  if (segment === 'grow') return growDatabase(database, pair, alone ? WALK.respond : DANCE.respond).database
+  if (segment === 'grow') return growDatabase(database, pair, alone ? DRAWN.respond : DANCE.respond).database
   if (segment === 'beats') {
     const heard =
       beats.length > 2 ? beats : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats
