@@ -6,7 +6,7 @@ import { indexMotions, printWeb, webOf } from '@understudy/synthesis/methods/mat
 import { emptyIndex, extendIndex, printIndex } from '@understudy/synthesis/methods/part-assembly'
 
 /** Long walks and the test dances take seconds each to perform, and what happens in them happens in the short ones. */
-const LEFT_OUT = /^(free-walk|lindy|start-stop-[3-9])/
+const LEFT_OUT = /^(free-walk|course|run-|lindy|start-stop-[3-9])/
 /** Of two hundred walk cycles one in ten is enough to be found. */
 const isSpare = (id: string): boolean => /^walk-cycle-\d\d[1-9]$/.test(id)
 
