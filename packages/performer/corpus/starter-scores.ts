@@ -4,6 +4,8 @@ import type { Score } from '../score.ts'
 const TAKEN: Readonly<Record<string, number>> = {
   'free-walk': 1,
   'start-stop': 2,
+  course: 0,
+  run: 1,
   'walk-cycle': 24,
   jump: 8,
   bowling: 8,
