@@ -20,6 +20,14 @@ import {
   strideVariation,
   thigh,
 } from './stride-measures.ts'
+import {
+  walkedHeadYaw,
+  walkedKnee,
+  walkedLoops,
+  walkedSway,
+  walkedThigh,
+  walkedVariation,
+} from './walked-paths.ts'
 
 /** The embedded corpus: nothing slides, sinks, stretches or pops, and its walks walk like people. */
 export const performer: Suite = {
@@ -47,6 +55,12 @@ export const performer: Suite = {
     elbows,
     footfalls,
     singlePerformers,
+    walkedLoops,
+    walkedSway,
+    walkedHeadYaw,
+    walkedKnee,
+    walkedThigh,
+    walkedVariation,
     jumpLean,
     jumpTouchdown,
     jumpLanding,
