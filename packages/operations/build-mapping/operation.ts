@@ -30,7 +30,7 @@ export type BuildMapping = Signature<typeof inputs, typeof options>
 /** Examples of a control and of the motion that answers it. */
 export const buildMapping = operation({
   name: 'build-mapping',
-  version: 1,
+  version: 2,
   says: 'Build a mapping: cut walks, or leaders and their followers, into examples.',
   inputs,
   options,

@@ -23,7 +23,7 @@ export type LearnWalks = Signature<typeof inputs, typeof options>
 /** Steps to walk with, cut out of walks at their foot plants. */
 export const learnWalks = operation({
   name: 'learn-walks',
-  version: 1,
+  version: 2,
   says: 'Cut walks into steps, for walking along drawn paths.',
   inputs,
   options,
