@@ -33,7 +33,7 @@ export function pack(program: Command, io: CommandIo): void {
     .option('--json', 'print what was packed as JSON', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  $ understudy pack embedded:free-walk-1 embedded:start-stop-1 -o walker.pack\n  $ understudy pack takes/ --graph -o walker.pack    # with a motion graph',
+      '\nExamples:\n  $ understudy pack embedded:free-walk-1 embedded:start-stop-1 -o walker.pack\n  $ understudy pack embedded:free-walk-1 --graph -o graph.pack',
     )
   addImportOptions(command).action(async (files: string[], flags: PackFlags) => {
     await writing(flags, io, async (outputs) => {
