@@ -34,6 +34,7 @@ export { SAMPLE_MODEL_DEFAULTS, sampleModel, type SampleModelOptions } from './s
 export { sketch, SKETCH_DEFAULTS, type SketchOptions } from './sketch.ts'
 export { matchModel, type ModelMatch } from './match-model.ts'
 export { looseTurns } from './loose-turns.ts'
+export { dropResidual, type NarrowModel } from './drop-residual.ts'
 export { loosen, loosened, LOOSEN_DEFAULTS, type LooseTurn, type LoosenOptions } from './loosen.ts'
 export { modelAbout, type ModelAbout } from './about-motion.ts'
 export { bentMotion, prepareBend, solveBend, type PreparedBend } from './prepare-bend.ts'

@@ -3,7 +3,6 @@ import { madeStep, type EditBase } from '@understudy/operations/solvers'
 import {
   bentMotion,
   constraintsOf,
-  judge,
   solveBend,
   synthesize,
   timesOf,
@@ -74,7 +73,7 @@ function askMoment(bend: PreparedBend, { rows, warm, settings }: Asked): Answere
 
 function askModel(edit: EditBase, { rows, warm, settings }: Asked): Answered {
   const { motion, placement } = edit
-  const { model, solver, centre } = loosenBase(edit, rows)
+  const { model, solver, centre, judged } = loosenBase(edit, rows)
   const start = warm?.length === model.size ? warm : centre
   const solution = solver.solve(
     constraintsOf(rows, model, 'what was asked', { coefficients: centre, placement }),
@@ -93,7 +92,7 @@ function askModel(edit: EditBase, { rows, warm, settings }: Asked): Answered {
       motion: untouched ? motion : synthesize(model, u, output),
       times: timesOf(model, u),
       first: 0,
-      share: judge(model, u).share,
+      share: judged(u).share,
       step: inDegrees(madeStep(solver.stage, model, solution.x)),
       exampleCount: model.exampleNames.length,
       shapeModes: edit.model.shapeCount - edit.model.residualCount,
