@@ -2,6 +2,9 @@ import { expect, test } from './console.ts'
 import { BVH_WALKER_JOINTS, bvhWalker } from './bvh-walker.ts'
 import { ask, drop, openStudio } from './page.ts'
 
+// A file that was opened plays, and the figure goes on when one was refused.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a dropped BVH file takes the stage, with its name, its joints and a report', async ({ page }) => {
   await openStudio(page)
   await drop(page, [{ name: 'somebody.bvh', text: bvhWalker() }])
