@@ -44,12 +44,21 @@ async function browser(): Promise<{ executablePath?: string; args?: string[]; ch
 /** TEST_PORT: another one, where this is taken. */
 const PORT = Number(process.env.TEST_PORT ?? 5391)
 
+const ON_ONE_PAGE = '**/recipes.spec.ts'
+
 export default defineConfig({
   testDir: '.',
   // Trials take minutes and print figures: `npm run trial`.
   testMatch: process.env.TRIAL
     ? '**/{apps,examples}/**/e2e/**/*.trial.ts'
     : '**/{apps,examples}/**/e2e/**/*.spec.ts',
+  // Its tests share one page and go one after the other, longer than any other file: begun first, nobody waits for it.
+  projects: process.env.TRIAL
+    ? [{ name: 'trials' }]
+    : [
+        { name: 'on one page', testMatch: ON_ONE_PAGE },
+        { name: 'each on its own', testIgnore: ON_ONE_PAGE },
+      ],
   // Each has a browser of its own, which draws without a graphics card. Half of the time a test waits for something
   // that takes no core; more than three starve each other.
   workers: Math.min(3, availableParallelism() + 1),
