@@ -11,11 +11,14 @@ export async function pause(page: Page): Promise<void> {
 /** Chooses an option of a list by typing a part of its name, without a pointer. */
 export async function choose(page: Page, list: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: list }).or(page.getByRole('textbox', { name: list }))
-  await field.first().focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type(text)
-  // Not the hidden options of the player's own select.
-  await expect(page.locator('[role=option]:visible').first()).toBeVisible()
+  // A panel that is still being filled has no options to offer yet.
+  await expect(async () => {
+    await field.first().focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+    // Not the hidden options of the player's own select.
+    await expect(page.locator('[role=option]:visible').first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
