@@ -2,17 +2,16 @@ import { MotionError } from '@understudy/motion'
 import type { MotionPack } from '../pack/motion-pack.ts'
 import type { GraphGuide } from '../control/graph-guide.ts'
 import { joinAfter } from '../pack/joins.ts'
-import { Figure, type FigureOptions } from './figure.ts'
+import { FigurePlayer } from './figure-player.ts'
+import type { FigureOptions } from './figure.ts'
 
 /**
  * Walks through a motion graph (L. Kovar, M. Gleicher, F. Pighin, *Motion graphs*, SIGGRAPH 2002): plays packed clips and, where
  * frames are alike, goes over from one to another as its guide decides. The graph has no dead ends, so the walk has none.
  * Call `step` once per drawn frame and read `pose`. No allocation per step.
  */
-export class GraphPlayer {
-  readonly pack: MotionPack
+export class GraphPlayer extends FigurePlayer {
   guide: GraphGuide
-  readonly #figure: Figure
   /** The next join that may be reached. */
   #next = 0
 
@@ -24,45 +23,21 @@ export class GraphPlayer {
         'GraphPlayer: the pack has no motion graph. Pack the clips with a graph (understudy pack --graph).',
         { code: 'missing' },
       )
-    this.pack = pack
+    super(pack, options)
     this.guide = guide
-    this.#figure = new Figure(pack, options)
     this.placeAt(0, 0, 0, first.to)
-  }
-
-  /** What is shown: root position, then rotations. */
-  get pose(): Float32Array {
-    return this.#figure.pose
-  }
-  /** Joins taken so far. */
-  get jumps(): number {
-    return this.#figure.jumps
-  }
-  /** Where the figure is on the ground, metres, and where it faces, radians. */
-  get x(): number {
-    return this.#figure.cursor.x
-  }
-  get z(): number {
-    return this.#figure.cursor.z
-  }
-  get yaw(): number {
-    return this.#figure.cursor.yaw
-  }
-  /** The packed frame that is being played, with a fraction. */
-  get position(): number {
-    return this.#figure.cursor.position
   }
 
   /** Puts the figure somewhere at once. `frame` should be one that a join leads to: others may end with their clip. */
   placeAt(x: number, z: number, yaw: number, frame: number): void {
-    this.#figure.placeAt(x, z, yaw, frame)
+    this.figure.placeAt(x, z, yaw, frame)
     this.#next = joinAfter(this.pack, frame)
   }
 
   /** Plays on by `seconds`. */
   step(seconds: number): void {
     if (!(seconds > 0)) return
-    const { cursor } = this.#figure
+    const { cursor } = this.figure
     const { joins, frameRate } = this.pack.header
     let left = seconds * frameRate
     // Several joins may lie within one step.
@@ -80,10 +55,10 @@ export class GraphPlayer {
       }
       left -= Math.max(from - cursor.position, 0)
       cursor.advance(Math.max(from - cursor.position, 0))
-      this.#figure.jumpTo(joins[taken].to)
+      this.figure.jumpTo(joins[taken].to)
       this.#next = joinAfter(this.pack, joins[taken].to)
     }
-    this.#figure.play(left, seconds)
+    this.figure.play(left, seconds)
   }
 }
 

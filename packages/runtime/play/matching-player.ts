@@ -3,7 +3,8 @@ import type { Wish } from '../control/wish.ts'
 import type { MotionPack } from '../pack/motion-pack.ts'
 import type { FeatureGroup } from '../pack/pack-source.ts'
 import { FrameSearch } from '../search/frame-search.ts'
-import { Figure, FIGURE_DEFAULTS, type FigureOptions } from './figure.ts'
+import { FigurePlayer } from './figure-player.ts'
+import { FIGURE_DEFAULTS, type FigureOptions } from './figure.ts'
 
 /** How a figure is steered through packed motion. */
 export interface MatchingOptions extends FigureOptions {
@@ -64,10 +65,8 @@ export function searchOf(pack: MotionPack): FrameSearch {
  * Call `step` once per drawn frame and read `pose`: root position `[xyz]`, then local rotations `[joint][xyzw]`; the root's
  * are in the world. No allocation per step.
  */
-export class MatchingPlayer {
-  readonly pack: MotionPack
+export class MatchingPlayer extends FigurePlayer {
   readonly #search: FrameSearch
-  readonly #figure: Figure
   readonly #settings: Required<Omit<MatchingOptions, 'require' | 'exclude'>>
   readonly #weights: Float32Array
   readonly #query: Float32Array
@@ -78,10 +77,9 @@ export class MatchingPlayer {
 
   constructor(pack: MotionPack, options: MatchingOptions = {}, search: FrameSearch = searchOf(pack)) {
     const { layout } = pack.header
-    this.pack = pack
+    super(pack, options)
     this.#settings = { ...MATCHING_DEFAULTS, ...options }
     this.#search = search
-    this.#figure = new Figure(pack, options)
     this.#weights = new Float32Array(layout.width)
     this.#query = new Float32Array(layout.width)
     this.#path = layout.groups.find(({ name }) => name === 'path')!
@@ -89,29 +87,6 @@ export class MatchingPlayer {
     this.setWeights(options.weights ?? {})
     this.allow(options.require ?? [], options.exclude ?? [])
     this.#untilSearch = this.#settings.firstSearch
-  }
-
-  /** What is shown: root position, then rotations. */
-  get pose(): Float32Array {
-    return this.#figure.pose
-  }
-  /** Jumps so far. */
-  get jumps(): number {
-    return this.#figure.jumps
-  }
-  /** Where the figure is on the ground, metres, and where it faces, radians. */
-  get x(): number {
-    return this.#figure.cursor.x
-  }
-  get z(): number {
-    return this.#figure.cursor.z
-  }
-  get yaw(): number {
-    return this.#figure.cursor.yaw
-  }
-  /** The packed frame that is being played, with a fraction. */
-  get position(): number {
-    return this.#figure.cursor.position
   }
 
   /** Weights of feature groups by name, of those that are given. */
@@ -146,25 +121,25 @@ export class MatchingPlayer {
 
   /** Puts the figure somewhere at once, playing a given frame. */
   placeAt(x: number, z: number, yaw: number, frame = Math.floor(this.position)): void {
-    this.#figure.placeAt(x, z, yaw, frame)
+    this.figure.placeAt(x, z, yaw, frame)
   }
 
   /** Advances by `seconds` towards a wish. */
   step(seconds: number, wish: Wish): void {
     if (!(seconds > 0)) return
-    const cursor = this.#figure.cursor
+    const cursor = this.figure.cursor
     this.#untilSearch -= seconds
     if (this.#untilSearch <= 0 || cursor.position >= cursor.last - 1) {
       this.#untilSearch = Math.max(this.#untilSearch + this.#settings.searchEvery, 0)
       this.#match(wish)
     }
     const tempo = this.#follow(wish, seconds)
-    this.#figure.play(tempo * seconds * this.pack.header.frameRate, seconds)
+    this.figure.play(tempo * seconds * this.pack.header.frameRate, seconds)
   }
 
   /** Searches, and jumps if something is better than going on. */
   #match(wish: Wish): void {
-    const cursor = this.#figure.cursor
+    const cursor = this.figure.cursor
     const { frameRate } = this.pack.header
     const now = Math.min(Math.round(cursor.position), cursor.last)
     this.#ask(wish, now)
@@ -180,7 +155,7 @@ export class MatchingPlayer {
       Math.min(now + around, cursor.last),
     )
     if (found < 0) return
-    this.#figure.jumpTo(found)
+    this.figure.jumpTo(found)
   }
 
   /** query ← the wish in the figure's own frame, and feet and hips as they are in the frame that is played. */
@@ -213,7 +188,7 @@ export class MatchingPlayer {
     const { steer, stretch } = this.#settings
     const { horizons, width } = this.pack.header.layout
     const h = horizons.length - 1
-    const now = Math.round(this.#figure.cursor.position)
+    const now = Math.round(this.figure.cursor.position)
     const path = this.#path
     const row = now * width + path.at + 2 * h
     const px = this.pack.features[row] * path.scale + path.mean[2 * h]
@@ -226,7 +201,7 @@ export class MatchingPlayer {
     const turn = Math.atan2(dx, dz) - this.yaw - Math.atan2(px, pz)
     const short = turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI))
     const most = steer * seconds
-    this.#figure.cursor.turn(Math.min(Math.max((short * seconds) / horizons[h], -most), most))
+    this.figure.cursor.turn(Math.min(Math.max((short * seconds) / horizons[h], -most), most))
     return Math.min(Math.max(wanted / own, 1 - stretch), 1 + stretch)
   }
 }
