@@ -2,6 +2,7 @@ import { worldMotion, type Motion, type Role } from '@understudy/motion'
 import { listScores } from '@understudy/performer'
 import { palmTrack } from '@understudy/synthesis/analysis'
 import { once, type EvaluationData } from '../../data/evaluation-data.ts'
+import { mean } from '../../measure/statistics.ts'
 
 /** Leader and follower of a dance of the corpus, by id. */
 interface Couple {
@@ -165,7 +166,6 @@ const three = (values: ArrayLike<number>, i: number): V => [
   values[3 * i + 1],
   values[3 * i + 2],
 ]
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 const distance = (a: V, b: V): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
 /** Least distance of two segments: ‖p + s u − q − t v‖ over s, t in [0, 1]. C. Ericson. Real-Time Collision Detection. 2005, §5.1.9. */

@@ -3,6 +3,7 @@ import { listScores } from '@understudy/performer'
 import { once, type EvaluationData } from '../../data/evaluation-data.ts'
 import { measuresOf } from '../../measure/measures-of.ts'
 import type { Skipped } from '../../measure/measure.ts'
+import { mean } from '../../measure/statistics.ts'
 
 /** What a jump's trunk and knees do, degrees. */
 interface JumpAngles {
@@ -121,7 +122,6 @@ export const jumpLanding = row(
   'landing',
 )
 
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 const spread = (values: readonly number[]): number => {
   const middle = mean(values)
   return Math.sqrt(mean(values.map((v) => (v - middle) ** 2)))

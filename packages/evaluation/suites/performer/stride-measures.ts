@@ -13,9 +13,9 @@ import {
 import { measuresOf } from '../../measure/measures-of.ts'
 import { JUDGED } from './gait-measures.ts'
 import { SPEEDS, strides, type MeasuredStride, type Strides } from './strides.ts'
+import { mean } from '../../measure/statistics.ts'
 
 const DEGREES = 180 / Math.PI
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
 const measure = measuresOf(strides, (found) =>
   'skipped' in found

@@ -20,6 +20,7 @@ import { once, type EvaluationData } from '../../data/evaluation-data.ts'
 import { suiteKernels } from '../../data/suite-kernels.ts'
 import { measuresOf } from '../../measure/measures-of.ts'
 import { strides, type MeasuredStride } from './strides.ts'
+import { mean } from '../../measure/statistics.ts'
 
 /** A straight, metres, walked at these speeds, m/s. */
 const LENGTH = 20
@@ -83,7 +84,6 @@ const measure = measuresOf(walkedStraights, (found) => ({
   data: `strides along drawn straights of ${LENGTH} m from the embedded examples`,
 }))
 
-const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 const perSpeed = (
   found: readonly WalkedStraight[],
   of: (one: WalkedStraight) => number,
@@ -101,30 +101,33 @@ export const walkedLoops = measure(
   (found) => found.reduce((sum, { loops }) => sum + loops, 0),
 )
 
-export const walkedSway = measure(
+/** A number of each stride, its mean over a straight and then over the straights. */
+const meanOver = (
+  name: string,
+  about: string,
+  unit: string,
+  bar: string,
+  of: (stride: MeasuredStride) => number,
+): ReturnType<typeof measure> =>
+  measure(name, about, unit, bar, (found) => {
+    const { value, note } = perSpeed(found, (one) => mean(one.strides.map(of)))
+    return { value: mean(value), note }
+  })
+
+export const walkedSway = meanOver(
   'walked-sway',
   'Sideways range of the pelvis over a stride along a straight, mean.',
   'cm',
   '>= 4.5',
-  (found) => {
-    const { value, note } = perSpeed(found, (one) =>
-      mean(one.strides.map(({ curves, cycle }) => 100 * cycle.leg * range(curves.pelvisSway))),
-    )
-    return { value: mean(value), note }
-  },
+  ({ curves, cycle }) => 100 * cycle.leg * range(curves.pelvisSway),
 )
 
-export const walkedHeadYaw = measure(
+export const walkedHeadYaw = meanOver(
   'walked-head-yaw',
   'How far the head turns over a stride along a straight, mean.',
   'degrees',
   '<= 10',
-  (found) => {
-    const { value, note } = perSpeed(found, (one) =>
-      mean(one.strides.map(({ curves }) => DEGREES * range(curves.headYaw))),
-    )
-    return { value: mean(value), note }
-  },
+  ({ curves }) => DEGREES * range(curves.headYaw),
 )
 
 export const walkedKnee = measure(
@@ -139,17 +142,12 @@ export const walkedKnee = measure(
   },
 )
 
-export const walkedThigh = measure(
+export const walkedThigh = meanOver(
   'walked-trailing-thigh',
   'The thigh farthest behind the vertical along a straight, mean.',
   'degrees',
   '<= -19',
-  (found) => {
-    const { value, note } = perSpeed(found, (one) =>
-      mean(one.strides.map(({ curves }) => DEGREES * trailingThigh(curves.hipFlexion, curves.pelvisTilt))),
-    )
-    return { value: mean(value), note }
-  },
+  ({ curves }) => DEGREES * trailingThigh(curves.hipFlexion, curves.pelvisTilt),
 )
 
 /** Against people, as the performers' own strides are judged. */
