@@ -89,8 +89,6 @@ export interface GridAnswer {
   readonly path: Float32Array
   /** Places to go over that keep at least half of each motion, the best first. */
   readonly seams: readonly Seam[]
-  /** The first of them. */
-  readonly best: Seam
   /** The second motion on the first one's figure: what the ghosts show. */
   readonly fitted: Motion
 }

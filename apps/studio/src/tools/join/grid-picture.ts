@@ -76,7 +76,8 @@ export function drawGrid(
     }
   }
   const { picked, hovered } = marks
-  ring(answer.best.timeA, answer.best.timeB, 3, '#111111')
+  const [best] = answer.seams
+  ring(best.timeA, best.timeB, 3, '#111111')
   if (hovered) cross(pen, x(hovered.timeB), y(hovered.timeA), width, height, scale)
   if (picked) ring(picked.timeA, picked.timeB, 7, '#d6408f')
 }

@@ -41,8 +41,8 @@ export function JoinFields({ take, answer, names }: JoinFieldsProps): ReactNode 
   )
   const isBest =
     answer !== undefined &&
-    settings.timeA === timesOf(answer.best).timeA &&
-    settings.timeB === timesOf(answer.best).timeB
+    settings.timeA === timesOf(answer.seams[0]).timeA &&
+    settings.timeB === timesOf(answer.seams[0]).timeB
   const seconds = (count: number | undefined): number =>
     count === undefined || !answer ? Infinity : (count - 1) / answer.rate
   return (

@@ -13,7 +13,14 @@ const jump = makeClip('jump-01')
 const other = makeClip('jump-02')
 
 test('a grid is bright along its own diagonal, and its path goes from end to end of both motions', () => {
-  const { rows, columns, rate, distances, path, best } = solveGrid(jump, jump)
+  const {
+    rows,
+    columns,
+    rate,
+    distances,
+    path,
+    seams: [best],
+  } = solveGrid(jump, jump)
   expect([rows, columns]).toEqual([rows, rows])
   for (let i = 0; i < rows; i++) expect(distances[i * columns + i]).toBeLessThan(1e-3) // metres; f32 sums
   expect(Array.from(path.slice(0, 2))).toEqual([0, 0])
@@ -35,14 +42,21 @@ test('a punch into a jump holds half of each, by several seams, the best first',
 
 test('two motions of very different length have a grid and a best place, if no path from end to end', () => {
   const long = makeClip('walk-to-jump-02')
-  const { path, best, columns } = solveGrid(makeClip('walk-cycle-003'), long)
+  const {
+    path,
+    seams: [best],
+    columns,
+  } = solveGrid(makeClip('walk-cycle-003'), long)
   expect(path.length).toBe(0)
   expect(columns).toBeGreaterThan(150)
   expect(best.distance).toBeLessThan(0.12) // metres: both walk
 })
 
 test('a join begins as the first, ends as the second, and lasts from one to the other; its seam is told', async () => {
-  const { best, fitted } = solveGrid(jump, other)
+  const {
+    seams: [best],
+    fitted,
+  } = solveGrid(jump, other)
   const settings = { ...best, blendSeconds: 0.4 }
   const take: TakeRecipe = { kind: 'join', a: corpus('jump-01'), b: corpus('jump-02'), settings }
   const { motion, seam, distance, roughness } = (await jobs.join(

@@ -46,7 +46,6 @@ export function solveGrid(a: Motion, other: Motion): GridAnswer {
     distances: grid.values.map(Math.sqrt),
     path,
     seams,
-    best: seams[0],
     fitted,
   }
 }

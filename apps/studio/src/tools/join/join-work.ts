@@ -62,7 +62,7 @@ export function makeJoinWork(
       const mine = cancelled
       const answer = await working(TOOL_WORDS.comparing, () => gridOf(a, b))
       if (!answer || mine !== cancelled) return false
-      const { distance } = answer.best
+      const [{ distance }] = answer.seams
       if (distance > JOIN_NATURAL && !anyway) {
         store.setState({ refusal: TOOL_WORDS.joinRefused(distance) })
         return true
@@ -105,7 +105,7 @@ export function makeJoinWork(
   }
 }
 
-const bestOf = ({ best }: GridAnswer): JoinRecipe['settings'] => ({
+const bestOf = ({ seams: [best] }: GridAnswer): JoinRecipe['settings'] => ({
   ...timesOf(best),
   blendSeconds: JOIN_SECONDS,
 })
