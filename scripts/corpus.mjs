@@ -4,9 +4,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { root } from './run.mjs'
+import { root, stepBack } from './run.mjs'
 
 const stamp = path.join(root, 'node_modules/.cache/understudy/corpus-made')
 /** What its bytes can depend on. */
@@ -47,12 +46,8 @@ export function makeCorpus() {
     ['--conditions=understudy-source', '--import', 'tsx', path.join(root, 'scripts/make-corpus.ts')],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  try {
-    // The page that loads meanwhile comes first.
-    os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Not every system lets one be modest.
-  }
+  // The page that loads meanwhile comes first.
+  stepBack(child.pid)
   let folder = ''
   let stopped = false
   child.stdout.on('data', (text) => (folder += text))
