@@ -91,6 +91,7 @@ export {
   type SampleOptions,
 } from './motion/resample.ts'
 export { slice, sliceFrames } from './motion/slice.ts'
+export { fitSixteenBits, roundRotations, unitRotations } from './motion/sixteen-bits.ts'
 export { CONCAT_DEFAULTS, concat, type ConcatOptions } from './motion/concat.ts'
 export { transformGround } from './motion/transform-ground.ts'
 export { warpTime, type WarpTimeOptions } from './motion/warp-time.ts'

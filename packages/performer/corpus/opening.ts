@@ -1,4 +1,12 @@
-import { applyGround, portable, quat, sliceFrames, transformGround, type Motion } from '@understudy/motion'
+import {
+  applyGround,
+  fitSixteenBits,
+  portable,
+  quat,
+  sliceFrames,
+  transformGround,
+  type Motion,
+} from '@understudy/motion'
 import { perform } from '../perform.ts'
 import { performerOf } from './embedded-scores.ts'
 
@@ -14,7 +22,7 @@ const GAP = 0.4
 /** What recipes call who is on stage when the studio opens, beside the clips of the corpus. */
 export const OPENING = 'opening'
 
-/** Who is on stage when the studio opens: somebody who walks a figure of eight without end. */
+/** Who is on stage when the studio opens: somebody who walks a figure of eight without end, in what few bytes hold to the bit. */
 export function makeOpening(): Motion {
   const arc = RADIUS * ROUND
   const motion = perform(
@@ -42,7 +50,7 @@ export function makeOpening(): Motion {
     performerOf('average'),
     8,
   )
-  return layAcross(cutToLoop(motion))
+  return fitSixteenBits(layAcross(cutToLoop(motion)))
 }
 
 /** With the middle of its way at the origin and the longest direction of it along X, so that it is seen whole along Z. */

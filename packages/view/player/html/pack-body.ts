@@ -1,21 +1,23 @@
 import type { BodyMesh } from '@understudy/motion/body'
 import { fromBase64, toBase64 } from './base64.ts'
 import { fromDeltas, toDeltas } from './deltas.ts'
+import { fromOctahedron, toOctahedron } from './octahedron.ts'
+import { fromAges, orderMesh, toAges } from './order-mesh.ts'
 
 /**
  * A body small enough to carry inside a page, so that nobody waits for it to be generated: base64 of
- * little-endian numbers, 19 bytes a vertex. Positions are rounded to 1/32767 of the body's extent
- * (0.03 mm), normals to half a degree, weights to 1/255. Positions and indices are written as differences, which a
- * server's compression halves once more.
+ * little-endian numbers, 18 bytes a vertex. Positions are rounded to 1/32767 of the body's extent
+ * (0.03 mm), normals to a degree, weights to 1/255. Triangles and vertices are put in an order in which neighbours follow
+ * each other (`orderMesh`) and written as differences: a server's compression leaves a third.
  */
 export interface PackedBody {
   /** Metres that 32767 stands for. */
   readonly extent: number
   /** int16, `[vertex][xyz]`, as differences (see `toDeltas`). */
   readonly positions: string
-  /** int8, `[vertex][xyz]` × 127. */
+  /** uint8, see `toOctahedron`, each minus the one before. */
   readonly normals: string
-  /** uint32 or, where that is enough, uint16 as differences. */
+  /** uint32 or, where that is enough, uint16 (see `toAges`). */
   readonly indices: string
   readonly wide: boolean
   /** uint8, `[vertex][4]`: no body needs more than 256 joints at once, see `joints`. */
@@ -40,11 +42,15 @@ export interface PackedBody {
 }
 
 export function packBody(body: BodyMesh): PackedBody {
-  const { positions, normals, indices, skinJoints, skinWeights, stuffs, openness, helpers, bind } = body
+  const { helpers, bind } = body
+  const { indices, vertexOf } = orderMesh(body.indices, body.positions.length / 3)
+  const positions = Float32Array.from(inOrder(body.positions, 3, vertexOf))
   const extent = positions.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-6)
-  const joints = [...new Set(skinJoints)].toSorted((a, b) => a - b)
+  const joints = [...new Set(body.skinJoints)].toSorted((a, b) => a - b)
   const shortOf = new Map(joints.map((joint, index) => [joint, index]))
-  const wide = positions.length / 3 > 0xffff
+  const wide = vertexOf.length > 0xffff
+  const bytes = (values: ArrayLike<number>, width: number, toByte = (value: number) => value): Uint8Array =>
+    Uint8Array.from(inOrder(values, width, vertexOf), toByte)
   return {
     extent,
     positions: toBase64(
@@ -53,14 +59,18 @@ export function packBody(body: BodyMesh): PackedBody {
         3,
       ),
     ),
-    normals: toBase64(Int8Array.from(normals, (value) => Math.round(127 * value))),
-    indices: toBase64(wide ? indices : toDeltas(indices, 1)),
+    normals: toBase64(
+      toOctahedron(inOrder(body.normals, 3, vertexOf)).map((value, i, all) =>
+        i === 0 ? value : value - all[i - 1],
+      ),
+    ),
+    indices: toBase64(wide ? indices : toAges(indices)),
     wide,
-    skinJoints: toBase64(Uint8Array.from(skinJoints, (joint) => shortOf.get(joint) ?? 0)),
+    skinJoints: toBase64(bytes(body.skinJoints, 4, (joint) => shortOf.get(joint) ?? 0)),
     joints,
-    skinWeights: toBase64(Uint8Array.from(skinWeights, (weight) => Math.round(255 * weight))),
-    stuffs: toBase64(stuffs),
-    openness: toBase64(openness),
+    skinWeights: toBase64(bytes(body.skinWeights, 4, (weight) => Math.round(255 * weight))),
+    stuffs: toBase64(bytes(body.stuffs, 1)),
+    openness: toBase64(bytes(body.openness, 1)),
     helpers,
     bind: {
       rootPosition: [...bind.rootPosition],
@@ -89,10 +99,8 @@ export function unpackBody(packed: PackedBody): BodyMesh {
       fromDeltas(new Uint8Array(fromBase64(packed.positions)), 3, true),
       (value) => (value * packed.extent) / 32767,
     ),
-    normals: Float32Array.from(new Int8Array(fromBase64(packed.normals)), (value) => value / 127),
-    indices: packed.wide
-      ? new Uint32Array(indices)
-      : Uint32Array.from(fromDeltas(new Uint8Array(indices), 1, false)),
+    normals: fromOctahedron(summed(new Uint8Array(fromBase64(packed.normals)))),
+    indices: packed.wide ? new Uint32Array(indices) : fromAges(new Uint8Array(indices)),
     skinJoints: Uint16Array.from(
       new Uint8Array(fromBase64(packed.skinJoints)),
       (short) => packed.joints[short],
@@ -110,4 +118,20 @@ export function unpackBody(packed: PackedBody): BodyMesh {
       tipPositions: floats(bind.tipPositions),
     },
   }
+}
+
+/** What each vertex has `width` numbers of, vertices in another order. */
+function inOrder(values: ArrayLike<number>, width: number, vertexOf: Uint32Array): Float64Array {
+  const out = new Float64Array(width * vertexOf.length)
+  vertexOf.forEach((vertex, n) => {
+    for (let k = 0; k < width; k++) out[width * n + k] = values[width * vertex + k]
+  })
+  return out
+}
+
+/** Bytes from each one's difference from the one before. */
+function summed(steps: Uint8Array): Uint8Array {
+  const out = new Uint8Array(steps.length)
+  for (let i = 0; i < steps.length; i++) out[i] = steps[i] + (i === 0 ? 0 : out[i - 1])
+  return out
 }

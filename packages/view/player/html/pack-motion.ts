@@ -1,12 +1,12 @@
-import { makeMotion, type Motion } from '@understudy/motion'
+import { makeMotion, roundRotations, unitRotations, type Motion } from '@understudy/motion'
 import { parseJson, printJson } from '@understudy/motion/formats'
 import { fromBase64, toBase64 } from './base64.ts'
+import { fromDeltas, toDeltas } from './deltas.ts'
 
 /**
  * A motion small enough to carry inside a page: everything but the frames as our documented JSON (of
  * the first frame alone), the frames as base64 of little-endian numbers, which is what every browser
- * runs on. Rotations are rounded to 16 bits, half the bytes of the JSON: 0.1 mm at the end of a body; or they are kept to
- * the bit.
+ * runs on. Rotations are rounded to 16 bits, half the bytes of the JSON: 0.1 mm at the end of a body.
  */
 export interface PackedMotion {
   readonly header: string
@@ -14,17 +14,17 @@ export interface PackedMotion {
   readonly root: string
   /** int16, `[frame][joint][xyzw]` × 32767. */
   readonly rotations: string
-  /** Rotations are float32 instead. */
-  readonly exact?: true
+  /** Rotations are `[joint][xyzw][frame]` instead, as second differences: a sixth of the bytes once a server compresses them. */
+  readonly steps?: true
 }
 
-const ONE = 32767
-
-export function packMotion(motion: Motion, exact = false): PackedMotion {
-  const { rootPositions, rotations } = motion
+/** Small for a server that compresses, or plain, as pages that lie in folders have it. */
+export function packMotion(motion: Motion, small = false): PackedMotion {
+  const { rootPositions, rotations, frameCount } = motion
   const packed = { header: headerOf(motion), root: toBase64(rootPositions) }
-  if (exact) return { ...packed, rotations: toBase64(rotations), exact }
-  return { ...packed, rotations: [...turnPieces(rotations)].join('') }
+  if (!small) return { ...packed, rotations: [...turnPieces(rotations)].join('') }
+  const curves = transposed(roundRotations(rotations), frameCount)
+  return { ...packed, rotations: toBase64(toDeltas(curves, 1, 2)), steps: true }
 }
 
 /** Everything but the frames. */
@@ -49,34 +49,33 @@ export function* floatPieces(values: Float32Array): Generator<string> {
 /** Rotations rounded to 16 bits, as base64, piece by piece. */
 export function* turnPieces(rotations: Float32Array): Generator<string> {
   for (let at = 0; at < rotations.length; at += PIECE)
-    yield toBase64(
-      Int16Array.from(rotations.subarray(at, at + PIECE), (value) =>
-        Math.round(ONE * Math.min(Math.max(value, -1), 1)),
-      ),
-    )
+    yield toBase64(roundRotations(rotations.subarray(at, at + PIECE)))
 }
 
 export function unpackMotion(packed: PackedMotion): Motion {
   const { motion } = parseJson(packed.header)
   const { name, skeleton, frameRate, annotations, recipe } = motion
+  const turns = fromBase64(packed.rotations)
   return makeMotion({
     name,
     skeleton,
     frameRate,
     rootPositions: new Float32Array(fromBase64(packed.root)),
-    rotations: packed.exact
-      ? new Float32Array(fromBase64(packed.rotations))
-      : unitQuaternions(new Int16Array(fromBase64(packed.rotations))),
+    rotations: unitRotations(
+      packed.steps
+        ? transposed(Int16Array.from(fromDeltas(new Uint8Array(turns), 1, true, 2)), 4 * skeleton.jointCount)
+        : new Int16Array(turns),
+    ),
     annotations,
     ...(recipe && { recipe }),
   })
 }
 
-function unitQuaternions(turns: Int16Array): Float32Array {
-  const rotations = Float32Array.from(turns)
-  for (let q = 0; q < rotations.length; q += 4) {
-    const length = Math.hypot(rotations[q], rotations[q + 1], rotations[q + 2], rotations[q + 3])
-    for (let c = 0; c < 4; c++) rotations[q + c] /= length
-  }
-  return rotations
+/** `[row][column]` as `[column][row]`. */
+function transposed(values: Int16Array, rows: number): Int16Array {
+  const columns = values.length / rows
+  const out = new Int16Array(values.length)
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) out[column * rows + row] = values[row * columns + column]
+  return out
 }

@@ -17,22 +17,22 @@ export interface PackedTakes {
   readonly takes: readonly { readonly motion: PackedMotion; readonly body: number; readonly floor?: number }[]
 }
 
-/** Where each motion's floor is, metres, and whether its frames are kept to the bit. */
+/** Where each motion's floor is, metres, and whether rotations are written for a server that compresses them. */
 export interface PackTakesOptions {
   readonly floors?: readonly (number | undefined)[]
-  readonly exact?: boolean
+  readonly small?: boolean
 }
 
 /** Packs each motion, and generates a body for each skeleton among them. */
 export function packTakes(
   motions: readonly Motion[],
-  { floors = [], exact = false }: PackTakesOptions = {},
+  { floors = [], small = false }: PackTakesOptions = {},
 ): PackedTakes {
   const { bodies, worn } = packBodies(motions)
   return {
     bodies,
     takes: motions.map((motion, index) => ({
-      motion: packMotion(motion, exact),
+      motion: packMotion(motion, small),
       body: worn[index],
       ...(floors[index] !== undefined && { floor: floors[index] }),
     })),

@@ -1,4 +1,4 @@
-import { contentHash, MotionError, worldPositions, type Motion } from '@understudy/motion'
+import { contentHash, fitSixteenBits, MotionError, worldPositions, type Motion } from '@understudy/motion'
 import { stickWalker } from '@understudy/test-utils'
 import { describe, expect, test } from 'vitest'
 import { packMotion, unpackMotion } from './pack-motion.ts'
@@ -33,10 +33,14 @@ describe('packMotion', () => {
     })
   }
 
-  test('asked for, every frame comes back to the bit', () => {
+  test('a motion that fits 16 bits comes back to the bit, plain or small; others come back rounded, both ways alike', () => {
     const motion = stickWalker(4, { seconds: 2, turnRate: 1 })
-    expect(contentHash(unpackMotion(packMotion(motion, true)))).toBe(contentHash(motion))
-    expect(contentHash(unpackMotion(packMotion(motion)))).not.toBe(contentHash(motion))
+    const fitted = fitSixteenBits(motion)
+    const back = (given: Motion, small: boolean): string =>
+      contentHash(unpackMotion(packMotion(given, small)))
+    for (const small of [false, true]) expect(back(fitted, small)).toBe(contentHash(fitted))
+    expect(back(motion, true)).toBe(back(motion, false))
+    expect(back(motion, true)).not.toBe(contentHash(motion))
   })
 
   test('a long clip does not overflow the stack', () => {
