@@ -15,7 +15,7 @@ export {
   type JointDistanceOptions,
   type JointErrorOptions,
 } from './joint-distances.ts'
-export { kneeAngles, measureKnees, POP_DEGREES, type Knees } from './knees.ts'
+export { kneeAngles, kneeLeaps, measureKnees, POP_DEGREES, type Knees } from './knees.ts'
 export { framePaces, largestTurn, seamRoughness, type FramePaces, type SeamRoughness } from './seams.ts'
 export { floorPenetration } from './floor-penetration.ts'
 export { smoothness, type Smoothness } from './smoothness.ts'

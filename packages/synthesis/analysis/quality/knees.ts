@@ -31,17 +31,24 @@ export function measureKnees(motion: Motion, positions: Float32Array = worldPosi
     const bend = kneeAngles(motion, side, positions)
     for (let f = 0; f + step < frameCount; f++)
       fastest = Math.max(fastest, (Math.abs(bend[f + step] - bend[f]) * frameRate) / step)
-    const leaps = bend.map((angle, f) =>
-      f === 0 || f + 2 >= frameCount
-        ? 0
-        : Math.abs(1.5 * (bend[f + 1] - angle) - 0.5 * (bend[f + 2] - bend[f - 1])),
-    )
-    // The steps beside a leap show half of it: each leap counts once, where it is largest.
-    leaps.forEach((leap, f) => {
-      if (leap > POP_DEGREES && leap > (leaps[f - 1] ?? 0) && leap >= (leaps[f + 1] ?? 0)) pops++
-    })
+    pops += kneeLeaps(bend, POP_DEGREES).length
   }
   return { fastestDegreesPerSecond: fastest, pops }
+}
+
+/**
+ * Frames after which a knee leaps by more than some degrees. The steps beside a leap show half of it: each leap counts
+ * once, where it is largest.
+ */
+export function kneeLeaps(bend: Float64Array, degrees: number): readonly number[] {
+  const leaps = bend.map((angle, f) =>
+    f === 0 || f + 2 >= bend.length
+      ? 0
+      : Math.abs(1.5 * (bend[f + 1] - angle) - 0.5 * (bend[f + 2] - bend[f - 1])),
+  )
+  return [...leaps.keys()].filter(
+    (f) => leaps[f] > degrees && leaps[f] > (leaps[f - 1] ?? 0) && leaps[f] >= (leaps[f + 1] ?? 0),
+  )
 }
 
 /** The angle between thigh and shank in every frame, degrees. */

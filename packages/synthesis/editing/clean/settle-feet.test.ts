@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeMotion, quat, worldPositions, type Motion } from '@understudy/motion'
 import { footWalker, humanoid } from '@understudy/test-utils'
 import { detectContacts, footSkate, measureKnees, withContacts } from '../../analysis/index.ts'
+import { easeKnees } from './ease-knees.ts'
 import { settleFeet } from './settle-feet.ts'
 import { spareKnees } from './spare-knees.ts'
 
@@ -66,4 +67,43 @@ test('a body sinks by millimetres where a straight knee pops, and its feet stay 
       expect(motion.rootPositions[3 * f + 1] - spared.rootPositions[3 * f + 1]).toBeLessThan(0.035)
     }
   expect(spareKnees(spared)).toBe(spared)
+})
+
+describe('easeKnees', () => {
+  const { motion: walk, contacts } = footWalker(4, { steps: 6, frameRate: 60 })
+  const inAir = (f: number, seconds = 0): boolean =>
+    !contacts.some(
+      ({ role, start, end }) =>
+        role.startsWith('left') && start - seconds <= f / 60 && f / 60 < end + seconds,
+    )
+  const swinging = Array.from({ length: walk.frameCount - 16 }, (_, k) => k + 8).find((f) => inAir(f, 0.1))!
+  const knee = walk.skeleton.roles.get('leftLowerLeg')!
+  const bentBy = (frames: readonly number[], angle: number): Motion => {
+    const rotations = walk.rotations.slice()
+    for (const f of frames) {
+      const at = 4 * (f * walk.skeleton.jointCount + knee)
+      rotations.set(quat.multiply(quat.quatAt(rotations, at), quat.fromAxisAngle([1, 0, 0], angle)), at)
+    }
+    return withContacts(makeMotion({ ...walk, rotations }), contacts)
+  }
+
+  for (const frames of [[swinging], [swinging, swinging + 1]])
+    test(`a knee that is off in ${frames.length} frames of a swing is calmed, and nothing else moves`, () => {
+      const off = bentBy(frames, 0.35)
+      expect(measureKnees(off).pops).toBeGreaterThan(0)
+      const eased = easeKnees(off)
+      expect(measureKnees(eased).pops).toBe(0)
+      expect(eased.rootPositions).toEqual(off.rootPositions)
+      const [a, b] = [worldPositions(off), worldPositions(eased)]
+      for (let f = 0; f < walk.frameCount; f++)
+        for (const [joint, { role }] of walk.skeleton.joints.entries()) {
+          const at = 3 * (f * walk.skeleton.jointCount + joint)
+          const moved = Math.hypot(b[at] - a[at], b[at + 1] - a[at + 1], b[at + 2] - a[at + 2])
+          if (!role?.startsWith('left') || !inAir(f)) expect(moved).toBeLessThan(1e-4)
+        }
+    })
+
+  test('a calm walk is left as it is', () => {
+    expect(easeKnees(walk)).toBe(walk)
+  })
 })

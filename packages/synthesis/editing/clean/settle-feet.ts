@@ -3,6 +3,7 @@ import { worldPositions, type Motion } from '@understudy/motion'
 import { contactsOf, withContacts } from '../../analysis/contacts/index.ts'
 import { footSkate } from '../../analysis/quality/index.ts'
 import { cleanFeet } from './clean-feet.ts'
+import { easeKnees } from './ease-knees.ts'
 import { spareKnees } from './spare-knees.ts'
 
 /** How well feet are to stand, and how often it is tried. */
@@ -34,5 +35,7 @@ export function settleFeet(motion: Motion, options: SettleFeetOptions = {}): Mot
     if (round === rounds || footSkate(settled, contacts, positions).mean <= still) break
     settled = cleanFeet(settled, contacts, { kernels }).motion
   }
-  return spareKnees(settled, kernels)
+  const spared = spareKnees(settled, kernels)
+  // What stands is found once more: held feet stand shorter than they were held.
+  return easeKnees(withContacts(spared, contactsOf(withContacts(spared, []))), kernels)
 }

@@ -1,11 +1,11 @@
 import type { Kernels } from '@understudy/kernels'
 import { makeMotion, worldMotion, type Motion } from '@understudy/motion'
-import { kneeAngles, POP_DEGREES } from '../../analysis/quality/index.ts'
+import { kneeAngles, kneeLeaps, POP_DEGREES } from '../../analysis/quality/index.ts'
 import { legsOf } from './legs.ts'
 import { poseLeg } from './pose-legs.ts'
 
 /** A knee leaps no further between two frames than this, degrees: well below what counts as a pop. */
-const CALM = 0.8 * POP_DEGREES
+export const CALM = 0.8 * POP_DEGREES
 /** How far the body sinks at first where a knee leaps, metres, and by how much more each time it still does. */
 const FIRST_SINK = 0.004
 const DEEPER = 1.6
@@ -41,20 +41,9 @@ export function spareKnees(motion: Motion, kernels?: Kernels): Motion {
   return best.motion
 }
 
-/** Frames after which a knee leaps, each leap once. */
-function leapsOf(motion: Motion, sides: readonly ('left' | 'right')[]): readonly number[] {
-  return sides.flatMap((side) => {
-    const bend = kneeAngles(motion, side)
-    const leaps = bend.map((angle, f) =>
-      f === 0 || f + 2 >= bend.length
-        ? 0
-        : Math.abs(1.5 * (bend[f + 1] - angle) - 0.5 * (bend[f + 2] - bend[f - 1])),
-    )
-    return [...leaps.keys()].filter(
-      (f) => leaps[f] > CALM && leaps[f] > (leaps[f - 1] ?? 0) && leaps[f] >= (leaps[f + 1] ?? 0),
-    )
-  })
-}
+/** Frames after which a knee leaps. */
+const leapsOf = (motion: Motion, sides: readonly ('left' | 'right')[]): readonly number[] =>
+  sides.flatMap((side) => kneeLeaps(kneeAngles(motion, side), CALM))
 
 /** Sinks at every leap: deeper where there is one nearby already. */
 function deeper(
