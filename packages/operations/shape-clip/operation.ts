@@ -28,7 +28,8 @@ const options = z.object({
     .optional()
     .meta({ description: 'how many times as far the cycle goes', unit: 'times' }),
   direction: z.number().min(-180).max(180).optional().meta({
-    description: 'how far the end swings around the start, left positive',
+    description:
+      'how far the end swings around the start, left positive (default: half as far as the heading turns)',
     unit: 'degrees',
   }),
   turn: z.number().min(-180).max(180).optional().meta({
@@ -64,7 +65,7 @@ export type ShapeClip = Signature<typeof inputs, typeof options>
 /** The start of the cycle keeps its place, heading and pose; what comes after it is moved as a whole. */
 export const shapeClip = operation({
   name: 'shape-clip',
-  version: 2,
+  version: 3,
   says: 'Change one cycle of a clip with a model, keep what the model cannot represent, and blend it back.',
   inputs,
   options,

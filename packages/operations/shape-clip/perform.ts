@@ -79,7 +79,7 @@ export function perform(
         beyond,
         finish: (made) => {
           const { motion: whole, first, ends } = putBack(near.motion, near, made, { feet })
-          return sliceFrames(whole, first, ends[0]! + 1)
+          return { cycle: sliceFrames(whole, first, ends[0]! + 1), whole }
         },
       },
     ),

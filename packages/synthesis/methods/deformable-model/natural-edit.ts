@@ -1,7 +1,7 @@
 import { portable } from '@understudy/kernels'
 import type { Motion } from '@understudy/motion'
 import { measureQuality, type QualityReport } from '../../analysis/index.ts'
-import { spareKnees } from '../../editing/index.ts'
+import { easeKnees, spareKnees } from '../../editing/index.ts'
 import type { Constraint, Residual } from './constraint.ts'
 import { editMotion, type Edited, type EditOptions } from './edit-motion.ts'
 import type { DeformableModel } from './model.ts'
@@ -51,7 +51,7 @@ export function editNaturally(
   const { beyond = 0, spareKnees: spares = false, ...settings } = options
   const edit = (weighed: EditOptions): Edited => {
     const edited = editMotion(model, constraints, weighed)
-    return spares ? { ...edited, motion: spareKnees(edited.motion) } : edited
+    return spares ? { ...edited, motion: easeKnees(spareKnees(edited.motion)) } : edited
   }
   const own = settings.priorWeight ?? 1
   const usual = measureQuality(synthesize(model, settings.centres?.[0], { feet: settings.output?.feet }))

@@ -11,6 +11,7 @@ import {
   type Motion,
   type Vec3,
 } from '@understudy/motion'
+import { hingeBounds } from './never-backwards.ts'
 
 /** How one motion goes on as another. */
 export interface ContinueOptions {
@@ -30,7 +31,7 @@ const [SPEED_FADE, SPEED_SPAN] = [0.25, 0.04]
  *   δ(τ) = δ (1 − h(τ/T)) + δ̇ D g(τ/D),   h(s) = 3s² − 2s³,  g(s) = s(1 − s)² for s < 1, else 0
  *
  * Placed, the next heads where this one does, and the foot that stands longest stands where it stood: the body sways over
- * it rather than the foot sliding under the body.
+ * it rather than the foot sliding under the body. Elbows and knees take no more of it than keeps them from bending backwards.
  */
 export function continueFrom(before: Motion, next: Motion, options: ContinueOptions): Motion {
   const placed = options.place ? placedAfter(before, next) : next
@@ -59,6 +60,7 @@ export function continueFrom(before: Motion, next: Motion, options: ContinueOpti
   })
   const fade = Math.max(1 / frameRate, Math.min(options.fade, (frameCount - 1) / frameRate))
   const slow = Math.min(SPEED_FADE, fade)
+  const bounds = hingeBounds(placed)
   for (let f = 0; f < frameCount; f++) {
     const tau = f / frameRate
     if (tau >= fade && tau >= slow) break
@@ -67,9 +69,11 @@ export function continueFrom(before: Motion, next: Motion, options: ContinueOpti
     const drifts = slow * s * (1 - s) * (1 - s)
     for (let c = 0; c < 3; c++) rootPositions[3 * f + c] += stays * root[c].by + drifts * root[c].speed
     turns.forEach(({ by, speed }, j) => {
-      const v = by.map((value, c) => stays * value + drifts * speed[c])
+      const [x, y, z] = by.map((value, c) => stays * value + drifts * speed[c])
       const at = width * f + 4 * j
-      rotations.set(quat.multiply(quat.quatAt(rotations, at), quat.exp([v[0], v[1], v[2]])), at)
+      const own = quat.quatAt(rotations, at)
+      const share = f === 0 ? 1 : (bounds.get(j)?.(own, [x, y, z]) ?? 1)
+      rotations.set(quat.multiply(own, quat.exp([share * x, share * y, share * z])), at)
     })
   }
   return makeMotion({ ...placed, rootPositions, rotations })

@@ -24,6 +24,9 @@ export interface CycleRequest {
   readonly rows?: readonly ConstraintRow[]
 }
 
+/** Where nobody says how far the end swings, half as far as the heading turns: the chord of an arc. */
+export const directionOf = ({ direction, turn = 0 }: CycleRequest): number => direction ?? turn / 2
+
 /** The start is held within this, metres: what is left of the gap is closed afterwards. */
 const START_SIGMA = 0.03
 

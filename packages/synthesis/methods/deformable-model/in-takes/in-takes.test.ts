@@ -2,20 +2,23 @@ import { describe, expect, test } from 'vitest'
 import {
   duration,
   GROUND_IDENTITY,
+  quat,
   rootMotion,
   sliceFrames,
   transformGround,
+  vec3,
   worldPositions,
   wrapAngle,
   type Motion,
 } from '@understudy/motion'
 import { footWalker } from '@understudy/test-utils'
-import { makeRun, measureQuality } from '../../../analysis/index.ts'
+import { hingeOf, LIMBS } from '../../../analysis/anatomy/index.ts'
+import { kneeAngles, makeRun, measureQuality } from '../../../analysis/index.ts'
 import { buildModel } from '../build-model.ts'
 import { registerExamples } from '../register-examples.ts'
 import { carryChange } from './carry-change.ts'
 import { continueFrom } from './continue-from.ts'
-import { cycleBase, findCycle, putBack, shapeCycle } from './index.ts'
+import { cycleBase, findCycle, putBack, shapeCycle, type FinishedCycle } from './index.ts'
 
 function take(seed: number, strideLength: number, stride: number, steps = 4): Motion {
   const { motion, contacts } = footWalker(seed, { steps, strideLength, stride, frameRate: 60 })
@@ -36,9 +39,9 @@ const model = buildModel(registerExamples(examples, { frameRate: 60 }, run).set,
 const walk = transformGround(take(40, 1.12, 1.1, 8), { yaw: 0.7, x: 2, z: -1 })
 const found = findCycle(model, walk, 0.5 * duration(walk), run)
 const base = cycleBase(model, walk, found)
-const finish = (made: Motion): Motion => {
+const finish = (made: Motion): FinishedCycle => {
   const { motion, first, ends } = putBack(walk, found, made)
-  return sliceFrames(motion, first, ends[0] + 1)
+  return { cycle: sliceFrames(motion, first, ends[0] + 1), whole: motion }
 }
 
 describe('[D23] a ring on a cycle of a take', () => {
@@ -87,6 +90,17 @@ describe('[D23] a ring on a cycle of a take', () => {
   })
 })
 
+test('[D23] a turn with a longer step goes along an arc, unless a direction is asked', () => {
+  const turn = 0.3
+  const arc = shapeCycle(base, { step: 1.1, turn }, { finish })
+  const askew = shapeCycle(base, { step: 1.1, turn, direction: 0 }, { finish })
+  const { x, z } = rootMotion(base.own)
+  const towards = (asked: typeof arc.asked): number => Math.atan2(asked.x! - x[0], asked.z! - z[0])
+  const straight = Math.atan2(x.at(-1)! - x[0], z.at(-1)! - z[0])
+  expect(wrapAngle(towards(arc.asked) - straight)).toBeCloseTo(turn / 2, 6)
+  expect(wrapAngle(towards(askew.asked) - straight)).toBeCloseTo(0, 6)
+})
+
 test('[D23] what cannot be had is not met, and by how much is told', () => {
   const far = shapeCycle(base, { step: 4 }, { finish })
   expect(far.met).toBe(false)
@@ -130,4 +144,33 @@ test('continueFrom: the next begins with the last pose and is its own again afte
   for (let i = 0; i < 3; i++) expect(gone.rootPositions[i]).toBeCloseTo(before.rootPositions[3 * 30 + i], 4)
   const late = 3 * 30
   expect(gone.rootPositions[late]).toBeCloseTo(next.rootPositions[late], 4)
+})
+
+test('continueFrom: a difference that fades bends no knee backwards', () => {
+  const { skeleton } = walk
+  const [hip, knee] = (['leftUpperLeg', 'leftLowerLeg'] as const).map((role) => skeleton.roles.get(role)!)
+  // As far stretched as the knee is bent where the take goes on: ahead of it, straighter frames come.
+  const bends = Array.from(kneeAngles(walk, 'left'))
+  const bent = bends.indexOf(Math.max(...bends.slice(30, -60)), 30)
+  const next = sliceFrames(walk, bent)
+  const rotations = walk.rotations.slice(0, 4 * skeleton.jointCount * 2)
+  for (const f of [0, 1]) rotations.set([0, 0, 0, 1], 4 * (f * skeleton.jointCount + knee))
+  const before = { ...sliceFrames(walk, 0, 2), rotations }
+  const gone = continueFrom(before, next, { fade: 1.5, place: false })
+  const hinge = hingeOf(
+    walk,
+    LIMBS.find(({ upper }) => upper === 'leftUpperLeg')!,
+    'leftUpperLeg',
+  )!.axis
+  const foot = skeleton.roles.get('leftFoot')!
+  const signed = (motion: Motion, f: number): number => {
+    const w = quat.rotate(
+      quat.quatAt(motion.rotations, 4 * (f * skeleton.jointCount + knee)),
+      skeleton.joints[foot].offset,
+    )
+    return vec3.dot(vec3.cross(skeleton.joints[knee].offset, w), hinge)
+  }
+  expect(skeleton.joints[knee].parent).toBe(hip)
+  for (let f = 1; f < gone.frameCount; f++)
+    expect(signed(gone, f)).toBeGreaterThan(Math.min(0, signed(next, f)) - 1e-5)
 })

@@ -3,7 +3,7 @@ import { looseTurns } from '../loose-turns.ts'
 import { Solver, type Solution, type SolveOptions } from '../solve.ts'
 import { loosenCycle, type CycleBase } from './cycle-base.ts'
 import { cycleOf, unchanged } from './cycle-motion.ts'
-import { askCycle, onlyTime, type CycleRequest } from './cycle-request.ts'
+import { askCycle, directionOf, onlyTime, type CycleRequest } from './cycle-request.ts'
 import { apart, shiftRows } from './points-on-body.ts'
 
 /** A changed cycle while a hand moves. */
@@ -48,8 +48,8 @@ export class CyclePreviews {
     const { model, own } = base
     const asked = { ...request, rows: shiftRows(rows, apart(rows, still)) }
     const { centre, constraints } = askCycle(base, this.given.model, asked)
-    const { step = 1, direction = 0, turn = 0 } = request
-    const solution = solver.solve(constraints({ step, direction, turn }), {
+    const { step = 1, turn = 0 } = request
+    const solution = solver.solve(constraints({ step, direction: directionOf(request), turn }), {
       prior: 'plain',
       ...options,
       centres: [centre],

@@ -1,9 +1,10 @@
 import { portable } from '@understudy/kernels'
 import { placeAt, rootMotion, wrapAngle, type Motion } from '@understudy/motion'
+import { measureQuality } from '../../../analysis/index.ts'
 import { editNaturally, type NaturallyEdited, type NaturalOptions } from '../natural-edit.ts'
 import { loosenCycle, type CycleBase } from './cycle-base.ts'
 import { cycleOf, unchanged } from './cycle-motion.ts'
-import { askCycle, onlyTime, type CycleRequest } from './cycle-request.ts'
+import { askCycle, directionOf, onlyTime, type CycleRequest } from './cycle-request.ts'
 import { apart, farthest, shiftRows } from './points-on-body.ts'
 
 /** Where the end of a cycle is: over which place and heading which way, radians. */
@@ -26,14 +27,22 @@ export interface ShapedCycle extends Pick<NaturallyEdited, 'solution' | 'met' | 
   readonly off: number
 }
 
-/** How a cycle is solved, and what is done to it afterwards. */
-export interface ShapeOptions extends NaturalOptions {
-  /** The cycle as it will be in the end, feet held: what is asked counts there. The same frames, or fewer at either end. */
-  readonly finish?: (made: Motion) => Motion
+/** A cycle as it will be in the end. */
+export interface FinishedCycle {
+  /** The same frames as were made. */
+  readonly cycle: Motion
+  /** The cycle with some of what comes before and after it. */
+  readonly whole: Motion
 }
 
-/** The request is corrected by what the finished cycle misses so often, and only if it misses no more than this, metres. */
-const [ROUNDS, NEAR] = [5, 0.3]
+/** How a cycle is solved, and what is done to it afterwards. */
+export interface ShapeOptions extends NaturalOptions {
+  /** The cycle as it will be in the end, feet held, and with what is around it: what is asked counts there. */
+  readonly finish?: (made: Motion) => FinishedCycle
+}
+
+/** The request is corrected by what the finished cycle misses, so often at most and while that helps. */
+const ROUNDS = 8
 /** A miss up to this is none: metres and radians. */
 const [PLACE_MET, TURN_MET] = [0.01, Math.PI / 180]
 
@@ -44,7 +53,7 @@ const [PLACE_MET, TURN_MET] = [0.01, Math.PI / 180]
 export function shapeCycle(
   given: CycleBase,
   request: CycleRequest,
-  { finish = (made) => made, ...options }: ShapeOptions = {},
+  { finish = (made) => ({ cycle: made, whole: made }), ...options }: ShapeOptions = {},
 ): ShapedCycle {
   const base = loosenCycle(given, request.rows)
   const { model, placement, own } = base
@@ -52,10 +61,13 @@ export function shapeCycle(
   const was = endsOf(own)
   const target = targetOf(was, request)
   // Asked as a turn and a stretch of the cycle's own way, and corrected by what the finished cycle misses.
-  let asks = { step: request.step ?? 1, direction: request.direction ?? 0, turn: request.turn ?? 0 }
+  let asks: Asks = { step: request.step ?? 1, direction: directionOf(request), turn: request.turn ?? 0 }
   // Points are asked of the model's body, as far from where they are asked of the take's as the two are apart.
   let shifts = apart(rows, unchanged(base))
-  let best: ShapedCycle | undefined
+  const usual = popsIn(finish(own).whole)
+  let best: { readonly shaped: ShapedCycle; readonly asks: Asks } | undefined
+  let last: ShapedCycle | undefined
+  let pops = 0
   for (let round = 0; round < ROUNDS; round++) {
     const { centre, constraints } = askCycle(base, given.model, { ...request, rows: shiftRows(rows, shifts) })
     const edited = editNaturally(model, constraints(asks), {
@@ -73,21 +85,44 @@ export function shapeCycle(
     if (onlyTime(request)) x.fill(0, 0, model.shapeCount)
     const { motion: there, times, canonical } = cycleOf(base, x, edited.solution.placements[0])
     const motion = placeAt(there, was.start)
-    const finished = { canonical, own: finish(motion), times }
-    const got = endsOf(finished.own).end
+    const { cycle, whole } = finish(motion)
+    const finished = { canonical, own: cycle, times }
+    const got = endsOf(cycle).end
     const shaped = toldOf({ ...edited, motion, times, asked: target, got, off: farthest(rows, finished) })
-    if (best && missOf(shaped) >= missOf(best)) break
-    best = shaped
+    const popped = (options.beyond ?? 0) < 1 && popsIn(whole) > usual
+    if (popped) pops++
+    if (popped || (best && missOf(shaped) >= missOf(best.shaped))) {
+      // Too far: half of the way, from the last that was better or from nothing.
+      last = shaped
+      asks = halfway(best?.asks ?? NOTHING, asks)
+      continue
+    }
+    best = { shaped, asks }
+    if (missOf(shaped) < 0.2 || edited.why !== undefined) break
     shifts = apart(rows, finished)
-    const miss = missOf(shaped)
-    if (miss < 0.2 || edited.why !== undefined || placeMiss(shaped) > NEAR) break
     asks = {
       ...askedAgain(asks, was, target, got),
       turn: asks.turn + (target.yaw === undefined ? 0 : wrapAngle(target.yaw - got.yaw)),
     }
   }
-  return best!
+  const shaped = best?.shaped ?? last!
+  return pops > 0 && !shaped.met ? { why: 'a knee would pop', ...shaped } : shaped
 }
+
+interface Asks {
+  readonly step: number
+  readonly direction: number
+  readonly turn: number
+}
+const NOTHING: Asks = { step: 1, direction: 0, turn: 0 }
+
+const halfway = (a: Asks, b: Asks): Asks => ({
+  step: (a.step + b.step) / 2,
+  direction: (a.direction + b.direction) / 2,
+  turn: (a.turn + b.turn) / 2,
+})
+
+const popsIn = (motion: Motion): number => measureQuality(motion).knees?.pops ?? 0
 
 /** Where a motion starts and ends on the ground. */
 function endsOf(motion: Motion): { readonly start: CycleEnd; readonly end: CycleEnd } {
@@ -97,12 +132,11 @@ function endsOf(motion: Motion): { readonly start: CycleEnd; readonly end: Cycle
 }
 
 /** The end as asked: the way of the cycle stretched and swung about its start, its last heading turned. */
-function targetOf(
-  { start, end }: ReturnType<typeof endsOf>,
-  { step, direction, turn }: CycleRequest,
-): ShapedCycle['asked'] {
+function targetOf({ start, end }: ReturnType<typeof endsOf>, request: CycleRequest): ShapedCycle['asked'] {
+  const { step, direction, turn } = request
   const asked = step !== undefined || direction !== undefined
-  const [c, s] = [portable.cos(direction ?? 0), portable.sin(direction ?? 0)]
+  const swing = directionOf(request)
+  const [c, s] = [portable.cos(swing), portable.sin(swing)]
   const [dx, dz] = [end.x - start.x, end.z - start.z].map((way) => (step ?? 1) * way)
   return {
     ...(asked && { x: start.x + c * dx + s * dz, z: start.z - s * dx + c * dz }),
@@ -111,12 +145,12 @@ function targetOf(
 }
 
 /** The next request, by as much farther and more to the left as the last one fell short. */
-function askedAgain<A extends { readonly step: number; readonly direction: number }>(
-  asks: A,
+function askedAgain(
+  asks: Asks,
   { start, end }: ReturnType<typeof endsOf>,
   target: ShapedCycle['asked'],
   got: CycleEnd,
-): A {
+): Asks {
   if (target.x === undefined || target.z === undefined) return asks
   const way = portable.hypot(end.x - start.x, end.z - start.z)
   const far = (x: number, z: number): number => portable.hypot(x - start.x, z - start.z)
