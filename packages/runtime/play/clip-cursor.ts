@@ -1,5 +1,6 @@
 import { multiplyFlat } from '@understudy/kernels'
 import { FRAME_PLACES, type MotionPack } from '../pack/motion-pack.ts'
+import { readBetween } from '../pack/read-between.ts'
 
 /** The root's position, then the rotations: where rotations begin in a pose. */
 export const POSE_TURNS = 3
@@ -100,31 +101,8 @@ export class ClipCursor {
     this.#anchorZ = this.z - (-s * frame[0] + c * frame[1])
   }
 
-  /** The frame at a position: neighbours mixed straight, rotations brought back to length 1. */
   #read(position: number): void {
-    const frame = this.#frame
-    const below = Math.floor(position)
-    const part = position - below
-    this.pack.readFrame(below, frame)
-    if (part < 1e-6) return
-    this.pack.readFrame(Math.min(below + 1, this.last), this.#after)
-    const after = this.#after
-    for (let c = 0; c < FRAME_PLACES; c++) frame[c] += part * (after[c] - frame[c])
-    for (let q = FRAME_PLACES; q < frame.length; q += 4) {
-      const dot =
-        frame[q] * after[q] +
-        frame[q + 1] * after[q + 1] +
-        frame[q + 2] * after[q + 2] +
-        frame[q + 3] * after[q + 3]
-      const sign = dot < 0 ? -part : part
-      let squares = 0
-      for (let c = q; c < q + 4; c++) {
-        frame[c] = (1 - part) * frame[c] + sign * after[c]
-        squares += frame[c] * frame[c]
-      }
-      const s = 1 / Math.sqrt(squares)
-      for (let c = q; c < q + 4; c++) frame[c] *= s
-    }
+    readBetween(this.pack, position, this.last, this.#frame, this.#after)
   }
 }
 

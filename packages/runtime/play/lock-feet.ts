@@ -1,7 +1,7 @@
-import { multiplyFlat } from '@understudy/kernels'
-import { solveTwoBoneFlat, TWO_BONE_WIDTH, type Role, type Skeleton } from '@understudy/motion'
+import type { Role, Skeleton } from '@understudy/motion'
 import { decay } from '../control/springs.ts'
 import { CONTACT } from '../pack/pack-source.ts'
+import { bendLimb, type Limb } from '../pose/bend-limb.ts'
 import type { WorldPose } from '../pose/world-pose.ts'
 
 /** When a planted foot is let go, and how it comes back. */
@@ -15,10 +15,7 @@ export interface LockFeetOptions {
 /** No point of the foot is held. */
 const FREE = -1
 
-interface Leg {
-  readonly hip: number
-  readonly knee: number
-  readonly ankle: number
+interface Leg extends Limb {
   readonly toes: number
   readonly heelBit: number
   readonly toesBit: number
@@ -28,8 +25,7 @@ interface Leg {
   slipped: boolean
   /** Where the held joint stands, x and z. */
   readonly place: Float64Array
-  /** Of the foot against the motion, metres, and its velocity. */
-  readonly offset: Float64Array
+  /** How fast `offset` changes. */
   readonly rate: Float64Array
 }
 
@@ -78,14 +74,14 @@ export class FootLock {
       const leg = this.#legs[i]
       this.#hold(leg, world.positions, contacts, seconds)
       if (Math.abs(leg.offset[0]) + Math.abs(leg.offset[2]) > 1e-5)
-        bend(pose, turns, world, this.#skeleton, leg, forward)
+        bendLimb(pose, turns, world, this.#skeleton, leg, forward)
     }
   }
 
   #hold(leg: Leg, positions: Float64Array, contacts: number, seconds: number): void {
     const { offset, rate, place } = leg
     const touching =
-      (contacts & leg.toesBit) !== 0 ? leg.toes : (contacts & leg.heelBit) !== 0 ? leg.ankle : FREE
+      (contacts & leg.toesBit) !== 0 ? leg.toes : (contacts & leg.heelBit) !== 0 ? leg.end : FREE
     if (touching === FREE) leg.slipped = false
     const held = leg.slipped ? FREE : touching
     if (held === FREE || held !== leg.held) decay(offset, rate, 0, 3, this.#options.halfLife, seconds)
@@ -116,9 +112,9 @@ function legOf(skeleton: Skeleton, side: 'left' | 'right'): Leg[] {
   const toes = at('Toes')
   return [
     {
-      hip,
-      knee,
-      ankle,
+      upper: hip,
+      lower: knee,
+      end: ankle,
       toes: toes === FREE ? ankle : toes,
       heelBit: side === 'left' ? CONTACT.leftHeel : CONTACT.rightHeel,
       toesBit: side === 'left' ? CONTACT.leftToes : CONTACT.rightToes,
@@ -129,62 +125,4 @@ function legOf(skeleton: Skeleton, side: 'left' | 'right'): Leg[] {
       rate: new Float64Array(3),
     },
   ]
-}
-
-const solved = new Float64Array(TWO_BONE_WIDTH)
-const target = new Float64Array(3)
-const parent = new Float64Array(4)
-const turned = new Float64Array(4)
-
-/** Bends a leg so that its ankle moves by its offset; the foot keeps its orientation in the world. */
-function bend(
-  pose: Float64Array,
-  turns: number,
-  { positions, orientations }: WorldPose,
-  { parents }: Skeleton,
-  leg: Leg,
-  forward: Float64Array,
-): void {
-  const { hip, knee, ankle, offset } = leg
-  for (let c = 0; c < 3; c++) target[c] = positions[3 * ankle + c] + offset[c]
-  solveTwoBoneFlat(
-    solved,
-    0,
-    positions,
-    3 * hip,
-    positions,
-    3 * knee,
-    positions,
-    3 * ankle,
-    target,
-    0,
-    forward,
-    0,
-  )
-  // hip′ = R_parent⁻¹ U R_hip
-  multiplyFlat(turned, 0, solved, 0, orientations, 4 * hip)
-  localTurn(pose, turns + 4 * hip, orientations, 4 * parents[hip], turned)
-  // knee′ = (U R_knee's parent)⁻¹ L R_knee
-  multiplyFlat(parent, 0, solved, 0, orientations, 4 * parents[knee])
-  multiplyFlat(turned, 0, solved, 4, orientations, 4 * knee)
-  localTurn(pose, turns + 4 * knee, parent, 0, turned)
-  // ankle′ = (L R_ankle's parent)⁻¹ R_ankle
-  multiplyFlat(parent, 0, solved, 4, orientations, 4 * parents[ankle])
-  for (let c = 0; c < 4; c++) turned[c] = orientations[4 * ankle + c]
-  localTurn(pose, turns + 4 * ankle, parent, 0, turned)
-}
-
-const inverse = new Float64Array(4)
-
-/** pose ← parent⁻¹ · world. */
-function localTurn(
-  pose: Float64Array,
-  o: number,
-  parentOf: Float64Array,
-  p: number,
-  world: Float64Array,
-): void {
-  for (let c = 0; c < 3; c++) inverse[c] = -parentOf[p + c]
-  inverse[3] = parentOf[p + 3]
-  multiplyFlat(pose, o, inverse, 0, world, 0)
 }
