@@ -43,6 +43,7 @@ import { makeStudy } from './make-study/operation.ts'
 import { measureMotion } from './measure-motion/operation.ts'
 import { mixVectors } from './mix-vectors/operation.ts'
 import { packClips } from './pack-clips/operation.ts'
+import { packMapping } from './pack-mapping/operation.ts'
 import { poseFigure } from './pose-figure/operation.ts'
 import { readClip } from './read-clip/operation.ts'
 import { registerMotion } from './register-motion/operation.ts'
@@ -115,6 +116,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   directMotion,
   // motion matching
   packClips,
+  packMapping,
   // part assembly
   askFeatures,
   indexParts,

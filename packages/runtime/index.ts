@@ -5,10 +5,12 @@ export { PACK_VERSION, type PackError, type PackHeader } from './pack/header.ts'
 export { WRITE_PACK_DEFAULTS, writePack, type WritePackOptions } from './pack/write-pack.ts'
 export {
   CONTACT,
+  CONTROL_GROUP,
   MOST_TAGS,
   type FeatureGroup,
   type FeatureLayout,
   type PackedClip,
+  type PackedFollower,
   type PackedJoin,
   type PackSource,
   type TaggedFrames,
@@ -30,3 +32,5 @@ export {
   type GraphWalk,
   type PlanWalkOptions,
 } from './control/plan-walk.ts'
+export { FOLLOWER_DEFAULTS, FollowerPlayer, type FollowerOptions } from './follow/follower-player.ts'
+export { LeaderPoints } from './follow/leader-points.ts'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { MotionError } from '@understudy/motion'
-import { perform } from '@understudy/operations'
-import { buildMapping } from '@understudy/operations/definitions'
+import { perform, printArtifact } from '@understudy/operations'
+import { buildMapping, packMapping } from '@understudy/operations/definitions'
 import {
   printMapping,
   speedGuide,
@@ -26,6 +26,12 @@ import { sayInFlags } from '../operations/say-in-flags.ts'
 interface BuildFlags extends ImportFlags {
   readonly targets?: readonly string[]
   readonly add?: string
+  readonly output: string
+  readonly force: boolean
+  readonly json: boolean
+}
+
+interface PackFlags {
   readonly output: string
   readonly force: boolean
   readonly json: boolean
@@ -91,6 +97,22 @@ export function mapping(program: Command, io: CommandIo): void {
       '\nExample:\n  $ understudy mapping cluster walk.mapping.json --count 70 -o small.mapping.json',
     )
     .action(async (file: string, flags: ClusterFlags) => cluster(file, flags, program, io))
+  addOperationFlags(
+    command
+      .command('pack')
+      .summary('pack a mapping file for the runtime: a follower of a live leader')
+      .description(
+        'Packs examples of leaders and their followers into one small file. The runtime (@understudy/runtime) plays a\n' +
+          'follower with it who answers a leader while the leader moves.',
+      )
+      .argument('<mapping>', 'a mapping file of leaders and followers')
+      .requiredOption('-o, --output <file>', 'the pack'),
+    packMapping,
+  )
+    .option('--force', 'overwrite the pack if it exists', false)
+    .option('--json', 'print what was packed as JSON', false)
+    .addHelpText('after', '\nExample:\n  $ understudy mapping pack dance.mapping.json -o dance.pack')
+    .action(async (file: string, flags: PackFlags) => pack(file, flags, io))
   command
     .command('inspect')
     .summary('show what a mapping file contains')
@@ -133,6 +155,28 @@ async function build(controls: readonly string[], flags: BuildFlags, io: Command
     outputs.stage(output, printMapping(database))
     stageRecipe(outputs, output, recipe)
     inspect(database, flags.output, flags.json, io)
+  })
+}
+
+async function pack(file: string, flags: PackFlags, io: CommandIo): Promise<void> {
+  await writing(flags, io, async (outputs) => {
+    const target = path.resolve(io.cwd, flags.output)
+    outputs.claim(target)
+    const { artifact, source } = await openArtifact('mapping', file, 'mapping pack', io)
+    const { output, report, recipe } = await perform(
+      packMapping,
+      { examples: artifact },
+      optionsFromFlags(packMapping, flags),
+      { ...contextOf(io), sources: { examples: source } },
+    )
+    outputs.stage(target, await printArtifact('pack', output))
+    stageRecipe(outputs, target, recipe)
+    if (flags.json) io.out(JSON.stringify({ output: flags.output, ...report }))
+    else
+      io.out(
+        `${flags.output}: ${report.examples} examples from ${report.clips} recordings, ${report.seconds.toFixed(0)} s, ` +
+          `${(report.bytes / 1000).toFixed(0)} kB (${(report.bytesPerMinute / 1000).toFixed(0)} kB per minute)`,
+      )
   })
 }
 

@@ -1,8 +1,10 @@
 import { makeSkeleton, MotionError, ROLES, type Joint, type Role, type Skeleton } from '@understudy/motion'
 import {
+  CONTROL_GROUP,
   MOST_TAGS,
   type FeatureLayout,
   type PackedClip,
+  type PackedFollower,
   type PackedJoin,
   type TaggedFrames,
 } from './pack-source.ts'
@@ -25,6 +27,7 @@ export const LIMITS = {
   features: 128,
   horizons: 16,
   joins: 1 << 20,
+  units: 1 << 16,
   blockFrames: 1024,
 } as const
 
@@ -50,6 +53,8 @@ export interface PackHeader {
   readonly layout: FeatureLayout
   /** Edges of a motion graph, by the frame that is left; empty without one. */
   readonly joins: readonly PackedJoin[]
+  /** Examples of somebody who answers a leader. */
+  readonly follower?: PackedFollower
   /** Of ground and root positions, metres; of the heading, radians; of features. */
   readonly positionStep: number
   readonly yawStep: number
@@ -127,6 +132,7 @@ export function parseHeader(text: string, source: string): PackHeader {
     throw broken(source, 'a step is not between 1e-9 and 1')
   const frameRate = check.number(top.frameRate, 'frameRate')
   if (!(frameRate >= 1 && frameRate <= 1000)) throw broken(source, `its frame rate is ${frameRate}`)
+  const layout = layoutOf(top.layout, check, source)
   return {
     skeleton: treeOf(joints, tips, source),
     frameRate,
@@ -135,8 +141,9 @@ export function parseHeader(text: string, source: string): PackHeader {
     clips,
     tags,
     tagged,
-    layout: layoutOf(top.layout, check, source),
+    layout,
     joins: joinsOf(top.joins ?? [], frameCount, check, source),
+    ...(top.follower !== undefined && { follower: followerOf(top.follower, layout, clips, check, source) }),
     positionStep: steps[0],
     yawStep: steps[1],
     featureStep: steps[2],
@@ -179,6 +186,49 @@ function joinsOf(value: unknown, frameCount: number, check: Check, source: strin
   })
 }
 
+function followerOf(
+  value: unknown,
+  layout: FeatureLayout,
+  clips: readonly PackedClip[],
+  check: Check,
+  source: string,
+): PackedFollower {
+  const raw = check.record(value, 'follower')
+  const rolesOf = (list: unknown, what: string): Role[] =>
+    check.list(list, what, LIMITS.features).map((each) => {
+      if (!(ROLES as readonly unknown[]).includes(each))
+        throw broken(source, `${what}: "${String(each)}" is no role`)
+      return each as Role
+    })
+  const roles = rolesOf(raw.roles, 'the points of the leader')
+  const joinRoles = rolesOf(raw.joinRoles, 'the joints of the follower')
+  const size = layout.groups.find(({ name }) => name === CONTROL_GROUP)?.width
+  if (roles.length === 0 || joinRoles.length === 0 || size !== 3 * roles.length)
+    throw broken(
+      source,
+      `it has ${roles.length} points of a leader, and features of ${size ?? 0} numbers for them`,
+    )
+  const weights = check.numbers(raw.weights, 'the weights of the points', roles.length)
+  const [rate, joinSeconds, seamWeight, softness, stretchSeconds] = check.numbers(
+    [raw.rate, raw.joinSeconds, raw.seamWeight, raw.softness, raw.stretchSeconds],
+    'the settings of the follower',
+    5,
+  )
+  if (!(rate >= 1 && rate <= 60 && stretchSeconds >= 0 && stretchSeconds <= 10 && softness > 0))
+    throw broken(source, 'the settings of the follower cannot be')
+  let clip = 0
+  const units = check.list(raw.units, 'examples', LIMITS.units).map((each, i) => {
+    const [first, last] = check.numbers(each, `example ${i}`, 2)
+    while (clip < clips.length - 1 && first >= clips[clip + 1].first) clip++
+    const { first: from, frames } = clips[clip]
+    if (!(first >= from && last > first && last <= from + frames - 1))
+      throw broken(source, `example ${i} is not within a clip, or out of order`)
+    return [first, last] as const
+  })
+  if (units.length === 0) throw broken(source, 'it has no examples of a follower')
+  return { rate, roles, weights, joinRoles, joinSeconds, seamWeight, softness, stretchSeconds, units }
+}
+
 function layoutOf(value: unknown, check: Check, source: string): FeatureLayout {
   const raw = check.record(value, 'layout')
   const width = check.count(raw.width, 'the number of features', LIMITS.features)
@@ -200,10 +250,13 @@ function layoutOf(value: unknown, check: Check, source: string): FeatureLayout {
   })
   if (next !== width)
     throw broken(source, `its feature groups have ${next} numbers, the header says ${width}`)
-  const needed: readonly (readonly [string, number])[] = [
-    ['path', 2 * horizons.length],
-    ['facing', 2 * horizons.length],
-  ]
+  const needed: readonly (readonly [string, number])[] =
+    horizons.length === 0
+      ? []
+      : [
+          ['path', 2 * horizons.length],
+          ['facing', 2 * horizons.length],
+        ]
   for (const [name, size] of needed)
     if (groups.find((group) => group.name === name)?.width !== size)
       throw broken(source, `it has no feature group "${name}" of ${size} numbers`)

@@ -1,4 +1,4 @@
-import type { Skeleton } from '@understudy/motion'
+import type { Role, Skeleton } from '@understudy/motion'
 
 /** A clip of a pack: its frames follow one another. */
 export interface PackedClip {
@@ -46,6 +46,29 @@ export interface FeatureLayout {
   readonly groups: readonly FeatureGroup[]
 }
 
+/** The feature group of a follower's pack: where the leader's points are, in the world of the clip, metres. */
+export const CONTROL_GROUP = 'control'
+
+/** Examples of somebody who answers a leader: stretches of the pack's clips, beside which the leader's points are the features. */
+export interface PackedFollower {
+  /** Instants per second at which a leader is compared with the examples. */
+  readonly rate: number
+  /** The leader's points, and how much each counts. */
+  readonly roles: readonly Role[]
+  readonly weights: readonly number[]
+  /** The follower's joints that must join where one example follows another, and how far ahead their speed takes them, seconds. */
+  readonly joinRoles: readonly Role[]
+  readonly joinSeconds: number
+  /** What a seam counts beside following the leader, free of rate and number of points. */
+  readonly seamWeight: number
+  /** How much worse than the best an example may be and still be blended in, square metres for each point at 7.5 Hz. */
+  readonly softness: number
+  /** By how much an example may be shortened or stretched, seconds. */
+  readonly stretchSeconds: number
+  /** First and last frame of each example, with fractions, within one clip. */
+  readonly units: readonly (readonly [first: number, last: number])[]
+}
+
 /** Which feet touch the ground, as bits of a frame's contacts. */
 export const CONTACT = { leftHeel: 1, leftToes: 2, rightHeel: 4, rightToes: 8 } as const
 
@@ -76,4 +99,6 @@ export interface PackSource {
   readonly features: Float32Array
   /** Edges of a motion graph without dead ends, by the frame that is left; none where no graph was built. */
   readonly joins?: readonly PackedJoin[]
+  /** Who answers a leader; none where the clips are no such examples. */
+  readonly follower?: PackedFollower
 }

@@ -38,7 +38,7 @@ export function writePack(source: PackSource, options: WritePackOptions = {}): U
     throw new MotionError(
       `pack: there are ${source.tags.length} tags; at most ${MOST_TAGS} can be packed. Use fewer tags.`,
     )
-  const { skeleton, frameRate, clips, tags, tagged, layout, joins = [] } = source
+  const { skeleton, frameRate, clips, tags, tagged, layout, joins = [], follower } = source
   const positionStep = (2 * toleranceMillimetres) / 1000
   const steps = {
     positionStep,
@@ -61,6 +61,7 @@ export function writePack(source: PackSource, options: WritePackOptions = {}): U
     tagged,
     layout,
     joins,
+    ...(follower && { follower }),
     positionStep,
     yawStep: YAW_STEP,
     featureStep: FEATURE_STEP,
