@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeClip } from '@understudy/performer'
+import { printJson } from '@understudy/motion/formats'
 import { perform, printArtifact } from '@understudy/operations'
-import { packClips } from '@understudy/operations/definitions'
+import { buildMapping, packClips, packMapping } from '@understudy/operations/definitions'
 import { defineConfig, type Plugin } from 'vite'
 import { buildWasm } from '../../packages/kernels/scripts/build-wasm.mjs'
 
@@ -16,19 +17,41 @@ async function walker(): Promise<Uint8Array> {
   return printArtifact('pack', (await perform(packClips, { clips }, {})).output)
 }
 
-/** Makes the pack that both pages fetch. */
+/** A follower who learnt from twelve dances of a couple; the dance of the page is none of them. */
+async function dance(): Promise<Uint8Array> {
+  const names = Array.from({ length: 12 }, (_, i) => `lindy-${String(i + 1).padStart(2, '0')}`)
+  const [controls, targets] = ['leader', 'follower'].map((who) =>
+    names.map((name) => makeClip(`${name}-${who}`)),
+  )
+  const { output: examples } = await perform(buildMapping, { controls, targets }, {})
+  return printArtifact('pack', (await perform(packMapping, { examples }, {})).output)
+}
+
+const danced = (who: string): Promise<string> => Promise.resolve(printJson(makeClip(`lindy-test-1-${who}`)))
+
+/** What the pages fetch. */
+const FILES: Readonly<Record<string, () => Promise<Uint8Array | string>>> = {
+  'walker.pack': walker,
+  'dance.pack': dance,
+  'leader.motion.json': () => danced('leader'),
+  'follower.motion.json': () => danced('follower'),
+}
+
+/** Makes the files that the pages fetch. */
 function packed(): Plugin {
-  let made: Promise<Uint8Array> | undefined
+  const made = new Map<string, Promise<Uint8Array | string>>()
   return {
     name: 'understudy:packed',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'walker.pack', source: await walker() })
+      for (const [fileName, make] of Object.entries(FILES))
+        this.emitFile({ type: 'asset', fileName, source: await make() })
     },
     configureServer(server) {
-      server.middlewares.use('/walker.pack', async (_, response) => {
-        made ??= walker()
-        response.end(await made)
-      })
+      for (const [name, make] of Object.entries(FILES))
+        server.middlewares.use(`/${name}`, async (_, response) => {
+          if (!made.has(name)) made.set(name, make())
+          response.end(await made.get(name))
+        })
     },
   }
 }
@@ -46,7 +69,9 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    rollupOptions: { input: ['character.html', 'crowd.html'].map((page) => path.join(here, page)) },
+    rollupOptions: {
+      input: ['character.html', 'crowd.html', 'follow.html'].map((page) => path.join(here, page)),
+    },
   },
   plugins: [packed()],
 })

@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { build } from 'vite'
-import type { MatchingPlayer } from '@understudy/runtime'
+import { printBvh } from '@understudy/motion/formats'
+import { makeClip } from '@understudy/performer'
+import type { FollowerPlayer, MatchingPlayer } from '@understudy/runtime'
 
 const folder = path.resolve(import.meta.dirname, '..')
 let server: Server
@@ -37,11 +39,26 @@ const placeOf = (page: Page): Promise<readonly [number, number]> =>
     return [player.x, player.z] as const
   })
 
-test('a character walks away from the camera while W is pressed, and stands when it is let go', async ({
-  page,
-}) => {
+/** Puts a gamepad into the page, whose left stick `push` moves. */
+async function plugIn(page: Page): Promise<(x: number, y: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const axes = [0, 0]
+    Object.assign(window, { axes })
+    navigator.getGamepads = () => [{ axes } as unknown as Gamepad]
+  })
+  return (x, y) =>
+    page.evaluate(
+      ([right, down]) => {
+        Object.assign((window as unknown as { axes: number[] }).axes, [right, down])
+      },
+      [x, y] as const,
+    )
+}
+
+test('a character walks by keys and by a gamepad, and stands when they are let go', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
+  const push = await plugIn(page)
   await page.goto(`${address}/character.html`)
   await expect(page.locator('#told')).toContainText('2 clips')
   const before = await placeOf(page)
@@ -67,12 +84,75 @@ test('a character walks away from the camera while W is pressed, and stands when
       { timeout: 60_000 },
     )
     .toBeLessThan(0.1)
+  const [x, z] = await placeOf(page)
+  await push(0, 1)
+  await expect
+    .poll(
+      async () => {
+        const [nowX, nowZ] = await placeOf(page)
+        // Back towards where it came from.
+        return Math.hypot(x - before[0], z - before[1]) - Math.hypot(nowX - before[0], nowZ - before[1])
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(1)
+  expect(errors).toEqual([])
+})
+
+test('a dancer follows a recording and a leader who is steered, as late as is chosen', async ({ page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  const push = await plugIn(page)
+  await page.goto(`${address}/follow.html`)
+  const told = page.locator('#told')
+  await expect(told).toContainText('answers 0.27 s late', { timeout: 60_000 })
+  type Follow = { readonly player: FollowerPlayer; readonly leaderPose: () => Float32Array }
+  const apart = (): Promise<number> =>
+    page.evaluate(() => {
+      const { player, leaderPose } = window as unknown as Follow
+      const [a, b] = [leaderPose(), player.pose]
+      return Math.hypot(a[0] - b[0], a[2] - b[2])
+    })
+  // Half a dance: an answer that ignores the leader is a metre off.
+  await page.waitForFunction(() => (window as unknown as { errorsSeen: number }).errorsSeen > 120)
+  const text = (await told.textContent())!
+  console.log(text)
+  expect(Number(/([\d.]+) m from the recorded follower/.exec(text)![1])).toBeLessThan(0.35)
+  expect(await apart()).toBeLessThan(1.6)
+
+  await page.locator('#latency').fill('0')
+  await expect(told).toContainText('answers 0.00 s late', { timeout: 60_000 })
+  await page.locator('#leader').selectOption('pointer')
+  await page.mouse.move(700, 500)
+  await expect(told).toContainText('answers 0.00 s late', { timeout: 60_000 })
+  await expect.poll(apart, { timeout: 60_000 }).toBeLessThan(1.6)
+  await page.locator('#leader').selectOption('keys')
+  await push(0, -1)
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { player, leaderPose } = window as unknown as Follow
+          return player.ready ? Math.hypot(leaderPose()[0], leaderPose()[2]) : 0
+        }),
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(1.2)
+  expect(await apart()).toBeLessThan(1.6)
+  console.log(await told.textContent())
   expect(errors).toEqual([])
 })
 
 test('clips of one’s own become a character; what cannot be read is told', async ({ page }) => {
   await page.goto(`${address}/character.html`)
   await expect(page.locator('#told')).toContainText('2 clips')
+  const own = ['free-walk-2', 'start-stop-2', 'free-walk-3'].map((name) => ({
+    name: `${name}.bvh`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(printBvh(makeClip(name))),
+  }))
+  await page.setInputFiles('#files', own)
+  await expect(page.locator('#told')).toContainText('3 clips', { timeout: 120_000 })
   await page.setInputFiles('#files', path.join(folder, 'dist/walker.pack'))
   await expect(page.locator('#told')).toContainText('2 clips')
   await page.setInputFiles('#files', {
