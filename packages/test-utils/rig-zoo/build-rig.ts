@@ -13,12 +13,18 @@ export interface RigSpec {
   /** Turns about the own bone added to frames, and kept by what hangs on them, degrees. */
   readonly rolls?: Readonly<Partial<Record<Part, number>>>
   readonly fingers?: boolean
+  /** Every finger has a fourth joint at its end; head and toes have one too. */
+  readonly ends?: boolean
+  /** Without little fingers. */
+  readonly fourFingers?: boolean
   readonly twists?: boolean
   readonly clavicles?: boolean
   /** Units of the nodes per metre, undone by the armature's scale. */
   readonly unitsPerMetre?: number
   /** Nodes are Z-up; the armature is turned by −90° about X. */
   readonly zUp?: boolean
+  /** The armature is turned, and nothing undoes it: the figure at rest looks aside, or lies on its back. */
+  readonly turned?: 'aside' | 'lying'
   /** The nodes face −Z. */
   readonly backwards?: boolean
   /** S3: feet hang on the armature. */
@@ -70,6 +76,12 @@ function bindTurns(bind: NonNullable<RigSpec['bind']>): ReadonlyMap<Part, Quat> 
   return turns
 }
 
+const TURNED = {
+  not: quat.IDENTITY,
+  aside: quat.fromAxisAngle(Y, degrees(70)),
+  lying: quat.fromAxisAngle(X, degrees(-90)),
+} as const
+
 const RESTLESS: readonly (readonly [Part, Vec3, number])[] = [
   ['leftUpperArm', Y, -80],
   ['rightUpperArm', Y, 80],
@@ -102,9 +114,12 @@ function pose(joints: readonly PersonJoint[], own: ReadonlyMap<Part, Quat>): Pos
 }
 
 /** The joints a rig has: parts it lacks are left out, and what hung on them hangs higher. */
-function jointsOf({ fingers = true, twists = false, clavicles = true }: RigSpec): readonly PersonJoint[] {
+function jointsOf(spec: RigSpec): readonly PersonJoint[] {
+  const { fingers = true, twists = false, clavicles = true, ends = false, fourFingers = false } = spec
   const lacks = (part: Part): boolean =>
     (!fingers && /(Thumb|Index|Middle|Ring|Little)\d$/.test(part)) ||
+    (!ends && /4$|End$/.test(part)) ||
+    (fourFingers && /Little\d$/.test(part)) ||
     (!twists && part.endsWith('Twist')) ||
     (!clavicles && part.endsWith('Shoulder'))
   const parent = new Map(PERSON.map((joint) => [joint.part, joint.parent]))
@@ -181,7 +196,7 @@ export function buildRig(spec: RigSpec = {}): Rig {
     parent: -1,
     translation: [0, 0, 0],
     // M = S(mirror) R⁻¹ s brings the nodes' space back to the world.
-    rotation: mirror ? quat.IDENTITY : quat.inverse(away),
+    rotation: mirror ? quat.IDENTITY : quat.multiply(TURNED[spec.turned ?? 'not'], quat.inverse(away)),
     scale: [(mirror ? -1 : 1) / unitsPerMetre, 1 / unitsPerMetre, 1 / unitsPerMetre],
   }
   const turned: TestNode | undefined =

@@ -1,8 +1,9 @@
 import type { Part } from './person.ts'
 
-export type NamingFamily = 'humanik' | 'mixamo' | 'vrm' | 'unreal' | 'biped'
+/** `mixamorig`: Mixamo's names as they are where a tool took the colon out. */
+export type NamingFamily = 'humanik' | 'mixamo' | 'mixamorig' | 'vrm' | 'unreal' | 'biped'
 
-const MIDDLE: Readonly<Record<NamingFamily, Readonly<Record<string, string>>>> = {
+const MIDDLE: Readonly<Record<Exclude<NamingFamily, 'mixamorig'>, Readonly<Record<string, string>>>> = {
   humanik: {
     hips: 'Hips',
     spine: 'Spine',
@@ -30,7 +31,7 @@ const MIDDLE: Readonly<Record<NamingFamily, Readonly<Record<string, string>>>> =
     head: 'Head',
   },
 }
-const LIMB: Readonly<Record<NamingFamily, Readonly<Record<string, string>>>> = {
+const LIMB: Readonly<Record<Exclude<NamingFamily, 'mixamorig'>, Readonly<Record<string, string>>>> = {
   humanik: {
     Shoulder: 'Shoulder',
     UpperArm: 'Arm',
@@ -92,11 +93,13 @@ const LIMB: Readonly<Record<NamingFamily, Readonly<Record<string, string>>>> = {
     LowerArmTwist: 'ForeTwist',
   },
 }
-const PHALANGES = ['Proximal', 'Intermediate', 'Distal']
+const PHALANGES = ['Proximal', 'Intermediate', 'Distal', 'Tip']
 const DIGITS = ['Thumb', 'Index', 'Middle', 'Ring', 'Little']
 
 /** What a family calls a part of the body. */
 export function nameIn(family: NamingFamily, part: Part): string {
+  if (family === 'mixamorig') return nameIn('mixamo', part).replace(':', '')
+  if (part === 'headEnd') return family === 'mixamo' ? 'mixamorig:HeadTop_End' : 'Head_End'
   const sided = /^(left|right)(.*)$/.exec(part)
   if (!sided) {
     const name = MIDDLE[family][part]
@@ -105,6 +108,7 @@ export function nameIn(family: NamingFamily, part: Part): string {
   const [, side, rest] = sided
   const digit = /^(Thumb|Index|Middle|Ring|Little)(\d)$/.exec(rest)
   const Side = side === 'left' ? 'Left' : 'Right'
+  if (rest === 'ToesEnd') return `${family === 'mixamo' ? 'mixamorig:' : ''}${Side}Toe_End`
   if (!digit) {
     const name = LIMB[family][rest]
     if (family === 'unreal') return `${name}_${side[0]}`

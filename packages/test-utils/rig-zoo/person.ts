@@ -3,9 +3,12 @@ import { vec3, type Role, type Vec3 } from '@understudy/motion'
 /** A joint of the person: a role, or a part without one. */
 export type Part =
   | Role
-  | `${'left' | 'right'}${'Thumb' | 'Index' | 'Middle' | 'Ring' | 'Little'}${1 | 2 | 3}`
+  | `${'left' | 'right'}${'Thumb' | 'Index' | 'Middle' | 'Ring' | 'Little'}${1 | 2 | 3 | 4}`
   | Twist
+  | End
 export type Twist = `${'left' | 'right'}${'UpperArm' | 'LowerArm'}Twist`
+/** Joints that only say where a bone ends. */
+export type End = 'headEnd' | `${'left' | 'right'}ToesEnd`
 
 export interface PersonJoint {
   readonly part: Part
@@ -21,6 +24,7 @@ const MIDDLE: readonly PersonJoint[] = [
   { part: 'upperChest', parent: 'chest', place: [0, 1.3, -0.02] },
   { part: 'neck', parent: 'upperChest', place: [0, 1.46, -0.01] },
   { part: 'head', parent: 'neck', place: [0, 1.56, 0.01] },
+  { part: 'headEnd', parent: 'head', place: [0, 1.76, 0.01] },
 ]
 /** Left side: part, parent, place. */
 const LEFT: readonly (readonly [string, string, Vec3])[] = [
@@ -33,6 +37,7 @@ const LEFT: readonly (readonly [string, string, Vec3])[] = [
   ['Thumb1', 'Hand', [0.735, 1.44, 0.015]],
   ['Thumb2', 'Thumb1', [0.765, 1.432, 0.045]],
   ['Thumb3', 'Thumb2', [0.787, 1.426, 0.067]],
+  ['Thumb4', 'Thumb3', [0.802, 1.422, 0.082]],
   ...(['Index', 'Middle', 'Ring', 'Little'] as const).flatMap((finger, at): [string, string, Vec3][] => {
     const z = 0.025 - 0.022 * at
     const long = [0.042, 0.046, 0.043, 0.034][at]
@@ -41,12 +46,14 @@ const LEFT: readonly (readonly [string, string, Vec3])[] = [
       [`${finger}1`, 'Hand', [x, 1.45, z]],
       [`${finger}2`, `${finger}1`, [x + long, 1.45, z]],
       [`${finger}3`, `${finger}2`, [x + 1.6 * long, 1.45, z]],
+      [`${finger}4`, `${finger}3`, [x + 1.6 * long + 0.022, 1.45, z]],
     ]
   }),
   ['UpperLeg', 'hips', [0.09, 0.91, 0]],
   ['LowerLeg', 'UpperLeg', [0.09, 0.51, 0.005]],
   ['Foot', 'LowerLeg', [0.09, 0.126, -0.01]],
   ['Toes', 'Foot', [0.09, 0.042, 0.11]],
+  ['ToesEnd', 'Toes', [0.09, 0.03, 0.19]],
 ]
 
 /** All joints, parents first. */
