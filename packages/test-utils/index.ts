@@ -23,6 +23,7 @@ export {
 } from './portable-answers.ts'
 export {
   buildRig,
+  packWithDraco,
   personMesh,
   playGlb,
   RIG_ZOO,

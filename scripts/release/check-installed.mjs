@@ -47,6 +47,7 @@ function tryIn(folder, tarballs) {
     JSON.stringify({ name: 'trial', private: true, type: 'module', overrides: overridesOf() }),
   )
   for (const [name, text] of Object.entries(PROGRAMS)) write(name, text)
+  write('entries.ts', importingAll())
   write('README-sample.mjs', readFileSync(path.join(root, 'examples/walk-a-loop.mjs'), 'utf8'))
   const bin = (name, file) => path.join(folder, 'node_modules', name, file)
   const tsc = (config) => [bin('typescript', 'bin/tsc'), '-p', config]
@@ -66,6 +67,22 @@ function tryIn(folder, tarballs) {
   )
 }
 
+/** A program that imports every entry of every published package, so that all their declarations are checked. */
+function importingAll() {
+  const entries = readdirSync(path.join(root, 'packages')).flatMap((folder) => {
+    const { name, exports = {}, ...rest } = JSON.parse(
+      readFileSync(path.join(root, 'packages', folder, 'package.json'), 'utf8'),
+    )
+    if (rest.private) return []
+    return Object.entries(exports)
+      .filter(([entry, target]) => !entry.includes('*') && typeof target === 'object' && 'types' in target)
+      .map(([entry]) => name + entry.slice(1))
+  })
+  const names = entries.map((_, at) => `entry${at}`)
+  const imports = entries.map((entry, at) => `import * as ${names[at]} from '${entry}'`)
+  return `${imports.join('\n')}\nexport const all = [${names.join(', ')}]\n`
+}
+
 const overridesOf = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).overrides
 
 const strict = (resolution) =>
@@ -81,7 +98,7 @@ const strict = (resolution) =>
       types: [],
       ...resolution,
     },
-    files: ['program.ts'],
+    files: ['program.ts', 'entries.ts'],
   })
 
 const PROGRAMS = {

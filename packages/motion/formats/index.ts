@@ -56,7 +56,7 @@ export { PARSE_GLTF_DEFAULTS, parseGltf, type Companions, type ParseGltfOptions 
 export { applyPreset, PRESET_FBX, PRESETS, type Preset } from './presets/index.ts'
 export { printArrays, printNpz, type NamedArray } from './npz/index.ts'
 export { fitSkeleton, parseC3d, parseCsv, parseTrc, printCsv, type PointTracks } from './points/index.ts'
-export { printVrma, readSkin } from './gltf/index.ts'
+export { printVrma, readSkin, withoutDraco } from './gltf/index.ts'
 export { parseUsd, type ParseUsdOptions } from './usd/index.ts'
 export { printUsdz, type PrintUsdzOptions } from './usd/index.ts'
 export {

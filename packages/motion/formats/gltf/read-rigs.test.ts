@@ -1,6 +1,6 @@
-import { buildRig, playGlb, randomMotion } from '@understudy/test-utils'
+import { buildRig, packWithDraco, playGlb, randomMotion } from '@understudy/test-utils'
 import { MotionError, seeded, worldMotion, worldPositions } from '@understudy/motion'
-import { placeSkin } from '@understudy/motion/body'
+import { placeSkin, type SkinPoints } from '@understudy/motion/body'
 import { MeshoptEncoder } from 'meshoptimizer/encoder'
 import type { Mesh } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
@@ -12,6 +12,7 @@ import { openContainer } from './open-container.ts'
 import { parseGltf } from './parse-gltf.ts'
 import { printGlb } from './print-glb.ts'
 import { readSkin } from './read-skin.ts'
+import { withoutDraco } from './unpack-draco.ts'
 
 const worst = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((most, value, i) => Math.max(most, Math.abs(value - b[i])), 0)
@@ -58,6 +59,8 @@ async function packed(glb: Uint8Array): Promise<Uint8Array> {
   const buffers = [{ byteLength: at }, { byteLength: bin!.length }]
   return printContainer({ ...(json as GltfJson), bufferViews, buffers }, all)
 }
+
+const json = (glb: Uint8Array): GltfJson => openContainer(glb, 'glb').json as GltfJson
 
 /** The rig with its own mesh once more, without a skin, on a node that hangs on a joint. */
 function withPlate(glb: Uint8Array, joint: string): Uint8Array {
@@ -108,6 +111,67 @@ describe('rigs in GLB', () => {
     )
     const cut = small.slice(0, small.length - 200)
     await expect(parseGltf(cut)).rejects.toThrow(MotionError)
+  })
+
+  for (const method of ['edgebreaker', 'sequential'] as const)
+    test(`[G20] packed by Draco (${method}), the skin is read as from the plain file`, async () => {
+      const { glb } = buildRig({ names: 'mixamo', bind: 'A' })
+      const small = await packWithDraco(glb, method)
+      expect(openContainer(small, 'glb').bin!.length).toBeLessThan(openContainer(glb, 'glb').bin!.length)
+      const { motion } = await parseGltf(small)
+      const [plain, read] = await Promise.all([
+        readSkin(glb, motion.skeleton),
+        readSkin(small, motion.skeleton),
+      ])
+      // Draco may change the order of points, and melts equal ones.
+      const points = (skin: SkinPoints): string[] => {
+        const world = worldMotion(motion)
+        const places = new Float64Array(3 * skin.count)
+        const all = Array.from({ length: skin.count }, (_, i) => i)
+        placeSkin(skin, all, world.positions, world.orientations, 0, places)
+        return all
+          .map((i) => {
+            const weights = [...skin.weights.subarray(4 * i, 4 * i + 4)].map((weight, k) =>
+              weight > 0 ? `${skin.joints[4 * i + k]}:${weight.toFixed(3)}` : '',
+            )
+            return (
+              [...places.subarray(3 * i, 3 * i + 3)].map((v) => v.toFixed(4)).join(' ') + weights.join(' ')
+            )
+          })
+          .toSorted()
+      }
+      expect(new Set(points(read!))).toEqual(new Set(points(plain!)))
+      // three.js, which has no Draco here, shows as many triangles of what comes out.
+      const { scene } = await new GLTFLoader().parseAsync((await withoutDraco(small)).slice().buffer, '')
+      const mesh = scene.getObjectByName('Person') as Mesh
+      const { indices } = (json(glb).meshes as { primitives: { indices: number }[] }[])[0].primitives[0]
+      expect(mesh.geometry.index!.count).toBe((json(glb).accessors as { count: number }[])[indices].count)
+    })
+
+  test('[G20] damaged Draco meshes are refused in our words, and plain files come back as they are', async () => {
+    const { glb } = buildRig({ names: 'mixamo' })
+    expect(await withoutDraco(glb)).toBe(glb)
+    const small = await packWithDraco(glb, 'edgebreaker')
+    const { motion } = await parseGltf(small)
+    const { json: said, bin } = openContainer(small, 'glb')
+    const { byteOffset, byteLength } = (said.bufferViews as { byteOffset: number; byteLength: number }[])[1]
+    const random = seeded(11)
+    let refused = 0
+    for (let round = 0; round < 60; round++) {
+      const harmed = bin!.slice()
+      // Its head and its triangles in half of the rounds, anything in the others.
+      const reach = round % 2 === 0 ? 60 : byteLength
+      for (let hit = 0; hit < 1 + round / 10; hit++)
+        harmed[byteOffset + Math.floor(random() * reach)] = Math.floor(random() * 256)
+      await readSkin(printContainer(said as GltfJson, harmed), motion.skeleton).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(MotionError)
+        refused++
+      })
+    }
+    expect(refused).toBeGreaterThan(20)
+    const views = [{ byteLength: 64 }, { byteOffset: 0, byteLength: 2 ** 30 }]
+    const lying = printContainer({ ...(said as GltfJson), bufferViews: views }, bin!)
+    await expect(readSkin(lying, motion.skeleton)).rejects.toThrow(/packed with Draco.*Export it again/)
   })
 
   for (const spec of [

@@ -9,6 +9,7 @@ import { fromRoots } from '../scene/scene.ts'
 import { findJoints, forestOf, type GltfNode } from './animate-glb.ts'
 import { openContainer } from './open-container.ts'
 import { readAccessor } from './read-accessor.ts'
+import { unpackDraco } from './unpack-draco.ts'
 import { unpackMeshopt } from './unpack-meshopt.ts'
 
 interface SkinPart {
@@ -30,7 +31,7 @@ export async function readSkin(
   skeleton: Skeleton,
   source = 'glb',
 ): Promise<SkinPoints | undefined> {
-  const { json, bin } = await unpackMeshopt(openContainer(glb, source), source)
+  const { json, bin } = await unpackDraco(await unpackMeshopt(openContainer(glb, source), source), source)
   const nodes = (Array.isArray(json.nodes) ? json.nodes : []) as readonly (GltfNode & {
     readonly mesh?: unknown
     readonly skin?: unknown

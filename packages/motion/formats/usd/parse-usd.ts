@@ -114,7 +114,7 @@ function layerText(bytes: Uint8Array, source: string): string {
   const text = new TextDecoder().decode(layer)
   if (text.startsWith('PXR-USDC'))
     throw new MotionError(
-      `${source}: this is USD in binary form (usdc), which is not read here. Save it as .usda, or export FBX or GLB.`,
+      `${source}: this is USD in binary form (usdc); only the text form is read here. Turn it into text ("usdcat in.usdc -o out.usda", of the USD tools), or export FBX or GLB instead.`,
       { code: 'unsupported' },
     )
   return text

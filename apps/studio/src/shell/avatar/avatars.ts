@@ -134,13 +134,15 @@ export function makeAvatars(
   }
 }
 
-/** The meshes of a GLB, packed by meshopt or not. */
+/** The meshes of a GLB, packed by meshopt, by Draco, or not. */
 async function loadScene(bytes: Uint8Array): Promise<Object3D> {
-  const [{ GLTFLoader }, { MeshoptDecoder }] = await Promise.all([
+  const [{ GLTFLoader }, { MeshoptDecoder }, { withoutDraco }] = await Promise.all([
     import('three/addons/loaders/GLTFLoader.js'),
     import('three/addons/libs/meshopt_decoder.module.js'),
+    import('@understudy/motion/formats'),
   ])
   const loader = new GLTFLoader()
   loader.setMeshoptDecoder(MeshoptDecoder)
-  return (await loader.parseAsync(bytes.slice().buffer, '')).scene
+  const plain = await withoutDraco(bytes)
+  return (await loader.parseAsync(plain.slice().buffer, '')).scene
 }
