@@ -90,6 +90,17 @@ export const ROUTES: readonly Route[] = [
     },
   }),
   route({
+    method: 'POST',
+    path: '/api/files',
+    says: 'Keeps a file for recipes that name it by its hash. It is no clip, and goes with the next collection of unused bytes.',
+    role: 'edit',
+    body: 'file',
+    answer: async ({ body }, { library: { database, blobs } }) => ({
+      status: 201,
+      json: { hash: await database.transaction((session) => blobs.put(session, body as Uint8Array)) },
+    }),
+  }),
+  route({
     method: 'GET',
     path: '/api/clips/{clip}',
     says: 'What is known of a clip, by its name or its hash.',
