@@ -70,9 +70,11 @@ function tryIn(folder, tarballs) {
 /** A program that imports every entry of every published package, so that all their declarations are checked. */
 function importingAll() {
   const entries = readdirSync(path.join(root, 'packages')).flatMap((folder) => {
-    const { name, exports = {}, ...rest } = JSON.parse(
-      readFileSync(path.join(root, 'packages', folder, 'package.json'), 'utf8'),
-    )
+    const {
+      name,
+      exports = {},
+      ...rest
+    } = JSON.parse(readFileSync(path.join(root, 'packages', folder, 'package.json'), 'utf8'))
     if (rest.private) return []
     return Object.entries(exports)
       .filter(([entry, target]) => !entry.includes('*') && typeof target === 'object' && 'types' in target)

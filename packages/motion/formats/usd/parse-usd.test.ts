@@ -112,7 +112,9 @@ describe('USD in text form', () => {
 
   test('[U6] the binary form, other archives and cut files are refused with a sentence', async () => {
     const read = (bytes: Uint8Array, name: string) => readMotion({ name, bytes })
-    await expect(read(encode('PXR-USDC\0\0\0\0'), 'a.usdc')).rejects.toThrow(/a\.usdc.*binary form.*usdcat.*\.usda.*GLB/)
+    await expect(read(encode('PXR-USDC\0\0\0\0'), 'a.usdc')).rejects.toThrow(
+      /a\.usdc.*binary form.*usdcat.*\.usda.*GLB/,
+    )
     await expect(read(encode(ARM.slice(0, 900)), 'cut.usda')).rejects.toThrow(/cut\.usda: line \d+/)
     await expect(read(encode('#usda 1.0\ndef Xform "a"\n{\n}\n'), 'b.usda')).rejects.toThrow(/no Skeleton/)
     const layer = strFromU8(Object.values(unzipSync(printUsdz(motion)))[0])
