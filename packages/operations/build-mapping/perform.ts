@@ -15,6 +15,7 @@ import {
   labelsWithin,
   DRAWN,
   withMirroredExamples,
+  WALK,
   type MappingDatabase,
 } from '@understudy/synthesis/methods/control-by-example'
 import type { Made } from '../core/operation.ts'
@@ -71,7 +72,7 @@ function addExample(
   const control = controlOf(controlMotion, database.control ?? DRAWN.control)
   const pair = { name, control, target }
   const labels = labelsWithin(segments)
-  if (segment === 'grow') return growDatabase(database, pair, alone ? DRAWN.respond : DANCE.respond).database
+  if (segment === 'grow') return growDatabase(database, pair, alone ? WALK.respond : DANCE.respond).database
   if (segment === 'beats') {
     const heard =
       beats.length > 2 ? beats : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats

@@ -31,7 +31,7 @@ export type DirectMotion = Signature<typeof inputs, typeof options>
 /** Directions in words are performed: paths are walked, actions are clips found by their names, and all of it is joined. */
 export const directMotion = operation({
   name: 'direct-motion',
-  version: 1,
+  version: 2,
   says: 'Perform directions in words, from walks and named clips.',
   inputs,
   options,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pathSchema } from '../control/path.ts'
 import { any, maybe, value } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
+import { KEPT_STEPS, ONCE_KEPT_STEPS } from '../learn-walks/operation.ts'
 
 const inputs = {
   examples: any('motion', 'walks to learn from'),
@@ -35,10 +36,18 @@ const options = z.object({
     unit: 'weight',
     flag: 'seams',
   }),
-  stretchSeconds: z.number().positive().max(10).default(0.2).meta({
+  stretchSeconds: z.number().positive().max(10).default(0.1).meta({
     description: 'how much a step may be shortened or stretched',
     unit: 'seconds',
     flag: 'stretch',
+  }),
+  seamSeconds: z.number().positive().max(5).default(0.15).meta({
+    description: 'how long a join is smoothed on either side',
+    unit: 'seconds',
+  }),
+  keep: z.number().int().min(2).max(10_000).default(KEPT_STEPS).meta({
+    description: 'keep only this many steps of the examples, as different as possible',
+    unit: 'count',
   }),
   frameRate: z
     .number()
@@ -46,7 +55,7 @@ const options = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'frames per second of the walk', unit: 'hz', flag: 'fps' }),
-  variety: z.number().int().min(0).max(100).default(6).meta({
+  variety: z.number().int().min(0).max(100).default(3).meta({
     description:
       'a step comes back after this many others at the earliest, where others do nearly as well; 0: whenever it is best',
     unit: 'count',
@@ -64,13 +73,24 @@ export type WalkPath = Signature<typeof inputs, typeof options>
 /** Somebody walks along a path, step by step from examples (Hsu 2004, §6.1). */
 export const walkPath = operation({
   name: 'walk-path',
-  version: 2,
+  version: 3,
   says: 'Walk along a path in the style of the examples.',
   inputs,
   options,
   makes: 'motion',
   migrations: {
     1: (recipe) => ({ ...recipe, version: 2, options: { ...recipe.options, variety: 0 } }),
+    2: (recipe) => ({
+      ...recipe,
+      version: 3,
+      options: {
+        stretchSeconds: 0.2,
+        variety: 6,
+        ...recipe.options,
+        seamSeconds: 0.3,
+        keep: ONCE_KEPT_STEPS,
+      },
+    }),
   },
   load: () => import('./perform.ts'),
 })

@@ -32,7 +32,6 @@ import { mustBeWalkable, timePath } from '../control/time-path.ts'
 import type { Made } from '../core/operation.ts'
 import { perform as learn } from '../learn-walks/perform.ts'
 import type { LearnWalksReport } from '../learn-walks/perform.ts'
-import { KEPT_STEPS } from '../learn-walks/operation.ts'
 import type { WalkPath } from './operation.ts'
 
 /** Which examples the walk is made of, how far it is from the path, and how well its feet hold. */
@@ -66,6 +65,8 @@ export function perform(
     temporalSmoothing,
     seamWeight,
     stretchSeconds,
+    seamSeconds,
+    keep,
     frameRate,
     clean,
     variety,
@@ -77,7 +78,7 @@ export function perform(
     )
   const learnt =
     steps === undefined
-      ? learn({ clips: examples }, { mirror: options.mirror, steps: KEPT_STEPS }, run)
+      ? learn({ clips: examples }, { mirror: options.mirror, steps: keep }, run)
       : undefined
   const database = mustHaveExamples(steps ?? learnt!.output)
   const guide = speedGuide(database)
@@ -92,7 +93,15 @@ export function perform(
   const { motion, interpretation, blended, feet } = respond(
     database,
     control,
-    { ...DRAWN.respond, seamWeight, stretch: { seconds: stretchSeconds }, frameRate, clean, variety },
+    {
+      ...DRAWN.respond,
+      seamWeight,
+      stretch: { seconds: stretchSeconds },
+      seams: { windowSeconds: seamSeconds },
+      frameRate,
+      clean,
+      variety,
+    },
     run,
   )
   return {

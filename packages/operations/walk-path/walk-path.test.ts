@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { reference } from '@understudy/kernels'
 import { contentHash, duration, withAnnotations, NO_ANNOTATIONS, type Motion } from '@understudy/motion'
 import { measureQuality } from '@understudy/synthesis/analysis'
-import { PATH_DEFAULTS, STEP_VARIETY, WALK } from '@understudy/synthesis/methods/control-by-example'
+import { DRAWN, LEARNT_STEPS, PATH_DEFAULTS, STEP_VARIETY } from '@understudy/synthesis/methods/control-by-example'
 import { footWalker, stroll } from '@understudy/test-utils'
 import { performRecipe, walkPath as walk } from '../index.ts'
 import type { Resolve } from '../core/perform-recipe.ts'
@@ -21,8 +21,10 @@ describe('walk-path', () => {
     expect(defaults.spatialSmoothing).toBe(PATH_DEFAULTS.spatialSmoothing)
     expect(defaults.temporalSmoothing).toBe(PATH_DEFAULTS.temporalSmoothing)
     expect(defaults.variety).toBe(STEP_VARIETY)
-    expect(defaults.seamWeight).toBe(WALK.respond.seamWeight)
-    expect({ seconds: defaults.stretchSeconds }).toEqual(WALK.respond.stretch)
+    expect(defaults.seamWeight).toBe(DRAWN.respond.seamWeight)
+    expect({ seconds: defaults.stretchSeconds }).toEqual(DRAWN.respond.stretch)
+    expect({ windowSeconds: defaults.seamSeconds }).toEqual(DRAWN.respond.seams)
+    expect(defaults.keep).toBe(LEARNT_STEPS)
   })
 
   test('from raw clips without contacts in one call: foot plants are found and stay put', async () => {
@@ -78,6 +80,16 @@ describe('walk-path', () => {
     const byHash = new Map(clips.map((clip) => [contentHash(clip), clip]))
     const resolve = (async (leaf: { motion: string }) => byHash.get(leaf.motion)) as unknown as Resolve
     const again = await performRecipe(motion.recipe!, resolve, context)
+    expect(contentHash(again.output as Motion)).toBe(contentHash(motion))
+  })
+
+  test('a recipe of the second version walks as that version did', async () => {
+    const once = { stretchSeconds: 0.2, variety: 6, seamSeconds: 0.3, keep: 120 }
+    const { motion } = await walk(clips, path, once, context)
+    const byHash = new Map(clips.map((clip) => [contentHash(clip), clip]))
+    const resolve = (async (leaf: { motion: string }) => byHash.get(leaf.motion)) as unknown as Resolve
+    const old = { ...motion.recipe!, version: 2, options: {} }
+    const again = await performRecipe(old, resolve, context)
     expect(contentHash(again.output as Motion)).toBe(contentHash(motion))
   })
 

@@ -22,5 +22,5 @@ export const WALK_SETTINGS_DEFAULTS: WalkSettings = {
   spatialSmoothing: 0.1,
   temporalSmoothing: 0.25,
   seamWeight: 1,
-  stretch: 0.2,
+  stretch: 0.1,
 }

@@ -55,11 +55,22 @@ export const WALK: Preset = {
   respond: { rate: 10, stretch: { seconds: 0.2 }, seamWeight: 1 },
 }
 
-/** A walk along a drawn path, which carries no phase at all. */
-export const DRAWN: Preset = { ...WALK, control: PATH_CONTROL }
+/**
+ * A walk along a drawn path, which carries no phase at all. Steps keep nearly their own pace: stretched by more, a stroll's would
+ * stand in for those of a brisk walk. Seams are felt within the double support: a longer window drags planted feet, and
+ * holding those again bends the knees. Chosen with `STEP_VARIETY` on straights at seven speeds; see `walked-` in `eval performer`.
+ */
+export const DRAWN: Preset = {
+  ...WALK,
+  control: PATH_CONTROL,
+  respond: { ...WALK.respond, stretch: { seconds: 0.1 }, seams: { windowSeconds: 0.15 } },
+}
 
-/** Along a drawn path a step comes back after so many others at the earliest (`varySteps`): alone on a straight, two would loop. */
-export const STEP_VARIETY = 6
+/**
+ * Along a drawn path a step comes back after so many others at the earliest (`varySteps`): alone on a straight, two would loop.
+ * Three: of six, some fit worse, and the walk varies more than people's.
+ */
+export const STEP_VARIETY = 3
 
 /**
  * A walk after somebody's real hips (`walkAfterHips`). They carry the gait's phase, most of it in their speed, so

@@ -20,8 +20,10 @@ import { sourceSegments } from '../shared/example-segments.ts'
 import { aboutPath } from './about-path.ts'
 import { onlineWalk } from './online-walk.ts'
 
-/** Half as many steps as the exact answer has: enough to see where somebody would walk. */
+/** Far fewer steps than the exact answer has: enough to see where somebody would walk. */
 const PREVIEW_STEPS = 36
+/** So few must be stretched further to fit, seconds. */
+const PREVIEW_STRETCH = 0.1
 
 /** How a solver learns that nobody waits any more, and what time it is (seconds). */
 export interface Watch {
@@ -48,7 +50,8 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
   return {
     guide,
     preview: ({ path, settings }, { clock, signal, onProgress, kernels }) => {
-      const { pace, spatialSmoothing, temporalSmoothing, seamWeight, stretch } = settings
+      const { pace, spatialSmoothing, temporalSmoothing, seamWeight } = settings
+      const looser = { ...settings, stretch: settings.stretch + PREVIEW_STRETCH }
       const timed = pacePath(path, pace, guide)
       const control = pathControl(timed, {
         spatialSmoothing,
@@ -61,7 +64,7 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
         ...aboutPath(path, timed, control),
         warnings: speedWarnings(control, guide),
       } as const
-      const soFar = run.stage('online', () => online.answer(path, settings, control, kernels))
+      const soFar = run.stage('online', () => online.answer(path, looser, control, kernels))
       const answer =
         soFar ??
         respond(
@@ -70,7 +73,7 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
           {
             ...DRAWN.respond,
             seamWeight,
-            stretch: { seconds: stretch },
+            stretch: { seconds: looser.stretch },
             frameRate: 30,
             refineRate: 0,
             clean: false,
