@@ -66,7 +66,7 @@ test('walks learn from the steps that come with the page', async () => {
   const path = { points: [[0, 0] as [number, number], [0, 2.5] as [number, number]] }
   const recipe: Recipe = {
     operation: 'walk-path',
-    version: 2,
+    version: walkPath.version,
     inputs: { steps: { embedded: 'walking' }, path: { value: path } },
     options: walkPath.options.parse({}),
   }
