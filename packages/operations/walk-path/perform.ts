@@ -77,9 +77,7 @@ export function perform(
       { code: 'missing' },
     )
   const learnt =
-    steps === undefined
-      ? learn({ clips: examples }, { mirror: options.mirror, steps: keep }, run)
-      : undefined
+    steps === undefined ? learn({ clips: examples }, { mirror: options.mirror, steps: keep }, run) : undefined
   const database = mustHaveExamples(steps ?? learnt!.output)
   const guide = speedGuide(database)
   const samples = pacePath(timePath(path, speed ?? guide.median), pace, guide)

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { reference } from '@understudy/kernels'
 import { contentHash, duration, withAnnotations, NO_ANNOTATIONS, type Motion } from '@understudy/motion'
 import { measureQuality } from '@understudy/synthesis/analysis'
-import { DRAWN, LEARNT_STEPS, PATH_DEFAULTS, STEP_VARIETY } from '@understudy/synthesis/methods/control-by-example'
+import {
+  DRAWN,
+  LEARNT_STEPS,
+  PATH_DEFAULTS,
+  STEP_VARIETY,
+} from '@understudy/synthesis/methods/control-by-example'
 import { footWalker, stroll } from '@understudy/test-utils'
 import { performRecipe, walkPath as walk } from '../index.ts'
 import type { Resolve } from '../core/perform-recipe.ts'
