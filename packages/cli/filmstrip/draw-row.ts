@@ -29,7 +29,8 @@ export interface RowLayout {
 }
 
 /** The frames a row shows: evenly spaced, both ends included. */
-export function shownFrames(clip: FilmClip, count: number): number[] {
+export function shownFrames(clip: FilmClip, count: number): readonly number[] {
+  if (clip.shown) return clip.shown.slice(0, count)
   const last = clip.motion.frameCount - 1
   const shown = Math.min(count, last + 1)
   return Array.from({ length: shown }, (_, i) => (shown === 1 ? 0 : Math.round((last * i) / (shown - 1))))

@@ -18,6 +18,8 @@ export interface FilmClip {
   /** What the first frame's time is called, seconds: a part cut from a longer clip keeps its times. */
   readonly startsAt: number
   readonly contacts: readonly ContactInterval[]
+  /** Frames to draw; evenly spread ones unless given. */
+  readonly shown?: readonly number[]
   /** Height of the floor, metres. */
   readonly floor: number
   /** Which way the figure goes on the whole, or faces if it stays: yaw, radians. */
@@ -37,6 +39,8 @@ export interface FilmClipOptions {
   readonly startsAt?: number
   /** Contacts to show; those annotated on the motion otherwise. */
   readonly contacts?: readonly ContactInterval[]
+  /** Frames to draw; evenly spread ones otherwise. */
+  readonly shown?: readonly number[]
 }
 
 /** A toe joint lies this high above its sole, metres: the radius of the drawn foot there. */
@@ -60,6 +64,7 @@ export function makeFilmClip(motion: Motion, options: FilmClipOptions = {}): Fil
     motion,
     startsAt: options.startsAt ?? 0,
     contacts: options.contacts ?? motion.annotations.contacts,
+    shown: options.shown,
     floor,
     heading: headingOf(frameCount, (frame) => at(0, frame), roleAt),
     limbsAt: (frame) =>

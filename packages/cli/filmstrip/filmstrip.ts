@@ -84,7 +84,7 @@ export function filmstrip(clips: readonly FilmClip[], options: FilmstripOptions 
 }
 
 function drawTitle(clip: FilmClip, top: number, letter: Lettering): string {
-  const after = MARGIN + textWidth(clip.title, 13) * 1.06 + 12
+  const after = MARGIN + textWidth(clip.title, 13) * 1.2 + 12
   return (
     letter(clip.title, MARGIN, top + 14, { size: 13, color: INK.title, bold: true }) +
     letter(clip.note, after, top + 14, { size: 11, color: INK.label })

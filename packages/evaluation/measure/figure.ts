@@ -68,6 +68,8 @@ export interface FilmRow {
   readonly startsAt?: number
   /** Contacts to show; those annotated on the motion otherwise. */
   readonly contacts?: readonly ContactInterval[]
+  /** Frames to draw; evenly spread ones otherwise. */
+  readonly shown?: readonly number[]
 }
 
 /** How a row of figures is seen and how many there are. */

@@ -6,7 +6,7 @@ import {
   transitionsOf,
   writeTransitions,
 } from '@understudy/performer'
-import { patternsRead, unitsRead } from '../../suites/control/lindy-measures.ts'
+import { differs, patternsRead, unitsRead } from '../../suites/control/lindy-measures.ts'
 import { lindyTrial } from '../../suites/control/lindy-trial.ts'
 import { film, filmRow } from '../../measure/figure.ts'
 import type { CannotMake, Exhibit } from '../exhibit.ts'
@@ -59,10 +59,11 @@ export const danceAccuracy: Exhibit = {
       measured: `${units.wrong} of ${units.all} units and ${patterns.wrong} of ${patterns.all} patterns; in ${trial.others.length} further dances ${others.wrong} of ${others.all} and ${otherPatterns.wrong} of ${otherPatterns.all}.`,
       tables: [
         {
-          caption: 'Units that were answered otherwise.',
+          caption:
+            'Units that were answered otherwise. Which hands end a unit shows in the next one, and is compared there.',
           head: ['dance', 'danced', 'answered'],
           rows: trial.results.flatMap(({ name, units: all }) =>
-            all.filter(({ truth, read }) => truth !== read).map(({ truth, read }) => [name, truth, read]),
+            all.filter(differs).map(({ truth, read }) => [name, truth, read]),
           ),
         },
       ],

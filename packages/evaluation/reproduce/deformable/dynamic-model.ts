@@ -2,6 +2,7 @@ import type { Motion } from '@understudy/motion'
 import { choleskyFactor, choleskySolve, pca } from '@understudy/synthesis/analysis'
 import type { DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import { canonicalFrames } from '@understudy/synthesis/methods/deformable-model'
+import { everyNth } from './every-nth.ts'
 
 /** Poses that the next one is predicted from. */
 const ORDER = 3
@@ -50,7 +51,10 @@ function poseVector({ rootPositions, rotations, skeleton }: Motion, frame: numbe
 /** Learns from the model's own examples on its clock, every `step` frames. */
 export function learnDynamics(model: DeformableModel, examples: number, step: number): DynamicModel {
   const motions = Array.from({ length: examples }, (_, n) =>
-    canonicalFrames(model, model.examples.subarray(n * model.size, (n + 1) * model.size), step),
+    everyNth(
+      canonicalFrames(model, model.examples.subarray(n * model.size, (n + 1) * model.size), step),
+      step,
+    ),
   )
   const poses = motions.flatMap((motion) =>
     Array.from({ length: motion.frameCount }, (_, frame) => poseVector(motion, frame)),

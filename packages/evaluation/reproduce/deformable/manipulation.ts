@@ -1,4 +1,4 @@
-import { seeded, vec3, type Motion, type Vec3 } from '@understudy/motion'
+import { seeded, vec3, worldPositions, type Motion, type Vec3 } from '@understudy/motion'
 import { footSkate, makeRun } from '@understudy/synthesis/analysis'
 import {
   editMotion,
@@ -12,9 +12,9 @@ import {
   timesOf,
   trajectory,
 } from '@understudy/synthesis/methods/deformable-model'
-import { film, filmRow, linePlot, type FilmOptions } from '../../measure/figure.ts'
+import { film, filmRow, linePlot, type FilmOptions, type Series } from '../../measure/figure.ts'
 import type { Exhibit } from '../exhibit.ts'
-import { learntAction, sourceOf } from './actions.ts'
+import { heldOutAction, learntAction, sourceOf } from './actions.ts'
 import { fromTheSide, placesOf, spreadFrames } from './places.ts'
 
 const STRIP: FilmOptions = { frames: 9, map: false, scale: 55, azimuth: 70 }
@@ -38,18 +38,22 @@ export const manipulationFigure: Exhibit = {
       }),
       fixedHandle({ model, coefficients: mean, frames: [0, model.frameCount - 1] }),
     ])
-    const times = timesOf(model, mean)
-    const stroke = spreadFrames(model, 12).map((frame, k) => ({
-      time: 1.15 * times[frame],
-      place: moved(hand.at(frame), [0, 0.08 * Math.sin((Math.PI * k) / 11), 0]),
+    const other = await heldOutAction(data, 'walking')
+    const drawn = other.truth.canonical
+    const places = worldPositions(drawn)
+    const stroke = spreadFrames(other.model, 12).map((frame) => ({
+      time: other.truth.example.times[frame],
+      place: vec3.vec3At(places, 3 * (frame * drawn.skeleton.jointCount + hand.joint)),
     }))
-    const sketched = sketch(model, [{ point: { joint: hand.joint }, samples: stroke }])
+    const sketched = sketch(other.model, [{ point: { joint: hand.joint }, samples: stroke }])
+    const handAlong = (coefficients?: Float64Array): Series['points'] =>
+      fromTheSide(spreadFrames(other.model, 24).map(placesOf(other.model, 'rightHand', coefficients).at))
     const input = spoilMotion(
       { ...walking.motions[0], name: 'with foot skate' },
       { degrees: 0, centimetres: 0, driftCentimetres: 4 },
       seeded(1),
     )
-    const cleaned = filterMotion(model, input, { fault: 'skate' }, makeRun())
+    const cleaned = filterMotion(model, input, { fault: 'skate', force: true }, makeRun())
     return {
       data: sourceOf('walking', walking),
       measured:
@@ -68,18 +72,13 @@ export const manipulationFigure: Exhibit = {
           ),
         },
         {
-          caption: '(b) The stroke for the right hand, and the motion that follows it.',
+          caption:
+            '(b) A stroke for the right hand as in a walk that the model has not seen, the hand that follows it, and the hand of the mean walk.',
           drawing: linePlot(
             [
               { name: 'stroke', points: fromTheSide(stroke.map(({ place }) => place)) },
-              {
-                name: 'hand',
-                points: fromTheSide(
-                  spreadFrames(model, 24).map(
-                    placesOf(model, 'rightHand', sketched.solution.coefficients[0]).at,
-                  ),
-                ),
-              },
+              { name: 'hand', points: handAlong(sketched.solution.coefficients[0]) },
+              { name: 'mean walk', points: handAlong() },
             ],
             { title: 'A sketched stroke', x: 'ahead, m', y: 'up, m' },
           ),

@@ -28,17 +28,14 @@ export const keyFramesFigure: Exhibit = {
         caption: `${name}: the mean motion at ${shown.map((frame) => `${w[frame].toFixed(2)} s`).join(', ')}.`,
         drawing: film(
           [
-            filmRow(
-              pickFrames(
-                average,
-                shown.map((frame) =>
-                  Math.min(average.frameCount - 1, Math.round(w[frame] * average.frameRate)),
-                ),
+            filmRow(average, {
+              note: shown.map((frame) => keyName(frame)).join(', '),
+              shown: shown.map((frame) =>
+                Math.min(average.frameCount - 1, Math.round(w[frame] * average.frameRate)),
               ),
-              { note: shown.map((frame) => keyName(frame)).join(', ') },
-            ),
+            }),
           ],
-          { frames: shown.length, map: false, scale: 60, azimuth: 70 },
+          { frames: Math.max(5, shown.length), map: false, scale: 60, azimuth: 70 },
         ),
       })
     }
@@ -52,24 +49,15 @@ export const keyFramesFigure: Exhibit = {
   },
 }
 
-/** Single frames of a motion, one after the other. */
-function pickFrames(motion: Motion, frames: readonly number[]): Motion {
-  const width = 4 * motion.skeleton.jointCount
-  const rootPositions = new Float32Array(3 * frames.length)
-  const rotations = new Float32Array(width * frames.length)
-  frames.forEach((frame, k) => {
-    rootPositions.set(motion.rootPositions.subarray(3 * frame, 3 * frame + 3), 3 * k)
-    rotations.set(motion.rotations.subarray(width * frame, width * (frame + 1)), width * k)
-  })
-  const annotations = { ...motion.annotations, contacts: [] }
-  return { ...motion, frameCount: frames.length, rootPositions, rotations, annotations }
+const lines = (curves: readonly Series['points'][]): readonly Series[] =>
+  curves.map((points) => ({ name: '', points: thinned(points) }))
+
+/** Points of a curve at most: 200 curves are one page. */
+const POINTS = 40
+const thinned = (points: Series['points']): Series['points'] => {
+  const every = Math.ceil(points.length / POINTS)
+  return points.filter((_, k) => k % every === 0 || k === points.length - 1)
 }
-
-/** How many curves are drawn: more is a black band. */
-const DRAWN = 40
-
-const lines = (name: string, curves: readonly Series['points'][]): readonly Series[] =>
-  curves.slice(0, DRAWN).map((points, k) => ({ name: k === 0 ? name : '', points }))
 
 const angles = (motion: Motion): Series['points'] =>
   Array.from(thighAngle(motion), (degrees, frame) => [frame / motion.frameRate, degrees] as const)
@@ -127,7 +115,7 @@ export const walkingAnalysisFigure: Exhibit = {
       name: `mode ${c + 1}`,
       points: angles(synthesize(model, along(c, 2))),
     }))
-    const timing = Array.from({ length: Math.min(3, model.timingCount) }, (_, k) => ({
+    const timing = Array.from({ length: Math.min(10, model.timingCount) }, (_, k) => ({
       name: `mode ${k + 1}`,
       points: Array.from(
         timesOf(model, along(model.shapeCount + k, 2)),
@@ -135,18 +123,18 @@ export const walkingAnalysisFigure: Exhibit = {
       ),
     }))
     return {
-      data: `${sourceOf('walking', walking)}, ${Math.min(DRAWN, raw.length)} drawn`,
+      data: sourceOf('walking', walking),
       measured: `Spread of the angle ${spreadOf(upTo(raw, shortest)).toFixed(1)}° before and ${spreadOf(after).toFixed(1)}° after registration.`,
       differs:
         'the angle is that of the thigh against the vertical in the walking direction, not one Euler angle.',
       figures: [
         {
           caption: '(a) Before registration.',
-          drawing: linePlot(lines('', raw), frameOf('Unregistered', 'degrees')),
+          drawing: linePlot(lines(raw), frameOf('Unregistered', 'degrees')),
         },
         {
           caption: '(b) After registration.',
-          drawing: linePlot(lines('', after), frameOf('Registered', 'degrees')),
+          drawing: linePlot(lines(after), frameOf('Registered', 'degrees')),
         },
         {
           caption: '(c) The first geometry modes at two deviations.',
@@ -154,10 +142,10 @@ export const walkingAnalysisFigure: Exhibit = {
         },
         {
           caption: '(d) Time warps.',
-          drawing: linePlot(lines('', warps), frameOf('Time warps', 'own time, s')),
+          drawing: linePlot(lines(warps), frameOf('Time warps', 'own time, s')),
         },
         {
-          caption: '(e) The first timing modes at two deviations.',
+          caption: '(e) The first timing modes (ten at most) at two deviations.',
           drawing: linePlot(timing, frameOf('Timing modes', 'own time, s')),
         },
       ],

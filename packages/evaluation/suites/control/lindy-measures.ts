@@ -21,7 +21,8 @@ const meaning = (label: string): string => {
   const [from, move, to = '', half] = label.split(' ')
   return `${from} ${move} ${to.replace('Cross', '')} ${half}`
 }
-const differs = ({ truth, read }: { readonly truth: string; readonly read: string }): boolean =>
+/** Whether a unit was answered otherwise than danced. */
+export const differs = ({ truth, read }: { readonly truth: string; readonly read: string }): boolean =>
   meaning(truth) !== meaning(read)
 
 interface Count {
