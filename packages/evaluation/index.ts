@@ -1,6 +1,7 @@
 export { suites } from './suites/index.ts'
 export { measuresUnder, runSuite, type Outcome } from './run-suite.ts'
 export type { EvalRow, Finding, Measure, Skipped, Suite } from './measure/measure.ts'
+export { findRow, mergeRows, parseRecord, printRecord, type RecordedRow } from './record/record.ts'
 export { parseBar, reaches, type Bar } from './measure/bar.ts'
 export type {
   Drawing,

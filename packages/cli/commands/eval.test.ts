@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { printBvh } from '@understudy/motion/formats'
+import { parseRecord } from '@understudy/evaluation'
 import { footWalker, stroll } from '@understudy/test-utils'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeScratch, runCli, type Scratch } from '../testing/run-cli.ts'
@@ -82,4 +83,31 @@ test('--list names every measure with its bar without touching data', async () =
   const { code, out } = await runCli(scratch.folder, 'eval', 'foundation', '--list')
   expect(code).toBe(0)
   expect(out).toMatch(/bvh-round-trip +<= 0\.1/)
+})
+
+test('all suites together: an overview, a page each, and a record with commit and date', async () => {
+  const { code, out } = await runCli(
+    scratch.folder,
+    'eval',
+    'all',
+    '--data',
+    'data',
+    '--only',
+    'mirrored-twice,metric-brute-force',
+    '--report',
+    'all',
+  )
+  expect(code).toBe(0)
+  expect(out).toMatch(/mirrored-twice[\s\S]*metric-brute-force/)
+  const file = (name: string): string => readFileSync(path.join(scratch.folder, 'all', name), 'utf8')
+  expect(file('index.html')).toMatch(/href="foundation\.html"[\s\S]*href="toolkit\.html"/)
+  expect(file('toolkit.html')).toContain('metric-brute-force')
+  const rows = parseRecord(file('figures.json'), 'figures.json')
+  expect(rows.map(({ suite, name }) => `${suite}/${name}`)).toEqual([
+    'foundation/mirrored-twice',
+    'toolkit/metric-brute-force',
+  ])
+  for (const row of rows)
+    expect(row).toMatchObject({ ok: true, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+  for (const { commit } of rows) expect(commit).toMatch(/^[0-9a-f]{7,}(-dirty)?$|^version /)
 })

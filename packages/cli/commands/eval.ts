@@ -6,9 +6,11 @@ import { isCorpusFolder, openFolder, type CorpusFolder } from '@understudy/corpu
 import {
   makeEvaluationData,
   measuresUnder,
+  printRecord,
   runSuite,
   SPLITS,
   suites,
+  type EvalRow,
   type Measure,
   type Outcome,
   type Part,
@@ -20,7 +22,9 @@ import { EXIT, type CommandIo } from '../io/io.ts'
 import { writing } from '../io/outputs.ts'
 import { printTable, significant } from '../io/print-table.ts'
 import { startProgress } from '../io/progress.ts'
+import { revision } from '../io/revision.ts'
 import { reportHtml, type ReportEntry } from '../report/report-html.ts'
+import { overviewHtml } from '../report/overview-html.ts'
 
 interface EvalFlags {
   readonly data?: string
@@ -41,7 +45,9 @@ export function evaluate(program: Command, io: CommandIo): void {
     .command('eval')
     .summary('measure what is claimed, on your recordings or ours')
     .description('Runs a suite of measures, each with a bar to reach. Exits 0 if no measure misses its bar.')
-    .addArgument(new Argument('<suite>', 'which suite').choices(Object.keys(suites)))
+    .addArgument(
+      new Argument('<suite>', 'which suite, or all of them').choices([...Object.keys(suites), 'all']),
+    )
     .option(
       '--data <folder>',
       'examples (index.csv, segments.csv, recordings); default: ../shared/mocap if present, else the embedded corpus',
@@ -61,7 +67,10 @@ export function evaluate(program: Command, io: CommandIo): void {
         .choices(['report', 'choose'])
         .default('report'),
     )
-    .option('--report <folder>', 'write index.html there, with plots and filmstrips')
+    .option(
+      '--report <folder>',
+      'write index.html there, with plots and filmstrips; of all suites also a page each and figures.json',
+    )
     .option(
       '--only <measures>',
       'run these measures only, separated by commas',
@@ -73,27 +82,45 @@ export function evaluate(program: Command, io: CommandIo): void {
     .option('--json', 'print one JSON object per measure', false)
     .addHelpText('after', '\nExample:\n  $ understudy eval foundation --report out/foundation')
     .action(async (name: string, flags: EvalFlags) => {
-      const suite = narrowed(await suites[name](), flags.only, program)
-      if (flags.list) return list(suite, flags.json, io)
+      const all = name === 'all'
+      const chosen = narrowed(
+        await Promise.all((all ? Object.keys(suites) : [name]).map((one) => suites[one]())),
+        flags.only,
+        program,
+      )
+      if (flags.list) return list(chosen, flags.json, io)
       const examples = flags.embedded ? undefined : (folderOf(flags.data, io) ?? recordingsBeside())
       const judged = flags.embedded ? undefined : (folderOf(flags.test, io) ?? examples)
       const splits = flags.split === 'both' ? SPLITS : [flags.split]
       const sources = diskSources(io, { examples, judged })
       await writing(flags, io, async (outputs) => {
-        const page = flags.report === undefined ? undefined : path.resolve(io.cwd, flags.report, 'index.html')
-        if (page !== undefined) outputs.claim(page)
-        const outcomes: Outcome[] = []
-        for (const split of splits) {
-          const data = makeEvaluationData({ ...sources, split, part: flags.part })
-          outcomes.push(...(await collect(suite, split, runSuite(suite, data), flags, io)))
+        const fileOf = (file: string): string => path.resolve(io.cwd, flags.report ?? '', file)
+        const pageOf = (suite: Suite): string => fileOf(all ? `${suite.name}.html` : 'index.html')
+        if (flags.report !== undefined) {
+          for (const suite of chosen) outputs.claim(pageOf(suite))
+          if (all) for (const file of ['index.html', 'figures.json']) outputs.claim(fileOf(file))
         }
-        if (!flags.json) for (const line of tableOf(outcomes)) io.out(line)
-        if (page !== undefined)
-          outputs.stage(
-            page,
-            reportHtml(`understudy eval ${suite.name}`, suite.about, await entries(outcomes)),
-          )
-        if (outcomes.some(({ row }) => row.ok === false)) io.setExitCode(EXIT.failed)
+        const rows: EvalRow[] = []
+        for (const suite of chosen) {
+          const outcomes: Outcome[] = []
+          for (const split of splits) {
+            const data = makeEvaluationData({ ...sources, split, part: flags.part })
+            outcomes.push(...(await collect(suite, split, runSuite(suite, data), flags, io)))
+          }
+          rows.push(...outcomes.map(({ row }) => row))
+          if (!flags.json) for (const line of tableOf(outcomes)) io.out(line)
+          if (flags.report !== undefined)
+            outputs.stage(
+              pageOf(suite),
+              reportHtml(`understudy eval ${suite.name}`, suite.about, await entries(outcomes)),
+            )
+        }
+        if (flags.report !== undefined && all) {
+          const measured = rows.map((row) => ({ ...row, ...revision() }))
+          outputs.stage(fileOf('index.html'), overviewHtml(chosen, measured))
+          outputs.stage(fileOf('figures.json'), printRecord(measured))
+        }
+        if (rows.some(({ ok }) => ok === false)) io.setExitCode(EXIT.failed)
       })
     })
 }
@@ -156,26 +183,33 @@ async function entries(outcomes: readonly Outcome[]): Promise<ReportEntry[]> {
   return list
 }
 
-function list(suite: Suite, json: boolean, io: CommandIo): void {
-  if (json)
-    for (const { name, about, unit, bar } of suite.measures)
-      io.out(JSON.stringify({ suite: suite.name, name, about, unit, bar }))
-  else
-    for (const line of printTable(['measure', 'bar', 'unit', 'about'], suite.measures.map(row))) io.out(line)
+function list(chosen: readonly Suite[], json: boolean, io: CommandIo): void {
+  for (const suite of chosen) {
+    if (json)
+      for (const { name, about, unit, bar } of suite.measures)
+        io.out(JSON.stringify({ suite: suite.name, name, about, unit, bar }))
+    else
+      for (const line of printTable(['measure', 'bar', 'unit', 'about'], suite.measures.map(row)))
+        io.out(line)
+  }
 }
 
 const row = ({ name, bar, unit, about }: Measure): string[] => [name, bar, unit, about]
 
-function narrowed(suite: Suite, only: readonly string[], program: Command): Suite {
-  const unknown = only.filter((name) => !suite.measures.some((measure) => measure.name === name))
+/** The suites with the measures that were named, without those that have none of them. */
+function narrowed(chosen: readonly Suite[], only: readonly string[], program: Command): readonly Suite[] {
+  if (only.length === 0) return chosen
+  const known = new Set(chosen.flatMap(({ measures }) => measures.map(({ name }) => name)))
+  const unknown = only.filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    program.error(`error: suite ${suite.name} has no measure "${unknown.join('", "')}"; --list names them.`, {
+    const where = chosen.length === 1 ? `suite ${chosen[0].name} has` : 'the suites have'
+    program.error(`error: ${where} no measure "${unknown.join('", "')}"; --list names them.`, {
       exitCode: EXIT.usage,
     })
   }
-  return only.length === 0
-    ? suite
-    : { ...suite, measures: suite.measures.filter(({ name }) => only.includes(name)) }
+  return chosen
+    .map((suite) => ({ ...suite, measures: suite.measures.filter(({ name }) => only.includes(name)) }))
+    .filter(({ measures }) => measures.length > 0)
 }
 
 function folderOf(flag: string | undefined, io: CommandIo): CorpusFolder | undefined {
