@@ -19,7 +19,10 @@ import { runCli } from '../../packages/cli/testing/run-cli.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-samples-'))
 
-/** The recordings that the pages speak of, performed. */
+/** Programs that the pages show. */
+const samples = readdirSync(path.join(import.meta.dirname, 'samples'))
+
+/** The recordings that the pages speak of, performed, and the programs beside them. */
 beforeAll(() => {
   const write = (file: string, motion: Motion): void => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
@@ -35,6 +38,8 @@ beforeAll(() => {
     for (const who of ['leader', 'follower'])
       write(`my-dances/dance-${n}-${who}.bvh`, slice(makeClip(`lindy-${number(n)}-${who}`), 0, 20))
   writeFileSync(path.join(folder, 'loop.json'), '{ "points": [[0, 0], [0, 2], [1.5, 3]], "speed": 1.2 }')
+  for (const sample of samples)
+    writeFileSync(path.join(folder, sample), readFileSync(path.join(import.meta.dirname, 'samples', sample)))
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
@@ -61,26 +66,17 @@ test.each(pages)('the commands of %s run', { timeout: 300_000 }, async (page) =>
   const commands = commandsOf(page)
   expect(commands.length, page).toBeGreaterThan(0)
   for (const words of commands) {
-    const again = words.includes('-o') ? ['--force'] : []
+    const again = words.includes('-o') && !words.includes('--force') ? ['--force'] : []
     const { code, err } = await runCli(folder, ...words, ...again)
     expect(code, `${page}: understudy ${words.join(' ')}\n${err}`).toBe(0)
   }
 })
 
-test.each(readdirSync(path.join(import.meta.dirname, 'samples')))(
-  'the program %s runs',
-  { timeout: 120_000 },
-  (sample) => {
-    const file = path.join(folder, sample)
-    writeFileSync(file, readFileSync(path.join(import.meta.dirname, 'samples', sample)))
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['--conditions=understudy-source', '--import', 'tsx', file],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-      },
-    )
-    expect(status, stderr).toBe(0)
-  },
-)
+test.each(samples)('the program %s runs', { timeout: 120_000 }, (sample) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=understudy-source', '--import', 'tsx', path.join(folder, sample)],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  expect(status, stdout + stderr).toBe(0)
+})

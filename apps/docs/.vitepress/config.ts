@@ -55,7 +55,8 @@ export default defineConfig({
           page('Vector space', '/methods/vector-space'),
           page('Part assembly', '/methods/part-assembly'),
           page('Motion matching', '/methods/motion-matching'),
-          page('The papers made again', '/methods/reproduced'),
+          page('The papers reproduced', '/methods/reproduced'),
+          page('Benchmark', '/methods/benchmark'),
         ],
       },
       {
@@ -63,8 +64,21 @@ export default defineConfig({
         items: [
           page('Commands', '/reference/commands'),
           page('Operations', '/reference/operations'),
+          page('JSON schemas', '/reference/schemas'),
+          page('API', '/reference/api'),
+          page('Plug-ins', '/reference/plug-ins'),
+          page('Server', '/reference/server'),
           page('Conventions', '/reference/conventions'),
           page('Glossary', '/reference/glossary'),
+        ],
+      },
+      {
+        text: 'For contributors',
+        items: [
+          page('Architecture', '/project/architecture'),
+          page('Contributing', '/project/contributing'),
+          page('Decisions', '/project/decisions'),
+          page('Changes', '/project/changes'),
         ],
       },
     ],

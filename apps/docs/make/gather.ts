@@ -14,6 +14,17 @@ const GATHERED: Readonly<Record<string, string>> = {
   ),
   'reference/conventions.md': 'docs/conventions.md',
   'reference/glossary.md': 'docs/glossary.md',
+  'reference/plug-ins.md': 'docs/plug-ins.md',
+  'reference/server.md': 'docs/server.md',
+  'project/architecture.md': 'ARCHITECTURE.md',
+  'project/contributing.md': 'CONTRIBUTING.md',
+  'project/changes.md': 'CHANGELOG.md',
+  'project/decisions.md': 'docs/decisions/README.md',
+  ...Object.fromEntries(
+    readdirSync(path.join(root, 'docs/decisions'))
+      .filter((name) => name !== 'README.md')
+      .map((name) => [`project/decisions/${name}`, `docs/decisions/${name}`]),
+  ),
 }
 
 const pageOf = new Map(Object.entries(GATHERED).map(([page, source]) => [source, page]))
@@ -29,7 +40,7 @@ export function gatherPages(): void {
     )
     const file = path.join(pages, page)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, withoutTags(relinked))
+    writeFileSync(file, withoutTags(relinked.replaceAll(/<!--[\s\S]*?-->\n?/g, '')))
   }
 }
 

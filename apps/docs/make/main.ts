@@ -1,9 +1,11 @@
+import { writeBenchmark } from './benchmark.ts'
 import { gatherPages } from './gather.ts'
 import { writeGallery } from './gallery.ts'
 import { writeReference } from './reference.ts'
 import { writeReproduced } from './reproduced.ts'
 
 gatherPages()
-writeReference()
-writeGallery()
+await writeReference()
+await writeGallery()
+await writeBenchmark()
 writeReproduced()

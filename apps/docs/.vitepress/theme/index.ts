@@ -1,4 +1,5 @@
 import DefaultTheme from 'vitepress/theme'
 import './contrast.css'
+import './player.css'
 
 export default DefaultTheme
