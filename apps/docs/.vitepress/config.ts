@@ -42,7 +42,7 @@ export default defineConfig({
           page('A game character in three.js', '/tutorials/three'),
           page('A library for a team', '/tutorials/library'),
           page('Directions, assistants, live capture', '/tutorials/direct'),
-          page('Add a feature of your own', '/tutorials/feature'),
+          page('Add your own feature', '/tutorials/feature'),
         ],
       },
       {

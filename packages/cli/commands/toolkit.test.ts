@@ -154,7 +154,7 @@ test.each([
   [
     'a moment after the end',
     'transition a.bvh b.bvh --at 99,1 -o x.bvh',
-    /99 s of "a" is asked for, which lasts/,
+    /99 s of "a" is requested, which lasts/,
   ],
   ['a part after the end', 'search a.bvh --query a:90-91', /asks for 90 to 91 s of "a", which lasts/],
   ['a role that is none', 'assemble a.bvh b.bvh --joints wing -o x.bvh', /no "wing"; there are hips, spine/],

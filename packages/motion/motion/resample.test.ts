@@ -121,7 +121,7 @@ test('motions of one, two and three frames resample too', () => {
 })
 
 test('a rate of nothing is refused', () => {
-  expect(() => resample(stroll(), 0)).toThrow(/frame rate asked for is 0/)
+  expect(() => resample(stroll(), 0)).toThrow(/requested frame rate is 0/)
 })
 
 /** Metres; the raw reader leaves the file's unit alone. */

@@ -44,7 +44,7 @@ const MIN_OLD_PER_NEW = 1.5
 export function resample(motion: Motion, frameRate: number, options: ResampleOptions = {}): Motion {
   if (!(frameRate > 0 && frameRate < Infinity)) {
     throw new MotionError(
-      `resample: the frame rate asked for is ${frameRate}; it must be positive. Give the frames per second.`,
+      `resample: the requested frame rate is ${frameRate}; it must be positive. Give the frames per second.`,
     )
   }
   // The tiny term keeps the last frame when (n − 1) / rate · newRate is 29.999999999.

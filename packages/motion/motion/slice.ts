@@ -9,7 +9,7 @@ export function sliceFrames(motion: Motion, first: number, end: number = motion.
   const inside = first >= 0 && first < end && end <= motion.frameCount
   if (!inside || !Number.isInteger(first) || !Number.isInteger(end)) {
     throw new MotionError(
-      `sliceFrames: frames ${first} to ${end} of "${motion.name}" were asked for; ` +
+      `sliceFrames: frames ${first} to ${end} of "${motion.name}" were requested; ` +
         `it has frames 0 to ${motion.frameCount}, and at least one must be left. Give whole numbers inside.`,
     )
   }
@@ -44,7 +44,7 @@ export function slice(
   const slack = 1e-6 / motion.frameRate
   if (!(startSeconds >= -slack && startSeconds <= endSeconds && endSeconds <= last + slack)) {
     throw new MotionError(
-      `slice: ${startSeconds} s to ${endSeconds} s of "${motion.name}" were asked for; ` +
+      `slice: ${startSeconds} s to ${endSeconds} s of "${motion.name}" were requested; ` +
         `it runs from 0 to ${last} s. Give a start and an end inside, in this order.`,
     )
   }

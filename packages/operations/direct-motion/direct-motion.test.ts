@@ -42,7 +42,7 @@ describe('readDirections', () => {
   })
 
   test('refuses nothing, novels and endless repeats with a sentence', () => {
-    expect(() => readDirections(' , ;')).toThrow(/nothing is asked for/)
+    expect(() => readDirections(' , ;')).toThrow(/nothing is requested/)
     expect(() => readDirections('jump,'.repeat(51))).toThrow(/51 phrases/)
     expect(() => readDirections('jump 400 times')).toThrow(/400 times/)
     expect(() => readDirections('with the')).toThrow(/names nothing to do/)

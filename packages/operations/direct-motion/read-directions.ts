@@ -69,7 +69,7 @@ export function readDirections(text: string): readonly Direction[] {
     .filter((phrase) => phrase !== '')
   if (phrases.length === 0)
     throw new MotionError(
-      'directions: nothing is asked for. Write phrases with commas between, such as "walk 3 m, turn left, wave".',
+      'directions: nothing is requested. Write phrases with commas between, such as "walk 3 m, turn left, wave".',
       { code: 'missing' },
     )
   if (phrases.length > MOST_PHRASES)

@@ -38,7 +38,7 @@ function mustLieWithin(times: readonly number[], motions: readonly Motion[]): vo
   motions.forEach((motion, i) => {
     if (times[i]! <= duration(motion)) return
     throw new MotionError(
-      `transition: ${times[i]} s of "${motion.name}" is asked for, which lasts ${duration(motion).toFixed(2)} s. Choose a moment inside.`,
+      `transition: ${times[i]} s of "${motion.name}" is requested, which lasts ${duration(motion).toFixed(2)} s. Choose a moment inside.`,
     )
   })
 }

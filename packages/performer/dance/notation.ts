@@ -88,7 +88,7 @@ export function checkUnits(labels: readonly string[]): readonly Transition[] {
       return
     }
     if (labels[index + 1] !== unitLabel(transition, 2)) wrong('its second half does not follow')
-    if (!isLegal(transition)) wrong('nobody can turn and stay in an embrace')
+    if (!isLegal(transition)) wrong('no couple can turn and stay in an embrace')
     const before = walked.at(-1)
     if (before && before.to !== transition.from) wrong(`the couple is in ${before.to} by then`)
   })

@@ -99,7 +99,7 @@ export function parseHeader(text: string, source: string): PackHeader {
     const [x, y, z] = check.numbers(offset, `the offset of tip ${i}`, 3)
     const at = check.number(joint, `the joint of tip ${i}`)
     if (!(Number.isInteger(at) && at >= 0 && at < joints.length))
-      throw broken(source, `tip ${i} hangs on no joint`)
+      throw broken(source, `tip ${i} has no parent joint`)
     return { joint: at, offset: [x, y, z] as const }
   })
   let next = 0
@@ -125,7 +125,7 @@ export function parseHeader(text: string, source: string): PackHeader {
     return { tag: t, first: a, last: b }
   })
   if (tagged.reduce((sum, { first, last }) => sum + last - first + 1, 0) > frameCount * tags.length)
-    throw broken(source, 'stretches of one tag overlap')
+    throw broken(source, 'intervals of one tag overlap')
   const error = check.record(top.error, 'error')
   const steps = check.numbers([top.positionStep, top.yawStep, top.featureStep], 'steps', 3)
   if (!steps.every((step) => step > 1e-9 && step < 1))

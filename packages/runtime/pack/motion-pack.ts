@@ -197,7 +197,7 @@ export class MotionPack {
 
   #notThere(frame: number): MotionError {
     return new MotionError(
-      `${this.#source}: frame ${frame} was asked for; frames 0 to ${this.framesReady - 1} have arrived. ` +
+      `${this.#source}: frame ${frame} was requested; frames 0 to ${this.framesReady - 1} have arrived. ` +
         `Ask for one of them, or wait for the rest of the file.`,
     )
   }

@@ -21,7 +21,7 @@ function oneFile(): Plugin {
         // The parser of the page ends a script at the first "</script", in a string or not.
         const code = chunk.code.replaceAll('</script', '<\\/script')
         const tag = new RegExp(`<script[^>]*src="[^"]*${path.basename(file)}"[^>]*></script>`)
-        if (!tag.test(html)) this.error(`${file} is not asked for by the page: the player must be one script`)
+        if (!tag.test(html)) this.error(`${file} is not imported by the page: the player must be one script`)
         html = html
           .replace(tag, '')
           .replace('</body>', () => `<script type="module">${code}</script>\n  </body>`)

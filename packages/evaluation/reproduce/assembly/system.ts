@@ -45,7 +45,7 @@ export const panelFigure: Exhibit = {
 
 const keyPoses = (id: string, kind: string, sketchesOf: typeof punchSketches): Exhibit => ({
   id,
-  shows: `The key poses with which somebody sketches a ${kind}.`,
+  shows: `The key poses of a sketched ${kind}.`,
   async make(data: ReproduceData): Promise<Reproduced> {
     const { motions } = await fightClips(data)
     const sketches = sketchesOf(motions[0].skeleton)

@@ -25,7 +25,7 @@ export const patternsTable: Exhibit = {
     return {
       data: 'the patterns that the embedded couples dance',
       differs:
-        'some marks of the scan cannot be read; there the reading is one in which every pattern can follow some other.',
+        'some marks of the scan cannot be read; they were filled in so that every pattern can follow another.',
       measured: `${database.length} patterns in the database, ${test.length} new ones.`,
       tables: [
         {

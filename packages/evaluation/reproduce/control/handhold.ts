@@ -26,7 +26,7 @@ export const handholdFigure: Exhibit = {
     const [{ leader }, { ours }] = [await testCouple(data), await answers(data)]
     const holds = ours.motion.annotations.handholds.filter(({ start }) => start > BEFORE)
     const hold = holds[0]
-    if (hold === undefined) return { cannot: 'no hold begins in this stretch of the test dance.' }
+    if (hold === undefined) return { cannot: 'no hold begins in this part of the test dance.' }
     const partner = ours.leader
     const [from, to] = [hold.start - BEFORE, hold.start + AFTER]
     const cut = (motion: Motion): Motion =>

@@ -58,7 +58,7 @@ export const failuresFigure: Exhibit = {
       measured: `(a) ${toldOf(high)}, ${pops(high)} knee pops. (b) ${toldOf(waving)}, ${pops(waving)} knee pops.`,
       figures: [
         {
-          caption: '(a) The height that was asked for the hips, and the height that was jumped.',
+          caption: '(a) The requested height of the hips, and the height of the jump.',
           drawing: linePlot(
             [
               { name: 'asked', points: fromTheSide(controls) },

@@ -81,7 +81,7 @@ export const sampledSpaceFigure: Exhibit = {
     const blends = space.samples.slice(space.exampleCount)
     return {
       data: sourceOf(space),
-      measured: `${examples.length} examples and ${blends.length} sampled blends. Asked for the place of each example without that example: ${accuracy.median === undefined ? 'none lies inside the others' : `${(100 * accuracy.median).toFixed(1)} cm off in the median`}.`,
+      measured: `${examples.length} examples and ${blends.length} sampled blends. The place of each example requested without that example: ${accuracy.median === undefined ? 'none lies inside the others' : `${(100 * accuracy.median).toFixed(1)} cm off in the median`}.`,
       figures: [
         [0, 1],
         [2, 1],

@@ -134,7 +134,7 @@ export const attributesFigure: Exhibit = {
     })
     const measured = rows.map(({ attribute, spread, made }) => {
       const [low, high] = made.map((motion) => attribute.measure(motion))
-      return `${attribute.name}: asked for a difference of ${(2.4 * spread).toPrecision(3)}, measured ${(high - low).toPrecision(3)}`
+      return `${attribute.name}: requested a difference of ${(2.4 * spread).toPrecision(3)}, measured ${(high - low).toPrecision(3)}`
     })
     const correlation = attributeCorrelation(space, ATTRIBUTES[0].name, ATTRIBUTES[1].name)
     return {

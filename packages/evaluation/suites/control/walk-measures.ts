@@ -6,7 +6,7 @@ import { walkTrial, type PathResult, type WalkResult, type WalkTrial } from './w
 
 const measure = measuresOf(walkTrial, ({ takes: judged, paths: walked }) =>
   judged.length === 0
-    ? { skipped: 'nobody has three takes tagged a-walk-turns, or no --data is there' }
+    ? { skipped: 'no person has three takes tagged a-walk-turns, or no --data is there' }
     : {
         n: judged.length,
         data: `${new Set(walked.map(({ person }) => person)).size} people, each from their own other takes`,

@@ -18,7 +18,7 @@ const visited = ({ interpretation: { visitedTransitions, possibleTransitions } }
 export const walkTableMeasures: readonly Measure[] = [
   measure(
     'table-walk-root',
-    "The thesis's walk: hips from the path asked for, RMSE.",
+    "The thesis's walk: hips from the requested path, RMSE.",
     'm',
     '<= 0.02',
     ({ exact, beam }) => ({

@@ -14,7 +14,7 @@ const STILL = 0.3
 /**
  * Share of the files in which the hips stand 0.75 to 1.1 m above the floor: the file's median over the frames in
  * which the figure stands (a straight, upright leg over a foot that is still). The floor is where the toe joint of
- * that foot is: a step up is floor too. Files in which nobody stands are left out.
+ * that foot is: a step up is floor too. Files in which no person stands are left out.
  *
  * Against the reader's one floor two takes on a platform read 0.72 and 0.73 m; that is why the floor here is local.
  */
@@ -29,7 +29,7 @@ export const hipHeight: Measure = {
     const heights = list
       .map((item) => ({ item, height: standingHeight(item) }))
       .filter(({ height }) => Number.isFinite(height))
-    if (heights.length === 0) return { skipped: 'nobody stands in any recording' }
+    if (heights.length === 0) return { skipped: 'no person stands in any recording' }
     const wrong = heights.filter(({ height }) => height < 0.75 || height > 1.1)
     return {
       value: percent(heights.map((entry) => !wrong.includes(entry))),

@@ -200,7 +200,7 @@ export const styleLeak = styleMeasure(
       value: leakage(steered),
       n: steered.length,
       note:
-        `${delivered(steered).toFixed(0)} % of the strength asked for is delivered; by the plain vector ` +
+        `${delivered(steered).toFixed(0)} % of the requested strength is delivered; by the plain vector ` +
         `${delivered(plain).toFixed(0)} % with ${leakage(plain).toFixed(0)} % change of another style. ` +
         `Strength is read off joint positions by a regression that learned from the same first takes.`,
       figures: () => [styleStrip(found)],

@@ -137,7 +137,7 @@ function blends(data: EvaluationData): Promise<Blends> {
 
 const blendMeasure = measuresOf(blends, ({ skate: made }) =>
   made.length === 0
-    ? { skipped: 'nobody walks four listed cycles' }
+    ? { skipped: 'no person walks four listed cycles' }
     : { n: made.length, data: 'blends of four walk cycles at random weights' },
 )
 

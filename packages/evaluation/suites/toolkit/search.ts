@@ -118,7 +118,7 @@ const withinMeasure = (action: string, what: keyof Score, bar: string): Measure 
   bar,
   async run(data) {
     const { all, oneShot } = await within(data, action)
-    if (all.length === 0) return { skipped: `nobody does two listed actions "${action}"` }
+    if (all.length === 0) return { skipped: `no person does two listed actions "${action}"` }
     const of = (scores: readonly Score[]): number => mean(scores.map((score) => score[what]))
     return {
       value: of(all),

@@ -29,7 +29,7 @@ interface Twelve {
 }
 
 /**
- * Twelve examples of one person and hand, registered and built as `understudy space build` does it: nobody says when the
+ * Twelve examples of one person and hand, registered and built as `understudy space build` does it: no person says when the
  * hand is there. Asked for places among the examples (a random mean of four that are near each other), and measured in the
  * finished motion, feet cleaned: the hand at the moment that the motion is marked with.
  */
@@ -98,7 +98,7 @@ const twelve = (
   splits: SPLITS,
   async run(data) {
     const { misses, people, refused, action } = await trial(data)
-    if (misses.length === 0) return { skipped: `nobody does twelve listed actions "${action}" with one hand` }
+    if (misses.length === 0) return { skipped: `no person does twelve listed actions "${action}" with one hand` }
     return {
       value: value(misses),
       n: misses.length,

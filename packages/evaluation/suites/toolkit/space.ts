@@ -112,7 +112,7 @@ function moveOfStep(
 }
 
 const spaceMeasure = measuresOf(trial, (found) => {
-  if (found === undefined) return { skipped: 'nobody does four listed punches or reaches' }
+  if (found === undefined) return { skipped: 'no person does four listed punches or reaches' }
   const { space, action, after } = found
   return {
     n: after.length,

@@ -55,7 +55,7 @@ export async function parseGltf(bytes: Uint8Array, options: ParseGltfOptions = {
   } = { ...PARSE_GLTF_DEFAULTS, ...options }
   if (frameRate !== undefined && !(frameRate > 0 && frameRate <= 10_000)) {
     throw new MotionError(
-      `${source}: frameRate ${frameRate} was asked for; it must lie between 0 and 10000 per second.`,
+      `${source}: frameRate ${frameRate} was requested; it must lie between 0 and 10000 per second.`,
       { code: 'unreadable' },
     )
   }

@@ -97,7 +97,7 @@ function requirePlain({ bandSeconds, anchors = [], mode = 'ends' }: AlignOptions
   ]
   if (asked.length > 0)
     throw new MotionError(
-      `align: the greedy method was asked for together with ${asked.join(' and ')}, which it cannot hold to. ` +
+      `align: the greedy method was requested together with ${asked.join(' and ')}, which it cannot hold to. ` +
         `Leave that out, or use the dynamic method.`,
     )
 }

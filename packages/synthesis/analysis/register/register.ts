@@ -68,7 +68,7 @@ export function register(motions: readonly Motion[], options: RegisterOptions, r
   const base = motions[first]
   if (base === undefined)
     throw new MotionError(
-      `register: reference ${first} was asked for; there are ${motions.length} motions. Give one of them.`,
+      `register: reference ${first} was requested; there are ${motions.length} motions. Give one of them.`,
     )
   const roles = commonRoles(motions)
   const tracks = run.stage('clouds', () =>

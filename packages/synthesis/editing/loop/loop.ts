@@ -129,7 +129,7 @@ export function repeatLoop({ motion, travel }: Pick<Loop, 'motion' | 'travel'>, 
     place = composeGround(place, travel)
   }
   if (rounds.length === 0)
-    throw new MotionError(`loop: ${times} rounds were asked for; at least one is needed.`)
+    throw new MotionError(`loop: ${times} rounds were requested; at least one is needed.`)
   return concat(rounds, { sharedFrame: true, name: `${motion.name} × ${times}` })
 }
 
@@ -188,7 +188,7 @@ function bestSeam(
   if (best.row < 0)
     throw new MotionError(
       `loop: the region of "${motion.name}" is ${((end - begin) / rate).toFixed(2)} s long; a loop of ${settings.minSeconds} s ` +
-        `or more was asked for. Widen the region or lower minSeconds.`,
+        `or more was requested. Widen the region or lower minSeconds.`,
       { code: 'too-little' },
     )
   const { frameRate } = motion

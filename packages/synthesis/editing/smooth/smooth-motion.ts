@@ -12,7 +12,7 @@ import { makeMotion, MotionError, type Motion } from '@understudy/motion'
 export function smoothMotion(motion: Motion, sigmaSeconds: number): Motion {
   if (!(sigmaSeconds > 0 && Number.isFinite(sigmaSeconds)))
     throw new MotionError(
-      `smoothMotion: a window of ${sigmaSeconds} s was asked for "${motion.name}"; it must be longer than 0. Give some hundredths of a second.`,
+      `smoothMotion: a window of ${sigmaSeconds} s was requested for "${motion.name}"; it must be longer than 0. Give some hundredths of a second.`,
     )
   const { frameCount, frameRate, skeleton, rootPositions, rotations } = motion
   const width = 4 * skeleton.jointCount

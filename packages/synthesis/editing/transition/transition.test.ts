@@ -149,7 +149,7 @@ describe('transition', () => {
     expect(third.report).toMatchObject({ timeA: seams[2].timeA, timeB: seams[2].timeB })
     expect(third.report.seams.slice(0, 4).map(({ timeA }) => timeA)).toEqual(seams.map(({ timeA }) => timeA))
     expect(() => transition(a, b, { ...plain, seam: 500, maxDistance: 1 })).toThrow(
-      /number 500 was asked for/,
+      /number 500 was requested/,
     )
   })
 

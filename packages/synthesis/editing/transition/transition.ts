@@ -79,7 +79,7 @@ export function transition(
   if (!point)
     throw new MotionError(
       `transition: "${a.name}" and "${b.name}" have ${seams.length} different ${seams.length === 1 ? 'seam' : 'seams'} in the regions; ` +
-        `number ${settings.seam} was asked for. Choose a lower number, or widen the regions.`,
+        `number ${settings.seam} was requested. Choose a lower number, or widen the regions.`,
       { code: 'not-met' },
     )
   if (!at && point.distance > settings.maxDistance)

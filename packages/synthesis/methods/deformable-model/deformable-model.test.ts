@@ -274,7 +274,7 @@ describe('MAP synthesis', () => {
     expect(miss(c)).toBeLessThan(miss(b) / 2)
     const strange = { ...clean, rotations: clean.rotations.map((v, i) => (i % 4 === 3 ? v : v * 0.2 + 0.4)) }
     const left = filterMotion(model, strange, {}, run)
-    expect(left.flagged).toMatch(/only its trembling was averaged out/)
+    expect(left.flagged).toMatch(/only its jitter was smoothed/)
     expect(left.motion).toEqual(smoothNoise(strange))
     const skating = filterMotion(model, strange, { fault: 'skate' }, run)
     expect(skating.flagged).toMatch(/was left alone/)

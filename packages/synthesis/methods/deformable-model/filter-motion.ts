@@ -183,7 +183,7 @@ function flagOf(
   motion: Motion,
   { fault, strangeness: { overWorst }, unexplained, usual }: Omit<Filtered, 'motion'>,
 ): string | undefined {
-  const done = fault === 'noise' ? 'only its trembling was averaged out' : 'it was left alone'
+  const done = fault === 'noise' ? 'only its jitter was smoothed' : 'it was left alone'
   const left = `It is another motion: ${done}. Use a model of its action.`
   if (overWorst !== undefined && overWorst > STRANGE)
     return (

@@ -58,7 +58,7 @@ export function framesOf(index: MotionIndex, { clip, start, end }: Region): { fi
   const track = index.clips[clip]?.track
   if (track === undefined || !(start < end))
     throw new MotionError(
-      `search: the region ${start} to ${end} s of clip ${clip} was asked for; there are ${index.clips.length} clips, ` +
+      `search: the region ${start} to ${end} s of clip ${clip} was requested; there are ${index.clips.length} clips, ` +
         `and a region ends after it starts. Give a part of one of them.`,
     )
   const first = Math.min(Math.max(Math.round(start * index.frameRate), 0), track.frameCount - 2)

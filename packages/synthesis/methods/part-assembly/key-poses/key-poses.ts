@@ -55,7 +55,7 @@ export function keyPoseMotion(keys: KeyPoses, options: KeyPoseOptions = {}): Mot
   const frameCount = options.frameCount ?? span + 1
   if (!(Number.isInteger(frameCount) && frameCount >= 1))
     throw new MotionError(
-      `key poses: "${keys.name}" was asked for ${frameCount} frames; a whole number of at least 1 is needed.`,
+      `key poses: "${keys.name}" was given ${frameCount} frames; a whole number of at least 1 is needed.`,
     )
   const isSmooth = (options.interpolation ?? KEY_POSE_DEFAULTS.interpolation) === 'smooth'
   const rates = isSmooth ? ratesAt(poses) : undefined

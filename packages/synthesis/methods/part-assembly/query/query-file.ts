@@ -72,7 +72,7 @@ function admittedOf(features: readonly Feature[], words: AdmittedWords): Admitte
         const value = feature.words.indexOf(answer)
         if (value >= 0) return value
         throw new MotionError(
-          `query: ${name} was asked for ${shown(answer)}; it answers ${feature.words.map((word) => `"${word}"`).join(', ')}.`,
+          `query: ${name} was required to be ${shown(answer)}; it answers ${feature.words.map((word) => `"${word}"`).join(', ')}.`,
           { code: 'unreadable' },
         )
       })
