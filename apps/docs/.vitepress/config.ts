@@ -55,6 +55,7 @@ export default defineConfig({
           page('Vector space', '/methods/vector-space'),
           page('Part assembly', '/methods/part-assembly'),
           page('Motion matching', '/methods/motion-matching'),
+          page('Motion graph', '/methods/motion-graph'),
           page('The papers reproduced', '/methods/reproduced'),
           page('Benchmark', '/methods/benchmark'),
         ],
