@@ -98,7 +98,8 @@ const twelve = (
   splits: SPLITS,
   async run(data) {
     const { misses, people, refused, action } = await trial(data)
-    if (misses.length === 0) return { skipped: `no person does twelve listed actions "${action}" with one hand` }
+    if (misses.length === 0)
+      return { skipped: `no person does twelve listed actions "${action}" with one hand` }
     return {
       value: value(misses),
       n: misses.length,
