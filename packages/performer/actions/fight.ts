@@ -1,6 +1,6 @@
 import { portable } from '@understudy/motion'
 import { gaussian } from '../math/wander.ts'
-import { bump, clamp, through } from '../math/ease.ts'
+import { bump, clamp, minimumJerk, through } from '../math/ease.ts'
 import { cos, sin } from '../math/trig.ts'
 import { otherSide, SIDES, type Channel, type Side } from '../stage/channels.ts'
 import { enliven } from '../stage/liveliness.ts'
@@ -37,8 +37,11 @@ export interface PunchAction {
   readonly pace?: number
 }
 
-/** The fist is on its way this long, at an even pace: the body has started before it. */
-const FIST_SECONDS = 0.165
+/** The fist is on its way this long: the body has started before it. And what an arm accelerates it by at most, m/s². */
+const FIST_SECONDS = 0.185
+const FIST_ACCELERATION = 82
+/** A minimum-jerk way of d metres in T seconds accelerates by at most 10/√3 d/T². */
+const MOST_ACCELERATED = 10 / Math.sqrt(3)
 
 /**
  * A straight punch from guard and back: hip, trunk and arm follow each other, the other hand stays home. The timing is ours;
@@ -147,11 +150,13 @@ export function punch(stage: Stage, { side, target, lead = 'left', pace = 1 }: P
         [done, home0],
       ]
     const back: Point = [home0[0] + 0.02 * s, home0[1] - 0.03, home0[2] - 0.06]
+    const way = portable.hypot(target[0] - back[0], target[1] - back[1], target[2] - back[2])
+    const seconds = Math.max(FIST_SECONDS / speed, Math.sqrt((MOST_ACCELERATED * way) / FIST_ACCELERATION))
     return [
       [0, home0],
       [ready, home0],
-      [cock, back],
-      [hit - FIST_SECONDS / speed, [back[0], back[1], back[2] + 0.015]],
+      [Math.min(cock, hit - seconds - 0.01), back],
+      [hit - seconds, back],
       [hit, target],
       [hit + 0.03, target],
       [home, home0],
@@ -187,7 +192,15 @@ function lead2(
 ): void {
   for (const [side, points] of hands) {
     const world = points.map(([t, at]) => [t, worldPoint(stage, at)] as const)
-    const axis = (c: number): ((t: number) => number) => through(world.map(([t, p]) => [t, p[c]]))
+    // Each way rests at its end: a spline through the same points is slower at the same acceleration.
+    const axis =
+      (c: number) =>
+      (t: number): number => {
+        let i = 0
+        while (i < world.length - 2 && t > world[i + 1][0]) i++
+        const [[t0, p0], [t1, p1]] = [world[i], world[i + 1]]
+        return p0[c] + (p1[c] - p0[c]) * minimumJerk((t - t0) / (t1 - t0))
+      }
     ;(['X', 'Y', 'Z'] as const).forEach((name, c) => {
       const curve = axis(c)
       say(stage, `${side}Hand${name}`, began, (t) => curve(t - began))
@@ -222,8 +235,8 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
   const speed = pace * manner.tempo
   const leave = vary(0.42) / speed
   const knee = leave + vary(0.24) / speed
-  const hit = knee + vary(0.187) / speed
-  const fold = hit + vary(0.22) / speed
+  const hit = knee + vary(0.16) / speed
+  const fold = hit + vary(0.24) / speed
   const land = fold + vary(0.36) / speed
   const done = land + 0.35
   const standing = lastPlant(stage, otherSide(side))
@@ -238,7 +251,7 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
     up,
     standing.z - s * 0.06 * sin(facing) + back * cos(facing),
   ]
-  const chambered = chamber(-0.1, 0.42 + 0.22 * high)
+  const chambered = chamber(-0.06, 0.42 + 0.22 * high)
   const folded = chamber(0.18, 0.42 + 0.2 * high)
   const points: readonly (readonly [number, readonly [number, number, number]])[] = [
     [leave, [from.x, body[side].ankleHeight + 0.05, from.z]],
@@ -247,7 +260,13 @@ export function kick(stage: Stage, { side, target, lead = otherSide(side), pace 
     [fold, folded],
     [land, [from.x, body[side].ankleHeight, from.z]],
   ]
-  const axis = (c: number): ((t: number) => number) => through(points.map(([t, p]) => [t, p[c]]))
+  // Two curves that rest at the hit: one through all points would run past the target and lock the knee.
+  const axis = (c: number): ((t: number) => number) => {
+    const [out, back] = [points.slice(0, 3), points.slice(2)].map((part) =>
+      through(part.map(([t, p]) => [t, p[c]])),
+    )
+    return (t) => (t < hit ? out(t) : back(t))
+  }
   const [ax, ay, az] = [axis(0), axis(1), axis(2)]
   const span = land - leave
   const pitch = through([
