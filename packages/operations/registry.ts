@@ -36,6 +36,7 @@ import { indexParts } from './index-parts/operation.ts'
 import { joinMotions } from './join-motions/operation.ts'
 import { layerMotion } from './layer-motion/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
+import { liftFilm } from './lift-film/operation.ts'
 import { liftTracks } from './lift-tracks/operation.ts'
 import { loopMotion } from './loop-motion/operation.ts'
 import { makeSet } from './make-set/operation.ts'
@@ -104,6 +105,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   spoilMotion,
   completeMotion,
   compressMotion,
+  liftFilm,
   liftTracks,
   chainModels,
   // control by example

@@ -38,6 +38,12 @@ const labels = value([0.1, 0.4, 0.3, 0.8].map((energy) => ({ energy })))
 const vectors = made('build-vectors', { examples: waves, labels }, { maxDistance: 2 })
 const stretch = { clip: 'wave-01', start: 0.2, end: 1 }
 
+/** Somebody who stands and is seen from the front, for a quarter of a second. */
+const FILM = {
+  aspect: 1,
+  tracks: Object.entries({ head: [0.5, 0.2], leftHand: [0.65, 0.5], rightHand: [0.35, 0.5], leftUpperLeg: [0.55, 0.5], rightUpperLeg: [0.45, 0.5], leftFoot: [0.55, 0.85], rightFoot: [0.45, 0.85] }).map(([role, place]) => ({ role, samples: [0, 1, 2, 3, 4, 5, 6, 7].map((f) => [f / 30, ...place]) })), // prettier-ignore
+}
+
 /** A recipe of every operation that the studio does not offer. */
 const RECIPES: readonly Recipe[] = [
   call('retarget-motion', { motion: wave, to: cycles[0]! }),
@@ -61,6 +67,7 @@ const RECIPES: readonly Recipe[] = [
   call('register-motion', { model, motion: wave }),
   call('sample-model', { model }),
   call('sketch-motion', { model, sketch: value({ strokes: [{ role: 'rightHand', samples: [[0, 0, 1.2, 0.2], [0.4, 0, 1.5, 0.2], [0.8, 0, 1.7, 0.2]] }] }) }), // prettier-ignore
+  call('lift-film', { examples: waves, picture: value(FILM) }),
   call('compress-motion', { model, motion: wave }),
   call('chain-models', { models: [model, model] }),
   call('learn-walks', { clips: walks }),

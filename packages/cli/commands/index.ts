@@ -35,6 +35,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   mapping: async () => (await import('./mapping.ts')).mapping,
   follow: async () => (await import('./follow.ts')).follow,
   walk: async () => (await import('./walk.ts')).walk,
+  lift: async () => (await import('./lift.ts')).lift,
   direct: async () => (await import('./direct.ts')).direct,
   pack: async () => (await import('./pack.ts')).pack,
   transcribe: async () => (await import('./transcribe.ts')).transcribe,

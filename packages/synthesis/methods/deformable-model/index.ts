@@ -66,6 +66,7 @@ export {
   type ParsedConstraints,
 } from './parse-constraints.ts'
 export { printConstraints } from './print-constraints.ts'
+export { liftLong, LIFT_LONG_DEFAULTS, type LiftedLong, type LiftLongOptions } from './lift-long/lift-long.ts'
 export { lift, LIFT_DEFAULTS, type Lifted, type LiftOptions, type PictureTrack } from './lift.ts'
 export {
   jitterTracks,

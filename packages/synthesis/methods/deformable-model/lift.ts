@@ -18,7 +18,12 @@ import { frameAtTime } from './timing.ts'
 /** Where a role is seen over time: seconds, picture heights from the top left. */
 export interface PictureTrack {
   readonly role: Role
-  readonly samples: readonly { readonly time: number; readonly place: readonly [x: number, y: number] }[]
+  readonly samples: readonly {
+    readonly time: number
+    readonly place: readonly [x: number, y: number]
+    /** From 0 to 1, where it was told: how much it counts (only where no model is used). */
+    readonly confidence?: number
+  }[]
 }
 
 /** What is known of the camera and the tracks, and how hard to search. */

@@ -35,7 +35,7 @@ export interface ParsedTracks extends Omit<Tracks, 'camera'> {
 
 /**
  * `{ "format", "version", "camera": { "eye", "target", "fieldOfView", "aspect" } or none, "aspect", "orthographic", "tracks": [ { "role", "samples": [[t, x, y], …] } ] }`:
- * seconds; x to the right and y down, in picture heights from the top left.
+ * seconds; x to the right and y down, in picture heights from the top left. A fourth number is how much the sample counts, 0 to 1.
  */
 export function parseTracks(text: string, source: string): ParsedTracks {
   const json = readDocument(text, source, {
@@ -47,8 +47,10 @@ export function parseTracks(text: string, source: string): ParsedTracks {
     throw new MotionError(`${source}: there is no list "tracks"; write { …, "tracks": [ … ] }.`, {
       code: 'unreadable',
     })
-  const isSample = (one: unknown): one is [number, number, number] =>
-    Array.isArray(one) && one.length === 3 && one.every((v) => typeof v === 'number' && Number.isFinite(v))
+  const isSample = (one: unknown): one is [number, number, number, number?] =>
+    Array.isArray(one) &&
+    (one.length === 3 || one.length === 4) &&
+    one.every((v) => typeof v === 'number' && Number.isFinite(v))
   const tracks = json.tracks.map((track: unknown, k): PictureTrack => {
     const { role, samples } = (track ?? {}) as { role?: unknown; samples?: unknown }
     if (typeof role !== 'string' || !Array.isArray(samples) || !samples.every(isSample))
@@ -56,7 +58,14 @@ export function parseTracks(text: string, source: string): ParsedTracks {
         `${source}: track ${k + 1} needs a "role" and "samples" of three numbers each (t, x, y). Write them so.`,
         { code: 'unreadable' },
       )
-    return { role: role as Role, samples: samples.map(([time, x, y]) => ({ time, place: [x, y] as const })) }
+    return {
+      role: role as Role,
+      samples: samples.map(([time, x, y, confidence]) => ({
+        time,
+        place: [x, y] as const,
+        ...(confidence !== undefined && { confidence: Math.min(Math.max(confidence, 0), 1) }),
+      })),
+    }
   })
   return {
     tracks,
