@@ -22,6 +22,7 @@ const FILES = [
   'register',
   'match-web',
   'runtime',
+  'runtime-graph',
   'control',
   'statistics',
   'vector-space',

@@ -1,9 +1,16 @@
 import path from 'node:path'
 import type { Command } from 'commander'
-import { duration, rename } from '@understudy/motion'
+import { duration, rename, type Motion } from '@understudy/motion'
 import { perform, type InputsFor } from '@understudy/operations'
 import { liftFilm } from '@understudy/operations/definitions'
-import { parseTracks } from '@understudy/synthesis/methods/deformable-model'
+import {
+  parseTracks,
+  POSE_ROLES,
+  sideCamera,
+  tracksOf,
+  type ParsedTracks,
+} from '@understudy/synthesis/methods/deformable-model'
+import { UsageError } from '../io/failure.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { loadMotions, motionTarget, picture, stageMotion } from '../io/motion-args.ts'
@@ -14,6 +21,7 @@ import { addOperationFlags, optionsFromFlags } from '../operations/operation-fla
 import { stageFilm } from '../vector/space-io.ts'
 
 interface LiftFlags extends ImportFlags {
+  readonly from?: string
   readonly examples: readonly string[]
   readonly output: string
   readonly picture?: string
@@ -36,7 +44,8 @@ export function lift(program: Command, io: CommandIo): void {
         '(0 to 1, 1 if left out). Without "camera" its height, pitch and focal length are found. One camera cannot tell a tall person\n' +
         'from a near one: the body has the size of the first example. "model lift" lifts one cycle of a known action instead.',
     )
-    .argument('<tracks>', 'the tracks (.json)')
+    .argument('[tracks]', 'the tracks (.json)')
+    .option('--from <motion>', 'or a motion, seen by a camera at its side, as a test')
     .requiredOption('--examples <files...>', 'motions like what was filmed, or embedded ones')
   addOperationFlags(command, liftFilm)
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
@@ -45,14 +54,17 @@ export function lift(program: Command, io: CommandIo): void {
     .option('--json', 'print what was found as JSON, with misses and expected errors by frame', false)
     .addHelpText(
       'after',
-      '\nExample:\n  $ understudy lift film.tracks.json --examples embedded:free-walk-1 embedded:start-stop-1 -o film.bvh',
+      '\nExample:\n  $ understudy lift --from embedded:walk-cycle-150 --examples embedded:start-stop-1 -o film.bvh',
     )
-  addImportOptions(command).action(async (file: string, flags: LiftFlags) => {
+  addImportOptions(command).action(async (file: string | undefined, flags: LiftFlags) => {
     await writing(flags, io, async (outputs) => {
       const target = motionTarget(flags.output, io)
       const drawing = flags.picture === undefined ? undefined : path.resolve(io.cwd, flags.picture)
       for (const one of [target, drawing]) if (one) outputs.claim(one)
-      const film = pictureOf(file, io)
+      if ((file === undefined) === (flags.from === undefined))
+        throw new UsageError('lift: give either a file of tracks or --from <motion>.')
+      const film =
+        file === undefined ? seenOf((await loadMotions([flags.from!], flags, io))[0]!) : pictureOf(file, io)
       const examples = await loadMotions(flags.examples, flags, io)
       const { output, report } = await perform(
         liftFilm,
@@ -84,9 +96,17 @@ export function lift(program: Command, io: CommandIo): void {
   })
 }
 
-/** Tracks of a file, as the operation takes them. */
-function pictureOf(file: string, io: CommandIo): InputsFor<typeof liftFilm>['picture'] {
-  const { tracks, camera, aspect } = parseTracks(readText(file, io), file)
+type Film = InputsFor<typeof liftFilm>['picture']
+
+/** A motion as a camera at its side sees it. */
+const seenOf = (motion: Motion): Film =>
+  filmOf({ tracks: tracksOf(motion, POSE_ROLES, sideCamera(motion)), aspect: 16 / 9 })
+
+/** Tracks of a file. */
+const pictureOf = (file: string, io: CommandIo): Film => filmOf(parseTracks(readText(file, io), file))
+
+/** Tracks as the operation takes them. */
+function filmOf({ tracks, camera, aspect }: Pick<ParsedTracks, 'tracks' | 'camera' | 'aspect'>): Film {
   return {
     aspect,
     ...(camera && { camera: { ...camera, eye: [...camera.eye], target: [...camera.target] } }),
