@@ -3,13 +3,7 @@ import type { Command } from 'commander'
 import { duration, rename, type Motion } from '@understudy/motion'
 import { perform, type InputsFor } from '@understudy/operations'
 import { liftFilm } from '@understudy/operations/definitions'
-import {
-  parseTracks,
-  POSE_ROLES,
-  sideCamera,
-  tracksOf,
-  type ParsedTracks,
-} from '@understudy/synthesis/methods/deformable-model'
+import { parseTracks, POSE_ROLES, sideCamera, tracksOf } from '@understudy/synthesis/methods/deformable-model'
 import { UsageError } from '../io/failure.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
@@ -106,7 +100,11 @@ const seenOf = (motion: Motion): Film =>
 const pictureOf = (file: string, io: CommandIo): Film => filmOf(parseTracks(readText(file, io), file))
 
 /** Tracks as the operation takes them. */
-function filmOf({ tracks, camera, aspect }: Pick<ParsedTracks, 'tracks' | 'camera' | 'aspect'>): Film {
+function filmOf({
+  tracks,
+  camera,
+  aspect,
+}: Pick<ReturnType<typeof parseTracks>, 'tracks' | 'camera' | 'aspect'>): Film {
   return {
     aspect,
     ...(camera && { camera: { ...camera, eye: [...camera.eye], target: [...camera.target] } }),
