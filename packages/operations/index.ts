@@ -77,6 +77,7 @@ export { measureNamed } from './vectors/measures.ts'
 export type { Path } from './control/path.ts'
 export { mustBeWalkable } from './control/time-path.ts'
 export { examplesAt, type AnswerExamples, type FrameExample } from './control/examples-at.ts'
+export type { Played } from './control/constraints.ts'
 export {
   costsOf,
   segmentsOf,

@@ -5,6 +5,7 @@ import { perform } from '@understudy/operations'
 import { followLeader } from '@understudy/operations/definitions'
 import { WITHOUT } from '../embedded/starter.ts'
 import { stageInterpretation, tellAnswer } from '../control/mapping-io.ts'
+import { addPlayedFlags, playedFrom, type PlayedFlags } from '../control/played-flags.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import { breathe, type CommandIo } from '../io/io.ts'
 import { loadExactly, picture as pictureFile, stageMotion } from '../io/motion-args.ts'
@@ -14,7 +15,7 @@ import { openArtifact } from '../operations/open-artifact.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { motionEnding } from './walk.ts'
 
-interface FollowFlags extends ImportFlags {
+interface FollowFlags extends ImportFlags, PlayedFlags {
   readonly output: string
   readonly leader?: string
   readonly picture?: string
@@ -39,7 +40,7 @@ export function follow(program: Command, io: CommandIo): void {
     .requiredOption('-o, --output <file>', 'the result: .glb, .bvh or .json', motionEnding)
     .option('--leader <file>', 'also write the leader, with arms adjusted to the held hands', motionEnding)
     .option('--without <couple>', 'with embedded:dancing: leave this couple out of the examples')
-  addOperationFlags(command, followLeader)
+  addPlayedFlags(addOperationFlags(command, followLeader))
     .option(
       '--picture <file>',
       'draw which examples are used when, and their cost: .svg or .png',
@@ -72,7 +73,7 @@ export function follow(program: Command, io: CommandIo): void {
         report,
       } = await perform(
         followLeader,
-        { examples, leader },
+        { examples, leader, played: playedFrom(flags) },
         // The couples that come along are Lindy Hop, danced as in the thesis.
         { ...chosen, manner: manner === 'auto' && 'embedded' in source ? 'lindy' : (manner as 'auto') },
         { ...contextOf(io), sources: { examples: source } },

@@ -6,6 +6,7 @@ import { walkPath } from '@understudy/operations/definitions'
 import { pathLength } from '@understudy/synthesis/methods/control-by-example'
 import { stageInterpretation, tellAnswer } from '../control/mapping-io.ts'
 import { EXAMPLE_PATH, readPath } from '../control/path-file.ts'
+import { addPlayedFlags, playedFrom, type PlayedFlags } from '../control/played-flags.ts'
 import { addImportOptions, type ImportFlags } from '../io/import-options.ts'
 import type { CommandIo } from '../io/io.ts'
 import { readBytes } from '../io/load-motion.ts'
@@ -17,7 +18,7 @@ import { openArtifact } from '../operations/open-artifact.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 import { sayInFlags } from '../operations/say-in-flags.ts'
 
-interface WalkFlags extends ImportFlags {
+interface WalkFlags extends ImportFlags, PlayedFlags {
   readonly path?: string
   readonly example: boolean
   readonly output: string
@@ -53,7 +54,7 @@ export function walk(program: Command, io: CommandIo): void {
       "examples as a mapping file (see understudy mapping build), or embedded:walking for the studio's",
     )
     .option('--examples <files...>', 'or walks to learn from (default: the embedded corpus)')
-  addOperationFlags(command, walkPath)
+  addPlayedFlags(addOperationFlags(command, walkPath))
     .option(
       '--picture <file>',
       'draw which examples are used when, and their cost: .svg or .png',
@@ -89,10 +90,15 @@ export function walk(program: Command, io: CommandIo): void {
       const { output: motion, report } = await sayInFlags(
         { 'Retarget one of them first': 'Put them on one body with "understudy retarget" first' },
         () =>
-          perform(walkPath, { ...inputs, path: drawn }, optionsFromFlags(walkPath, flags), {
-            ...contextOf(io),
-            sources,
-          }),
+          perform(
+            walkPath,
+            { ...inputs, path: drawn, played: playedFrom(flags) },
+            optionsFromFlags(walkPath, flags),
+            {
+              ...contextOf(io),
+              sources,
+            },
+          ),
       )
       tellOfPath(report, io)
       const named = rename(motion, path.basename(flags.output, path.extname(flags.output)))

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { motion, one } from '../core/inputs.ts'
+import { motion, one, value } from '../core/inputs.ts'
+import { playedSchema } from '../control/constraints.ts'
 import { operation, type Signature } from '../core/operation.ts'
 
 const inputs = {
   examples: one('mapping', 'examples of leaders and their partners'),
   leader: motion('the control motion: a leader'),
+  played: value(playedSchema.optional(), 'which examples play when, and which do not'),
 }
 
 const options = z.object({

@@ -16,6 +16,7 @@ import {
   type Preset,
   type TranscribedSymbol,
 } from '@understudy/synthesis/methods/control-by-example'
+import { constraintsFor } from '../control/constraints.ts'
 import type { AnswerExamples } from '../control/examples-at.ts'
 import {
   blendOf,
@@ -49,7 +50,7 @@ const PRESETS: Readonly<Record<Exclude<FollowLeader['options']['manner'], 'auto'
 
 /** From examples of couples and a leader to the partner who answers. This is the whole job. */
 export function perform(
-  { examples, leader }: FollowLeader['inputs'],
+  { examples, leader, played }: FollowLeader['inputs'],
   { manner, seamWeight, stretchSeconds, softness, beamWidth, apart, hands }: FollowLeader['options'],
   run: Run,
 ): Made<'motion', FollowLeaderReport> {
@@ -69,6 +70,7 @@ export function perform(
     ...(beamWidth === undefined ? {} : { beamWidth }),
     hands,
     apart,
+    constraints: constraintsFor('follow-leader', examples, played),
   }
   const points = controlOf(leader, control)
   const answer: DancePartner = hasSpeeds(examples)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pathSchema } from '../control/path.ts'
 import { any, maybe, value } from '../core/inputs.ts'
+import { playedSchema } from '../control/constraints.ts'
 import { operation, type Signature } from '../core/operation.ts'
 import { KEPT_STEPS, ONCE_KEPT_STEPS } from '../learn-walks/operation.ts'
 
@@ -8,6 +9,7 @@ const inputs = {
   examples: any('motion', 'walks to learn from'),
   steps: maybe('mapping', 'or steps learned before, instead of examples'),
   path: value(pathSchema, 'where to walk, in metres on the floor'),
+  played: value(playedSchema.optional(), 'which examples play when, and which do not'),
 }
 
 const options = z.object({

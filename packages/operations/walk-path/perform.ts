@@ -13,6 +13,7 @@ import {
   spacingOf,
   speedGuide,
   speedWarnings,
+  stepRateWarnings,
   DRAWN,
   type MappingDatabase,
   type PathSample,
@@ -20,6 +21,7 @@ import {
   type SpeedGuide,
   type SpeedWarning,
 } from '@understudy/synthesis/methods/control-by-example'
+import { constraintsFor } from '../control/constraints.ts'
 import type { AnswerExamples } from '../control/examples-at.ts'
 import {
   blendOf,
@@ -54,7 +56,7 @@ export interface WalkPathReport extends InterpretationCosts, AnswerExamples {
 
 /** From walks and a path to a walk along it. This is the whole job. */
 export function perform(
-  { examples = [], steps, path }: WalkPath['inputs'],
+  { examples = [], steps, path, played }: WalkPath['inputs'],
   options: WalkPath['options'],
   run: Run,
 ): Made<'motion', WalkPathReport> {
@@ -99,9 +101,12 @@ export function perform(
       frameRate,
       clean,
       variety,
+      constraints: constraintsFor('walk-path', database, played),
     },
     run,
   )
+  // The first and the last may hang over the ends: how long they take is not seen.
+  const whole = interpretation.segments.slice(1, -1)
   return {
     output: motion,
     report: {
@@ -110,7 +115,7 @@ export function perform(
       ...(blended && { blend: blendOf(database, blended) }),
       offPath: distanceFromPath(motion, placesOf(control)),
       skateCmPerSecond: feet?.after.footSkateCmPerSecond.mean,
-      warnings: speedWarnings(control, guide),
+      warnings: [...speedWarnings(control, guide), ...stepRateWarnings(database, whole)],
       guide,
       samples,
       control,

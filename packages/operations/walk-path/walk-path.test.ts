@@ -9,7 +9,7 @@ import {
   STEP_VARIETY,
 } from '@understudy/synthesis/methods/control-by-example'
 import { footWalker, stroll } from '@understudy/test-utils'
-import { performRecipe, walkPath as walk } from '../index.ts'
+import { perform, performRecipe, walkPath as walk, type Played } from '../index.ts'
 import type { Resolve } from '../core/perform-recipe.ts'
 import { walkPath } from './operation.ts'
 
@@ -53,6 +53,26 @@ describe('walk-path', () => {
     expect(report.learnt?.steps).toBeGreaterThan(6)
     expect(motion.annotations.contacts.length).toBeGreaterThan(4)
     expect(measureQuality(motion).footSkateCmPerSecond.mean).toBeLessThan(0.5)
+  })
+
+  test('an example plays where it must, and not where it must not; a stranger is refused with the names there are', async () => {
+    const at = 2.2
+    const walked = (played?: readonly Played[]) =>
+      perform(walkPath, { examples: clips, path, ...(played && { played }) }, {}, context)
+    const playing = ({ report }: Awaited<ReturnType<typeof walked>>) =>
+      report.segments.find(({ start, end }) => start <= at && at < end)!
+    const free = playing(await walked())
+    const others = clips.map(({ name }) => name).filter((name) => name !== free.clip)
+    for (const example of others)
+      expect(playing(await walked([{ kind: 'play', example, at }])).clip).toBe(example)
+    const without = await walked([{ kind: 'never', example: free.example, at }])
+    expect(playing(without).example).not.toBe(free.example)
+    await expect(walked([{ kind: 'play', example: 'nobody', at }])).rejects.toThrow(
+      'walk-path: there is no example "nobody"; there are walk 0, walk 1',
+    )
+    await expect(walked([{ kind: 'label', label: 'turn', from: 1, to: 2 }])).rejects.toThrow(
+      'no label "turn"',
+    )
   })
 
   test('on a straight no pair of steps is played more than twice running, at hardly any cost', async () => {

@@ -2,14 +2,24 @@ import type { MappingDatabase } from './database.ts'
 import type { Observations } from './observe.ts'
 import type { States } from './states.ts'
 
-/** What the answer must obey. Times are seconds on the input's clock. */
-export type Constraint =
-  /** This instance is playing at this time. */
-  | { readonly kind: 'instance'; readonly instance: number; readonly at: number }
-  /** This instance is not playing at this time. */
-  | { readonly kind: 'not'; readonly instance: number; readonly at: number }
-  /** Only instances with this label between these times. */
-  | { readonly kind: 'label'; readonly label: string; readonly from: number; readonly to: number }
+/** What the answer must obey. Times are seconds on the input's clock; a span of no length is a moment. */
+export type Constraint = { readonly from: number; readonly to: number } & (
+  | {
+      /** Only one of these instances is playing then. */
+      readonly kind: 'instance'
+      readonly instances: readonly number[]
+    }
+  | {
+      /** None of these instances is playing then. */
+      readonly kind: 'not'
+      readonly instances: readonly number[]
+    }
+  | {
+      /** Only instances with this label are playing then. */
+      readonly kind: 'label'
+      readonly label: string
+    }
+)
 
 /** Makes illegal every cell that would break a constraint (Hsu 2004, §4.4.3): the search then cannot choose it. */
 export function applyConstraints(
@@ -21,8 +31,7 @@ export function applyConstraints(
   const { count, rate, duration, instance } = states
   const { costs, firstStart } = observations
   for (const constraint of constraints) {
-    const from = (constraint.kind === 'label' ? constraint.from : constraint.at) * rate
-    const to = (constraint.kind === 'label' ? constraint.to : constraint.at) * rate
+    const [from, to] = [constraint.from * rate, constraint.to * rate]
     for (let cell = 0; cell < costs.length; cell++) {
       const state = cell % count
       const start = Math.floor(cell / count) + firstStart
@@ -37,9 +46,9 @@ export function applyConstraints(
 function allows(database: MappingDatabase, instance: number, constraint: Constraint): boolean {
   switch (constraint.kind) {
     case 'instance':
-      return instance === constraint.instance
+      return constraint.instances.includes(instance)
     case 'not':
-      return instance !== constraint.instance
+      return !constraint.instances.includes(instance)
     case 'label':
       return database.instances[instance].labels.includes(constraint.label)
   }

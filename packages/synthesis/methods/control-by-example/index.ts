@@ -67,7 +67,13 @@ export { assemble, piecesOf, samplePiece, sourceTime, type Piece } from './assem
 export { smoothSeams, SMOOTH_SEAMS_DEFAULTS, type SmoothSeamsOptions } from './smooth-seams.ts'
 export { pathControl, PATH_DEFAULTS, type PathOptions, type PathSample } from './path.ts'
 export { pacePath, pathArcs, pathAtSpeed, pathLength, pathSeconds, type Pace } from './pace.ts'
-export { speedGuide, speedWarnings, type SpeedGuide, type SpeedWarning } from './speed-guide.ts'
+export {
+  speedGuide,
+  speedWarnings,
+  stepRateWarnings,
+  type SpeedGuide,
+  type SpeedWarning,
+} from './speed-guide.ts'
 export {
   interpretOnline,
   ONLINE_DEFAULTS,

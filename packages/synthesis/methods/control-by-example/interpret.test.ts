@@ -151,13 +151,13 @@ describe('interpret', () => {
     const other = (chosen! + 1) % database.instances.length
     const forced = interpret(database, control, {
       ...options,
-      constraints: [{ kind: 'instance', instance: other, at }],
+      constraints: [{ kind: 'instance', instances: [other], from: at, to: at }],
     })
     expect(playing(forced.segments)).toBe(other)
     expect(forced.cost).toBeGreaterThanOrEqual(free.cost)
     const without = interpret(database, control, {
       ...options,
-      constraints: [{ kind: 'not', instance: chosen!, at }],
+      constraints: [{ kind: 'not', instances: [chosen!], from: at, to: at }],
     })
     expect(playing(without.segments)).not.toBe(chosen)
   })

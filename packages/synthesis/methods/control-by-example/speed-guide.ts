@@ -1,4 +1,5 @@
 import { portable } from '@understudy/kernels'
+import type { Interval } from '@understudy/motion'
 import type { MappingDatabase } from './database.ts'
 import { pointDuration, samplePoints, type PointMotion } from './points.ts'
 
@@ -20,6 +21,9 @@ export interface SpeedWarning {
 
 /** How far beyond the examples stretching still looks right: stretch limits of about a fifth cover this. */
 const TOLERANCE = 1.15
+
+/** The same of how often steps come: people see less of it. */
+const RATE_TOLERANCE = 1.05
 
 /** How fast the examples go and turn: outside of that range no example shows what the control needs. */
 export function speedGuide(database: MappingDatabase): SpeedGuide {
@@ -62,6 +66,38 @@ function complaint({ speed, turn }: { speed: number; turn: number }, guide: Spee
     return `turns quicker than any example (they reach ${((guide.fastestTurn * 180) / Math.PI).toFixed(0)}°/s): widen the corner`
   }
   return undefined
+}
+
+/**
+ * Where steps of an answer come quicker or slower than any example steps: examples may be stretched, and a walk that is
+ * stretched too far looks hurried or held back.
+ */
+export function stepRateWarnings(
+  { instances }: Pick<MappingDatabase, 'instances'>,
+  steps: readonly Interval[],
+): readonly SpeedWarning[] {
+  const rates = instances.map(({ start, end }) => 1 / (end - start))
+  const [least, most] = [rates.reduce((a, b) => Math.min(a, b)), rates.reduce((a, b) => Math.max(a, b))]
+  return steps.flatMap(({ start, end }): SpeedWarning[] => {
+    const rate = 1 / (end - start)
+    if (rate > most * RATE_TOLERANCE)
+      return [
+        {
+          start,
+          end,
+          message: `steps come quicker than in any example (they reach ${most.toFixed(1)} a second): slow the path down`,
+        },
+      ]
+    if (rate < least / RATE_TOLERANCE)
+      return [
+        {
+          start,
+          end,
+          message: `steps come slower than in any example (they go down to ${least.toFixed(1)} a second): speed the path up`,
+        },
+      ]
+    return []
+  })
 }
 
 /** Mean speed of the points' middle and mean turn of the first point about the second, over an interval. */
