@@ -9,4 +9,5 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   assembly: async () => (await import('./assembly/index.ts')).assembly,
   runtime: async () => (await import('./runtime/index.ts')).runtime,
   spaces: async () => (await import('./spaces/index.ts')).spaces,
+  own: async () => (await import('./own/index.ts')).own,
 }

@@ -1,0 +1,13 @@
+import type { Suite } from '../../measure/measure.ts'
+import { noiseMeasures } from './noise.ts'
+import { punchMeasures } from './punches.ts'
+import { ringMeasures } from './ring.ts'
+import { styleMeasures } from './style-panel.ts'
+
+/** What somebody gets who brings recordings of their own: nothing that comes along has seen them. */
+export const own: Suite = {
+  name: 'own',
+  about:
+    'Recordings of one’s own in the tools: styles, rings on cycles of takes, noise, and spaces of own punches.',
+  measures: [...styleMeasures, ...ringMeasures, ...noiseMeasures, ...punchMeasures],
+}
