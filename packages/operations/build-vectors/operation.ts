@@ -32,6 +32,9 @@ const options = z.object({
     .default(0.5)
     .meta({ description: 'clips further than this from the reference are left out', unit: 'metres' }),
   fit: z.boolean().default(false).meta({ description: 'retarget and resample all motions to the first' }),
+  all: z.boolean().default(false).meta({
+    description: 'use all examples, also those that do not fit the others',
+  }),
   style: z.boolean().default(false).meta({
     description: 'for restyling any motion: retarget all to the first at 60 Hz and measure energy',
   }),

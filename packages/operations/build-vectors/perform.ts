@@ -15,18 +15,20 @@ import type { BuildVectors } from './operation.ts'
 export interface BuildVectorsReport {
   /** Why examples were left out. */
   readonly refused: readonly string[]
+  /** Why those that are used anyway do not fit. */
+  readonly doubted: readonly string[]
 }
 
 export function perform(
   { examples, labels = [] }: BuildVectors['inputs'],
-  { measure, reference, keep, samples, maxDistance, fit, style }: BuildVectors['options'],
+  { measure, reference, keep, samples, maxDistance, fit, all, style }: BuildVectors['options'],
   run: Run,
 ): Made<'vectors', BuildVectorsReport> {
   if (style) {
     const known = examples.map((_, m) => labels[m] ?? {})
     // Read back from its file, because a file rounds: the page fetches one.
-    const { space, refused } = learnStyles(examples, known, run)
-    return { output: parseVectorSpace(printVectorSpace(space)), report: { refused } }
+    const { space, ...report } = learnStyles(examples, known, run, all ? { keep: 'all' } : {})
+    return { output: parseVectorSpace(printVectorSpace(space)), report }
   }
   const measures = measure.map(measureNamed)
   const motions = fit ? examples.map((motion) => asFigure(motion, examples[0]!)) : examples
@@ -42,13 +44,16 @@ export function perform(
       energy: Math.min(1, keep),
       sampleRate: samples,
       reference: reference === undefined ? undefined : indexNamed(motions, reference),
-      register: { maxDistance },
+      register: { maxDistance, ...(all && { keep: 'all' }) },
     },
     run,
   )
   return {
     output: space,
-    report: { refused: registration.refused.map(({ reason }) => reason) },
+    report: {
+      refused: registration.refused.map(({ reason }) => reason),
+      doubted: (registration.doubted ?? []).map(({ reason }) => reason),
+    },
   }
 }
 

@@ -270,3 +270,19 @@ test('defaults are those of the methods', () => {
   expect(definitions.varyMotion.options.parse({}).amount).toBe(VARY_DEFAULTS.amount)
   expect(definitions.styleMotion.options.parse({}).amount).toBe(VARY_DEFAULTS.amount)
 })
+
+test('build-vectors: an example that does not fit is left out with the reason, and used when all are asked for', async () => {
+  const few = clips.slice(0, 3)
+  // A quarter of a stride: no path of the alignment leads through both.
+  const short = { ...sliceFrames(clip, 0, Math.round(clip.frameCount / 4)), name: 'a short one' }
+  for (const style of [true, false]) {
+    const learn = (all: boolean) =>
+      perform(definitions.buildVectors, { examples: [...few, short] }, { style, all }, context)
+    const without = await learn(false)
+    expect(without.output.members).toHaveLength(few.length)
+    expect(without.report.refused).toEqual([expect.stringContaining('"a short one"')])
+    const withIt = await learn(true)
+    expect(withIt.output.members).toHaveLength(few.length + 1)
+    expect(withIt.report).toMatchObject({ refused: [], doubted: [expect.stringContaining('"a short one"')] })
+  }
+})

@@ -9,6 +9,8 @@ export interface ExampleSet {
 /** The same with numbers about each example, by attribute: what a style is learned from. */
 export interface LabelledSet extends ExampleSet {
   readonly labels: readonly Readonly<Record<string, number>>[]
+  /** Also examples that do not fit the others. */
+  readonly all?: boolean
 }
 
 /** Leaders and who followed each of them, in the same order. */

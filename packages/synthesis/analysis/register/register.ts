@@ -135,7 +135,8 @@ function alignAll(
       const { curve, rmsDistance } = alignTracks(target, track, { ...settings, anchors }, run.kernels)
       return { curve: endsOf(curve, duration(base), duration(motions[m])), rmsDistance }
     } catch (error) {
-      if (error instanceof MotionError) return error.message
+      if (error instanceof MotionError)
+        return `register: "${motions[m].name}" against "${base.name}": ${error.message}`
       throw error
     }
   })

@@ -8,6 +8,12 @@ import type { VectorSpace } from './vector-space.ts'
 /** `energy`: RMS joint displacement left out is below a centimetre. `frameRate`: what a screen shows. */
 export const STYLE_SPACE_DEFAULTS = { share: 0.995, frameRate: 60 } as const
 
+/** Who takes part in a space of styles. */
+export interface LearnStylesOptions {
+  /** Motions that take part although they do not fit. */
+  readonly keep?: 'all'
+}
+
 /**
  * One action as many people do it: everybody's motion on the figure of the first, their labels, and `energy` measured
  * on what they do.
@@ -16,7 +22,8 @@ export function learnStyles(
   motions: readonly Motion[],
   labels: readonly Readonly<Record<string, number>>[],
   run: Run,
-): { readonly space: VectorSpace; readonly refused: readonly string[] } {
+  { keep }: LearnStylesOptions = {},
+): { readonly space: VectorSpace; readonly refused: readonly string[]; readonly doubted: readonly string[] } {
   const { share, frameRate } = STYLE_SPACE_DEFAULTS
   const figure = asFigure(motions[0], { ...motions[0], frameRate })
   const worn = run.stage('retarget', () => motions.map((motion) => asFigure(motion, figure)))
@@ -32,8 +39,16 @@ export function learnStyles(
     { name: 'energy', labels: worn.map((motion) => energy.measure(motion)) },
     ...names.map((name) => ({ name, labels: labels.map((one) => one[name] ?? NaN) })),
   ]
-  const { space, registration } = buildVectorSpace(worn, { attributes, energy: share }, run)
-  return { space, refused: registration.refused.map(({ reason }) => reason) }
+  const { space, registration } = buildVectorSpace(
+    worn,
+    { attributes, energy: share, ...(keep && { register: { keep } }) },
+    run,
+  )
+  return {
+    space,
+    refused: registration.refused.map(({ reason }) => reason),
+    doubted: (registration.doubted ?? []).map(({ reason }) => reason),
+  }
 }
 
 /** The space of `learnStyles`, whoever did not fit left out. */

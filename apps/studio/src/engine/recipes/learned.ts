@@ -5,9 +5,13 @@ import { asInput, call, whole, type Naming } from './call.ts'
 type Of = Pick<Naming, 'of'>
 
 /** The style of a set. */
-export const learnedStyle = ({ examples, labels }: LabelledSet, { of }: Of): RecipeInput | undefined =>
+export const learnedStyle = ({ examples, labels, all }: LabelledSet, { of }: Of): RecipeInput | undefined =>
   asInput(
-    call('build-vectors', { examples: whole(examples.map(of)), labels: { value: labels } }, { style: true }),
+    call(
+      'build-vectors',
+      { examples: whole(examples.map(of)), labels: { value: labels } },
+      { style: true, ...(all && { all }) },
+    ),
   )
 
 /** The steps of a set. */

@@ -1,9 +1,10 @@
-import { Select, Switch } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { Role } from '@understudy/motion'
 import { useState, type ReactNode } from 'react'
 import type { SpaceSet } from '../../document/space-recipe.ts'
 import { takesOf } from '../../engine/sets/stored-set.ts'
 import { ChooseSet } from '../shared/sets/choose-set.tsx'
+import { RefusedExamples } from '../shared/sets/refused-examples.tsx'
 import type { SpaceMap } from './messages.ts'
 import { SPACE_WORDS } from './words.ts'
 
@@ -51,27 +52,19 @@ export function OwnSet({ set, map, onChoose }: OwnSetProps): ReactNode {
       />
       {set && map && (
         <>
-          <p className="hint" role="status">
-            {SPACE_WORDS.ownKept(map.names.length, set.takes.length)}{' '}
+          <RefusedExamples
+            used={map.names.length}
+            given={set.takes.length}
+            reasons={[...map.refused, ...map.doubted]}
+            all={set.all ?? false}
+            onAll={(all) => onChoose({ ...set, all })}
+          />
+          <p className="hint">
             {map.leftOutCm
               ? SPACE_WORDS.ownLeftOut(map.leftOutCm.median, map.leftOutCm.p90)
               : SPACE_WORDS.ownNoLeftOut}{' '}
             {SPACE_WORDS.ownEdge}
           </p>
-          {(map.refused.length > 0 || set.all) && (
-            <Switch
-              size="xs"
-              label={SPACE_WORDS.ownAll}
-              title={SPACE_WORDS.ownAllHint}
-              checked={set.all ?? false}
-              onChange={(event) => onChoose({ ...set, all: event.currentTarget.checked })}
-            />
-          )}
-          <ul className="own-set">
-            {[...map.refused, ...map.doubted].map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
         </>
       )}
     </>

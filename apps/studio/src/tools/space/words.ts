@@ -55,9 +55,6 @@ export const SPACE_WORDS = {
   ownWhat: 'Two or more clips of one action: punches, reaches or kicks.',
   ownTitle: 'Examples to aim with',
   ownSetLabel: 'Examples',
-  ownKept: (kept: number, given: number): string => `${kept} of ${given} examples are used.`,
-  ownAll: 'Use all examples anyway',
-  ownAllHint: 'Also examples that do not fit the others. The result may be worse.',
   ownLeftOut: (median: number, p90: number): string =>
     `With one example left out at a time, the aim is off by ${median.toFixed(1)} cm (median), ${p90.toFixed(1)} cm in 9 of 10 cases.`,
   ownNoLeftOut: 'Too few examples to tell how exact the space is: none lies among the others.',

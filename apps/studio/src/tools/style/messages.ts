@@ -13,6 +13,8 @@ export interface StyleLook {
   /** The take along each principal component, and the examples there, in deviations. */
   readonly components: readonly ComponentLook[]
   readonly exampleCount: number
+  /** Why examples of one's own are not used, or do not fit and are used anyway. */
+  readonly refused: readonly string[]
   readonly cycles: number
   /** What the examples cannot say of it, centimetres. */
   readonly outsideCm: number

@@ -4,16 +4,20 @@ import type { LabelledSet } from '../../document/example-set.ts'
 import { takesOf, type StoredSet } from '../../engine/sets/stored-set.ts'
 import { usePanel } from '../shared/context.ts'
 import { ChooseSet } from '../shared/sets/choose-set.tsx'
+import { RefusedExamples } from '../shared/sets/refused-examples.tsx'
+import type { StyleLook } from './messages.ts'
 import { STYLE_WORDS } from './words.ts'
 import type { StyleWork } from './work.ts'
 
 interface OwnExamplesProps {
   readonly own: LabelledSet | undefined
+  /** What came of them; undefined while they are learned. */
+  readonly look: StyleLook | undefined
   readonly work: StyleWork
 }
 
 /** Which examples the style is learned from: those that come along, or a set of one's own. */
-export function OwnExamples({ own, work }: OwnExamplesProps): ReactNode {
+export function OwnExamples({ own, look, work }: OwnExamplesProps): ReactNode {
   const { studio } = usePanel()
   const learn = async (set: StoredSet): Promise<void> => {
     const { numbersOf, rowsOf } = await import('@understudy/operations')
@@ -31,6 +35,15 @@ export function OwnExamples({ own, work }: OwnExamplesProps): ReactNode {
         chosen={own && { name: own.name, count: own.examples.length }}
         onChoose={(set) => void learn(set)}
       />
+      {own && look && look.exampleCount > 0 && (
+        <RefusedExamples
+          used={look.exampleCount}
+          given={own.examples.length}
+          reasons={look.refused}
+          all={own.all ?? false}
+          onAll={(all) => work.learnFrom({ ...own, all })}
+        />
+      )}
       {own ? (
         <Button size="compact-xs" variant="subtle" onClick={() => work.learnFrom(undefined)}>
           {STYLE_WORDS.comesAlong}

@@ -46,7 +46,7 @@ export function StylePanel({ store, work, lookAt }: StylePanelProps): ReactNode 
   return (
     <aside className="panel style-panel" aria-label={STYLE_WORDS.panel}>
       <h2>{take.name}</h2>
-      <OwnExamples own={own} work={work} />
+      <OwnExamples own={own} look={look} work={work} />
       {look ? (
         <>
           <Way look={look} />

@@ -40,12 +40,13 @@ export function openTake(
   motion: Motion,
   space: VectorSpace | undefined,
   name: string | undefined,
+  refused: readonly string[] = [],
   kernels?: Kernels,
 ): OpenTake {
   const place = placeInSpace(space, motion, makeRun({ kernels }))
   const moves = energy.measure(motion)
   const quick = motion.frameRate > QUICK_RATE ? resample(motion, QUICK_RATE) : motion
-  return { motion, quick, moves, space, place, look: lookOf(space, name, place, moves) }
+  return { motion, quick, moves, space, place, look: { ...lookOf(space, name, place, moves), refused } }
 }
 
 /** The take in another manner, alone or as a crowd, at half its rate: while a hand moves. */
@@ -108,7 +109,7 @@ function lookOf(
   name: string | undefined,
   place: StylePlace,
   moves: number,
-): StyleLook {
+): Omit<StyleLook, 'refused'> {
   const { way, point, outside = 0, cycles = 1, why } = place
   if (!space || !point)
     return {

@@ -1,5 +1,5 @@
 import { MotionError, type Motion, type Recipe } from '@understudy/motion'
-import type { StyleMotionReport } from '@understudy/operations'
+import type { BuildVectorsReport, StyleMotionReport } from '@understudy/operations'
 import type { MannersName } from '../../document/manners-of.ts'
 import { NO_CHANGE, type StyleChange } from '../../document/style-recipe.ts'
 import type { Call } from '../../engine/operations/call.ts'
@@ -32,12 +32,15 @@ export const jobs = {
     const kernels = loadedKernels()
     const learning = { ...(kernels && { kernels }), onProgress: tell }
     // The same examples that the operation is given.
-    const space =
+    const own =
       'recipe' in examples
-        ? ((await performHere({ recipe: examples.recipe, given: [], files: {} }, page, learning))
-            .output as VectorSpace)
-        : await embedded(examples.name, 'vectors', page, learning)
-    const open = openTake(motion, space, examples.name, loadedKernels())
+        ? await performHere({ recipe: examples.recipe, given: [], files: {} }, page, learning)
+        : undefined
+    const space = own
+      ? (own.output as VectorSpace)
+      : await embedded(examples.name as MannersName, 'vectors', page, learning)
+    const { refused = [], doubted = [] } = (own?.report ?? {}) as Partial<BuildVectorsReport>
+    const open = openTake(motion, space, examples.name, [...refused, ...doubted], loadedKernels())
     takes.set(key, open)
     for (const old of [...takes.keys()].slice(0, -KEPT)) takes.delete(old)
     // Once for nothing, after the answer: the first move of a slider finds everything compiled and at hand.
