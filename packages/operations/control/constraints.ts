@@ -42,7 +42,7 @@ export const constraintsFor = (
       if (!labels.includes(one.label)) throw stranger(operation, 'label', one.label, labels)
       if (!(one.from < one.to))
         throw new MotionError(
-          `${operation}: the label "${one.label}" is asked for from ${one.from} to ${one.to} s; the start must come before the end. Give other times.`,
+          `${operation}: the label "${one.label}" is requested from ${one.from} to ${one.to} s; the start must come before the end. Give other times.`,
         )
       return { kind: 'label', label: one.label, from: one.from - MOVES, to: one.to + MOVES }
     }

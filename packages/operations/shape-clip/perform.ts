@@ -63,8 +63,7 @@ export function perform(
 ): Made<'motion', ShapeClipReport> {
   const { take, cycle, base } = prepareShape(model, motion, { at, from, until }, run)
   const feet = clean ? 'lock' : 'leave'
-  const near = nearby(take, cycle)
-  const shaped = run.stage('solve', () =>
+  const solve = (near: Nearby): ShapedCycle =>
     shapeCycle(
       base,
       {
@@ -82,8 +81,8 @@ export function perform(
           return { cycle: sliceFrames(whole, first, ends[0]! + 1), whole }
         },
       },
-    ),
-  )
+    )
+  let shaped = run.stage('solve', () => solve(nearby(take, cycle)))
   const untouched =
     repeat === 1 &&
     !append &&
@@ -94,7 +93,13 @@ export function perform(
     const itself = { motion, first: cycle.first, ends: [cycle.last] }
     return { output: motion, report: reportOf(model, take, cycle, shaped, itself, motion) }
   }
-  const back = run.stage('blend', () => putBack(take, cycle, shaped.motion, { repeat, feet }))
+  const blend = (): PutBack => putBack(take, cycle, shaped.motion, { repeat, feet })
+  let back = run.stage('blend', blend)
+  // Feet that are held in all of the take may pull the end away from where it was met beside the cycle alone.
+  if (shaped.met && !((missOf(shaped, back) ?? 0) <= MET)) {
+    shaped = run.stage('solve again', () => solve({ ...cycle, motion: take }))
+    back = run.stage('blend again', blend)
+  }
   const output = append
     ? transition(back.motion, asFigure(append, back.motion), {
         cleanFeet: clean,
@@ -104,8 +109,24 @@ export function perform(
   return { output, report: reportOf(model, take, cycle, shaped, back, output) }
 }
 
+/** A miss up to this is none, metres. */
+const MET = 0.01
+
+/** How far the end of the first round is from where it was asked to be, metres; undefined where no place was asked. */
+function missOf({ asked }: ShapedCycle, { motion, ends }: Omit<PutBack, 'first'>): number | undefined {
+  if (asked.x === undefined || asked.z === undefined) return undefined
+  const { x, z } = rootMotion(motion)
+  return portable.hypot(x[ends[0]!]! - asked.x, z[ends[0]!]! - asked.z)
+}
+
+interface Nearby {
+  readonly motion: Motion
+  readonly first: number
+  readonly last: number
+}
+
 /** The cycle with a little of the take around it. */
-function nearby(take: Motion, { first, last }: Cycle): { motion: Motion; first: number; last: number } {
+function nearby(take: Motion, { first, last }: Cycle): Nearby {
   const around = Math.round(AROUND * take.frameRate)
   const from = Math.max(0, first - around)
   return {
@@ -119,10 +140,11 @@ function reportOf(
   model: DeformableModel,
   take: Motion,
   { first, last, registration }: Cycle,
-  { solution, times, short: missed, why, asked }: ShapedCycle,
+  shaped: ShapedCycle,
   { first: start, ends }: PutBack,
   output: Motion,
 ): ShapeClipReport {
+  const { solution, times, why } = shaped
   const [was, is] = [rootMotion(take), rootMotion(output)]
   const end = ends[0]!
   const way = ({ x, z }: typeof was, a: number, b: number) => {
@@ -130,10 +152,11 @@ function reportOf(
     return { length: portable.hypot(dx, dz), towards: portable.atan2(dx, dz) }
   }
   const [before, after] = [way(was, first, last), way(is, start, end)]
-  const endMiss =
-    asked.x === undefined || asked.z === undefined
-      ? undefined
-      : portable.hypot(is.x[end]! - asked.x, is.z[end]! - asked.z)
+  const endMiss = missOf(shaped, { motion: output, ends })
+  const short = [...shaped.short]
+  // Measured in the whole take: asked and got never disagree.
+  if (endMiss !== undefined && endMiss > MET && !short.some(({ label }) => label === 'step'))
+    short.unshift({ label: 'step', value: 100 * endMiss, worst: 100 * endMiss, unit: 'cm' })
   const seconds = (frame: number): number => frame / take.frameRate
   return {
     ...solutionFacts(solution),
@@ -153,8 +176,8 @@ function reportOf(
     direction: degrees(wrapAngle(after.towards - before.towards)),
     turn: degrees(wrapAngle(is.yaw[end]! - is.yaw[start]! - (was.yaw[last]! - was.yaw[first]!))),
     endMiss,
-    met: missed.length === 0,
-    short: missed,
+    met: short.length === 0,
+    short,
     why,
     quality: measureQuality(output),
   }

@@ -8,6 +8,6 @@ import { styleMeasures } from './style-panel.ts'
 export const own: Suite = {
   name: 'own',
   about:
-    'Recordings of one’s own in the tools: styles, rings on cycles of takes, noise, and spaces of own punches.',
+    'Your own recordings in the tools: styles, rings on cycles of takes, noise, and spaces of their punches.',
   measures: [...styleMeasures, ...ringMeasures, ...noiseMeasures, ...punchMeasures],
 }

@@ -70,7 +70,7 @@ function missWithout(space: ParametricSpace, example: number): number {
 
 const of = measuresOf(spaces, (found) =>
   found.length === 0
-    ? { skipped: 'nobody has four listed actions of one hand' }
+    ? { skipped: 'no person has four listed actions of one hand' }
     : {
         n: found.reduce((sum, { given }) => sum + given, 0),
         data: `spaces of one person and hand, as the studio builds them of a set; ${new Set(found.map(({ who }) => who.replace(/ [LR]$/, ''))).size} people`,

@@ -48,7 +48,7 @@ const styled = (data: EvaluationData): Promise<readonly Styled[] | undefined> =>
         )
         const quality = measureQuality(made.output)
         if (made.report.way !== 'cycles') full = false
-        if (jointErrorCm(made.output, motion).mean < 1) idle.push(name)
+        if (jointErrorCm(made.output, motion).max < 1) idle.push(name)
         pops = Math.max(pops, (quality.knees?.pops ?? 0) - before)
         skate = Math.max(skate, quality.footSkateCmPerSecond.mean)
       }

@@ -1,4 +1,12 @@
-import { concat, rename, sliceFrames, type Motion } from '@understudy/motion'
+import {
+  concat,
+  GROUND_IDENTITY,
+  rename,
+  rootMotion,
+  sliceFrames,
+  transformGround,
+  type Motion,
+} from '@understudy/motion'
 import { withContacts } from '../../../analysis/index.ts'
 import { finishFeet } from '../../../editing/blend/finish-feet.ts'
 import { settleFeet } from '../../../editing/index.ts'
@@ -48,7 +56,14 @@ export function putBack(
   const joined = withContacts(whole, throughSeams(whole.annotations.contacts))
   const ends: number[] = []
   for (let n = 1; n <= repeat; n++) ends.push((ends.at(-1) ?? first) + parts[n].frameCount - 1)
-  return { motion: feet === 'lock' ? settleFeet(finishFeet(joined)) : joined, first, ends }
+  if (feet !== 'lock') return { motion: joined, first, ends }
+  return { motion: startingAt(joined, settleFeet(finishFeet(joined)), first), first, ends }
+}
+
+/** Held feet may pull the body by millimetres: the whole is moved so that the hips are where they were when the cycle starts. */
+function startingAt(before: Motion, after: Motion, frame: number): Motion {
+  const [was, is] = [before, after].map((motion) => rootMotion(sliceFrames(motion, frame, frame + 1)))
+  return transformGround(after, { ...GROUND_IDENTITY, x: was.x[0] - is.x[0], z: was.z[0] - is.z[0] })
 }
 
 /** A foot is never lifted for less than this, seconds: what stands before and after a seam stands through it, in one place. */
