@@ -23,6 +23,8 @@ export { PathControl } from './control/path-control.ts'
 export { MATCHING_DEFAULTS, MatchingPlayer, searchOf, type MatchingOptions } from './play/matching-player.ts'
 export { Figure, FIGURE_DEFAULTS, type FigureOptions } from './play/figure.ts'
 export { GraphPlayer } from './play/graph-player.ts'
+export { ClipPlayer } from './play/clip-player.ts'
+export { maskOf, PoseLayers } from './play/pose-layers.ts'
 export type { GraphGuide } from './control/graph-guide.ts'
 export { RandomWalk } from './control/random-walk.ts'
 export {
