@@ -1,5 +1,5 @@
 // Builds the documentation site into apps/docs/dist: first the pages that are made from the code, then the site.
-// --built: the packages are built already.
+// --built: the packages are built already, and figures of the papers are shown only if they were made before.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
@@ -11,7 +11,10 @@ const run = (args, cwd) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-if (!process.argv.includes('--built')) run(['scripts/build.mjs'], root)
+if (!process.argv.includes('--built')) {
+  run(['scripts/build.mjs'], root)
+  run(['packages/cli/bin/understudy.js', 'reproduce', '-o', 'reproduced', '--force'], root)
+}
 run(['--conditions=understudy-source', '--import', 'tsx', path.join(site, 'make/main.ts')], root)
 run([path.join(root, 'node_modules/vitepress/bin/vitepress.js'), 'build'], site)
 console.log('The site is in apps/docs/dist.')

@@ -67,7 +67,7 @@ function apiPage(): string {
     const text = readFileSync(path.join(surfaces, `${name}.api.txt`), 'utf8').trim()
     writeFileSync(
       path.join(folder, 'api', `${name}.md`),
-      `---\nsearch: false\noutline: false\n---\n\n# API of ${name}\n\n\`\`\`ts\n${text}\n\`\`\`\n`,
+      `---\nsearch: false\noutline: false\n---\n\n# API of ${name}\n\n\`\`\`txt\n${text}\n\`\`\`\n`,
     )
   }
   return [
