@@ -44,6 +44,13 @@ const isStale = () =>
   !readdirSync(packages).every((name) => name === 'test-utils' || isBuilt(path.join(packages, name))) ||
   newestSource(packages) > statSync(stamp).mtimeMs
 
+/** The player page holds the same sources, bundled: an old one would misread what new ones write. It is built again when it is needed. */
+function removeOldPlayer() {
+  const page = path.join(packages, 'view', 'dist', 'player.html')
+  const sources = ['kernels', 'motion', 'view'].map((name) => newestSource(path.join(packages, name)))
+  if (existsSync(page) && Math.max(...sources) > statSync(page).mtimeMs) rmSync(page)
+}
+
 /** Whether the build that holds the lock is gone: killed builds leave theirs. */
 function isAbandoned(lock) {
   try {
@@ -81,6 +88,7 @@ async function build() {
     })
     if (status !== 0)
       return `${stdout}${stderr}understudy: its sources do not compile; see the lines above.\n`
+    removeOldPlayer()
     const { buildWasm } = await import('../../kernels/scripts/build-wasm.mjs')
     await buildWasm()
     writeFileSync(stamp, '')
