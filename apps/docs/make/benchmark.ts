@@ -34,7 +34,8 @@ function countsOf(rows: readonly RecordedRow[]): string {
 }
 
 function sectionOf({ name, about, measures }: Suite, rows: readonly RecordedRow[]): string {
-  const own = rows.filter(({ suite }) => suite === name)
+  const place = (row: RecordedRow): number => measures.findIndex((measure) => measure.name === row.name)
+  const own = rows.filter(({ suite }) => suite === name).toSorted((a, b) => place(a) - place(b))
   const missing = measures.filter((measure) => !own.some((row) => row.name === measure.name))
   return [
     `## ${name}`,
@@ -58,7 +59,7 @@ function sectionOf({ name, about, measures }: Suite, rows: readonly RecordedRow[
 
 function tableRow(row: RecordedRow, about: string): string {
   const value = row.value === null ? '–' : `${Number(row.value.toPrecision(3))} ${row.unit}`
-  return `| **${row.name}**: ${safe(about)} | ${row.split ?? ''} | ${row.ok === false ? `${value} (missed)` : value} | ${safe(row.bar)} | ${row.n} | ${safe(row.data)} | ${row.commit}, ${row.date} |`
+  return `| **${row.name}**: ${safe(about)} | ${row.split ?? ''} | ${row.ok === false ? `${value} (missed)` : value} | ${safe(row.bar)} | ${row.n === 0 ? '–' : row.n} | ${safe(row.data)} | ${row.commit}, ${row.date} |`
 }
 
 const safe = (text: string): string =>
