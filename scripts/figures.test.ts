@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseRecord, suites } from '@understudy/evaluation'
+import { parseRecord, seeds, suites } from '@understudy/evaluation'
 import { expect, test } from 'vitest'
 import { insertFigures, shownFigures } from './figures/insert-figures.ts'
 import { walkFiles } from './walk-files.ts'
@@ -60,5 +60,21 @@ test('a template is filled with values, units, decimals and bars, and a missed b
   ).toContain('\n2 m\n')
   expect(() => insertFigures(page('{control/lost}', ''), [ROW], 'x.md')).toThrow(
     /x\.md: control\/lost is not in the record/,
+  )
+})
+
+test('the list of reproduced figures and tables is that of the papers', async () => {
+  const listed = textOf('docs/reproduced.jsonl')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly seed: string; readonly id: string })
+    .map(({ seed, id }) => `${seed}: ${id}`)
+  const wanted: string[] = []
+  for (const load of Object.values(seeds)) {
+    const { name, exhibits } = await load()
+    wanted.push(...exhibits.map(({ id }) => `${name}: ${id}`))
+  }
+  expect(listed, 'npx understudy reproduce --json --force -o reproduced > docs/reproduced.jsonl').toEqual(
+    wanted,
   )
 })
