@@ -7,7 +7,7 @@ import { addImportOptions, positive, wholeWithin, type ImportFlags } from '../io
 import type { CommandIo } from '../io/io.ts'
 import { loadExactly, motionTarget, stageMotion } from '../io/motion-args.ts'
 import { writing } from '../io/outputs.ts'
-import { listenVmc, sendVmc, type Place } from '../live/vmc-socket.ts'
+import { listenJson, listenVmc, sendVmc, type Place } from '../live/vmc-socket.ts'
 
 interface RecordFlags {
   readonly output: string
@@ -15,6 +15,7 @@ interface RecordFlags {
   readonly host: string
   readonly seconds: number
   readonly fps: number
+  readonly websocket: boolean
   readonly force: boolean
   readonly json: boolean
 }
@@ -43,6 +44,7 @@ export function live(program: Command, io: CommandIo): void {
         'counted, and gaps are filled between what came before and after.',
     )
     .requiredOption('-o, --output <file>', 'what to write: .bvh, .glb or .json')
+    .option('--websocket', 'take JSON by WebSocket instead: a figure, then frames (cli/files.md)', false)
     .option('--port <n>', 'port to listen at', wholeWithin(0, 65_535), PORT)
     .option('--host <address>', 'address to listen at; 0.0.0.0 hears other machines', '127.0.0.1')
     .option('--seconds <seconds>', 'how long to record, from the first packet', positive, 3600)
@@ -55,7 +57,8 @@ export function live(program: Command, io: CommandIo): void {
       await writing(flags, { ...io, signal: new AbortController().signal }, async (outputs) => {
         const target = motionTarget(flags.output, io)
         outputs.claim(target)
-        const recorder = await listenVmc({
+        const listen = flags.websocket ? listenJson : listenVmc
+        const recorder = await listen({
           ...flags,
           signal: io.signal,
           onListening: (port) => io.err(`listening at ${flags.host}:${port} (Ctrl+C ends the recording)`),

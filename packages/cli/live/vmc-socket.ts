@@ -1,7 +1,12 @@
 import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
+import { once, type EventEmitter } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { MotionError, type Motion } from '@understudy/motion'
 import { printVmc, recordVmc, type VmcRecorder } from '@understudy/motion/formats'
+import { recordJson, type JsonRecorder } from './json-recorder.ts'
+import { acceptWebSocket } from './web-socket.ts'
 
 /** Where packets go or come from. */
 export interface Place {
@@ -16,14 +21,60 @@ export interface ListenOptions extends Place {
   /** Told when it listens, with the port that was taken. */
   readonly onListening?: (port: number) => void
   /** Told about once a second while packets come. */
-  readonly onProgress?: (seconds: number, recorder: VmcRecorder) => void
+  readonly onProgress?: (seconds: number, recorder: Pick<VmcRecorder, 'counts'>) => void
 }
 
 /** Records what comes to a port until time is up or the signal comes. */
 export async function listenVmc(options: ListenOptions): Promise<VmcRecorder> {
-  const { host, port, seconds, signal } = options
   const recorder = recordVmc()
-  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  const socket = createSocket(options.host.includes(':') ? 'udp6' : 'udp4')
+  return await listening(
+    options,
+    recorder,
+    socket,
+    () => socket.close(),
+    (came) => {
+      socket.on('message', (packet) =>
+        recorder.take(new Uint8Array(packet.buffer, packet.byteOffset, packet.length), came()),
+      )
+      socket.bind(options.port, options.host)
+      return () => socket.address().port
+    },
+  )
+}
+
+/** The same for messages of JSON that come by WebSocket (`recordJson`). */
+export async function listenJson(options: ListenOptions): Promise<JsonRecorder> {
+  const recorder = recordJson()
+  const server = createServer((_, response) => void response.writeHead(426).end())
+  const close = (): void => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  const sockets = new Set<Duplex>()
+  return await listening(options, recorder, server, close, (came) => {
+    server.on('upgrade', (request, socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      acceptWebSocket(request, socket, (message) => {
+        came()
+        recorder.take(message)
+      })
+    })
+    server.listen(options.port, options.host)
+    return () => (server.address() as AddressInfo).port
+  })
+}
+
+/** Waits while a socket or a server takes what comes. `start` is given what tells the time of arrival, and answers how to ask for the port. */
+async function listening<R extends Pick<VmcRecorder, 'counts'>>(
+  options: ListenOptions,
+  recorder: R,
+  socket: EventEmitter,
+  close: () => void,
+  start: (came: () => number) => () => number,
+): Promise<R> {
+  const { seconds, signal } = options
   const clock = (): number => performance.now() / 1000
   let first: number | undefined
   try {
@@ -31,13 +82,12 @@ export async function listenVmc(options: ListenOptions): Promise<VmcRecorder> {
       throw listeningFailed(error as NodeJS.ErrnoException, options)
     })
     failed.catch(() => {})
-    socket.on('message', (packet) => {
+    const port = start(() => {
       first ??= clock()
-      recorder.take(new Uint8Array(packet.buffer, packet.byteOffset, packet.length), clock())
+      return clock()
     })
-    socket.bind(port, host)
     await Promise.race([once(socket, 'listening'), failed])
-    options.onListening?.(socket.address().port)
+    options.onListening?.(port())
     const stopped = once(signal, 'abort').then(() => true)
     for (;;) {
       const isOver = first !== undefined && clock() - first >= seconds
@@ -47,7 +97,7 @@ export async function listenVmc(options: ListenOptions): Promise<VmcRecorder> {
       if (first !== undefined) options.onProgress?.(clock() - first, recorder)
     }
   } finally {
-    socket.close()
+    close()
   }
 }
 
