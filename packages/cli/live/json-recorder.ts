@@ -12,8 +12,8 @@ import {
 import type { VmcCounts, VmcRecorder } from '@understudy/motion/formats'
 
 /** How the first message of a stream calls itself. */
-export const LIVE_FORMAT = 'understudy live'
-export const LIVE_VERSION = 1
+const LIVE_FORMAT = 'understudy live'
+const LIVE_VERSION = 1
 
 interface Frame {
   readonly time: number
