@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 
 /** Bytes may grow up to here; who needs more says why in the change that raises it. */
 const BUDGET = {
-  /** Compressed: the page, its style and every script that it imports before it can draw; 510 kB when this was set. */
-  firstLoad: 540_000,
-  /** Compressed: the clip that it opens with; 152 kB when this was set. */
-  opening: 160_000,
+  /** Compressed: the page, its style and every script that it imports before a figure moves; 209 kB when this was set. */
+  firstLoad: 216_000,
+  /** Compressed: the clip that it opens with; 144 kB when this was set. */
+  opening: 150_000,
   /** The compiled kernels, as they are and compressed. */
   kernels: 40_000,
   kernelsCompressed: 17_000,

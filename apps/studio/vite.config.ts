@@ -66,6 +66,8 @@ function baked(): Plugin {
   }
 }
 
+const JOINTS = /kernels\/(flat|portable)\/|kernels\/scalar\/forward-kinematics|vite\/preload-helper/
+
 /**
  * `npx vite build apps/studio --config apps/studio/vite.config.ts` → `apps/studio/dist`, to be served as plain files
  * from any folder. The packages must be compiled before (`npx tsc -b`): what is baked is performed by them.
@@ -85,8 +87,12 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: false,
     chunkSizeWarningLimit: 1600,
-    // Performing the walks takes longer than bundling, as it should.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // Performing the walks takes longer than bundling, as it should.
+      checks: { bundlerTimings: false },
+      // What turns joints and loads scripts, apart from all other kernels: the first figure needs no more.
+      output: { codeSplitting: { groups: [{ name: 'joints', test: JOINTS }] } },
+    },
   },
   worker: { format: 'es' },
   plugins: [react(), baked()],

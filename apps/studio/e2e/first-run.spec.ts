@@ -1,11 +1,26 @@
 import { expect, test } from './console.ts'
-import { ask, drawn, openStudio } from './page.ts'
+import { ask, drawn, openStudio, studioReady } from './page.ts'
 
 // Whoever did not ask for less motion sees somebody move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a figure moves at once, under one sentence', async ({ page }) => {
-  await openStudio(page)
+test('a figure moves before the rest of the page is there, then under one sentence', async ({ page }) => {
+  let sendRest = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/open-studio-*.js', (route) => {
+      sendRest = () => void route.continue()
+      resolve()
+    })
+  })
+  await page.goto('/')
+  await asked
+  await expect(page.getByRole('img', { name: /figure of eight/ })).toBeVisible()
+  const time = page.getByRole('slider', { name: 'Time' })
+  const shown = await time.getAttribute('aria-valuenow')
+  await expect.poll(() => time.getAttribute('aria-valuenow')).not.toBe(shown)
+  await expect(page.getByRole('heading', { name: 'Understudy' })).toBeHidden()
+  sendRest()
+  await studioReady(page)
   await expect(page.getByRole('heading', { name: 'Understudy' })).toBeVisible()
   await expect(page.getByText('Draw on the floor. Someone will walk it.')).toBeVisible()
   const before = await ask(page, (hook) => hook.pose())

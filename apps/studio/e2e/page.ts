@@ -4,6 +4,11 @@ import type { StudioHook } from '../src/shell/studio-hook.ts'
 /** Opens the page and waits until somebody stands on the stage. */
 export async function openStudio(page: Page): Promise<void> {
   await page.goto('/')
+  await studioReady(page)
+}
+
+/** The page is whole, with somebody on stage. */
+export async function studioReady(page: Page): Promise<void> {
   await page.waitForFunction(() => (window.understudy?.motions.length ?? 0) > 0)
   // The controls come beside the figure; on a busy machine they may be later, and would move the floor under a stroke.
   await page.getByRole('button', { name: 'Export' }).waitFor()

@@ -1,4 +1,4 @@
-import { multiplyFlat, scalar, rotateFlat } from '@understudy/kernels'
+import { forwardKinematics, multiplyFlat, rotateFlat } from '@understudy/kernels'
 import * as quat from '../math/quat.ts'
 import type { Quat } from '../math/quat.ts'
 import { cross, dot, normalize, scale, subtract, vec3At, X_AXIS, Y_AXIS, type Vec3 } from '../math/vec3.ts'
@@ -29,7 +29,7 @@ function zeroRotations(jointCount: number): Float32Array {
 export function stand(skeleton: Skeleton, rotations: Float32Array): Omit<BindPose, 'source'> {
   const jointPositions = new Float32Array(3 * skeleton.jointCount)
   const jointOrientations = new Float32Array(4 * skeleton.jointCount)
-  scalar.forwardKinematics(skeleton, new Float32Array(3), rotations, jointPositions, jointOrientations)
+  forwardKinematics(skeleton, new Float32Array(3), rotations, jointPositions, jointOrientations)
   const tipPositions = new Float32Array(3 * skeleton.tips.length)
   const arm = new Float32Array(3)
   skeleton.tips.forEach((tip, index) => {

@@ -1,4 +1,4 @@
-import { scalar } from '@understudy/kernels'
+import { forwardKinematics } from '@understudy/kernels'
 import type { Skeleton } from './skeleton.ts'
 
 /** World positions `[joint][xyz]` and orientations `[joint][xyzw]` of a skeleton at rest, root at the origin. */
@@ -13,7 +13,7 @@ export function restPose(skeleton: Skeleton): RestPose {
   const rotations = skeleton.tPose ?? zeroRotations(jointCount)
   const positions = new Float32Array(3 * jointCount)
   const orientations = new Float32Array(4 * jointCount)
-  scalar.forwardKinematics(skeleton, new Float32Array(3), rotations, positions, orientations)
+  forwardKinematics(skeleton, new Float32Array(3), rotations, positions, orientations)
   return { positions, orientations }
 }
 

@@ -35,10 +35,6 @@ export interface PlayerOptions {
   readonly heading?: HTMLElement
   /** Where keys are listened to. */
   readonly keysOn?: EventTarget
-  /** What the page around adds to the key sheet: keys, then what they do. */
-  readonly moreKeys?: readonly (readonly [keys: string, does: string])[]
-  /** A bar of time of one's own in the place of the player's: then the page shows contacts and steps itself. */
-  readonly timeline?: (actions: ScrubberActions) => Scrubber
 }
 
 /** A stage, a clock and their controls inside an element. */
@@ -58,6 +54,10 @@ export interface Player {
   perform(takes: readonly Take[]): void
   /** More lanes under the bar of time, on its scale, until the next `load` or `perform`. */
   addLanes(make: (duration: number) => readonly HTMLElement[]): void
+  /** Another bar of time in the place of the player's: from then on the page shows contacts and steps itself. */
+  setTimeline(make: (actions: ScrubberActions) => Scrubber): void
+  /** What the page around adds to the key sheet: keys, then what they do. */
+  addKeys(keys: readonly (readonly [keys: string, does: string])[]): void
   /** `auto` follows the viewer's system. */
   setTheme(theme: 'auto' | 'light' | 'dark'): void
   openKeys(): void
@@ -111,14 +111,16 @@ export function createPlayer(
   const step = (frames: number): void =>
     setTransport(stepFrames(transport, frames, cast.frameRate, cast.duration))
   let resume = false
-  const scrubber = (options.timeline ?? makeScrubber)({
+  const actions: ScrubberActions = {
     seek: (seconds) => setTransport(seekFrame(transport, seconds, cast.frameRate, cast.duration)),
     hold: (held) => {
       if (held) resume = transport.playing
       setTransport({ playing: held ? false : resume })
     },
     step,
-  })
+  }
+  let scrubber = makeScrubber(actions)
+  let ownScrubber = true
   ends.push(() => scrubber.dispose())
   const transportBar = makeTransportBar({
     togglePlay: () => setTransport(togglePlay(transport, cast.duration)),
@@ -129,7 +131,7 @@ export function createPlayer(
   const frameFigure = (): void => stage.camera.frame(figureBounds(cast.figures))
   const frameAll = (): void => stage.camera.frame(wholeWay(cast.performers))
   const look = (from: Viewpoint): void => lookFrom(stage.camera, cast.performers, from)
-  const sheet = makeKeySheet(options.moreKeys)
+  const sheet = makeKeySheet()
   const menu = makeViewMenu(stage.camera, settings, { frameFigure, frameAll, look })
   const stageBar = makeStageBar(settings, menu.button, sheet.button)
   const metreBar = makeMetreBar(stage.camera)
@@ -182,9 +184,9 @@ export function createPlayer(
   const describe = (more: readonly HTMLElement[] = []): void => {
     const { motions } = cast
     const several = motions.length > 1
-    const lanes = options.timeline
-      ? []
-      : motions.map((motion, index) => contactLanes(motion, cast.duration, several ? letterOf(index) : ''))
+    const lanes = ownScrubber
+      ? motions.map((motion, index) => contactLanes(motion, cast.duration, several ? letterOf(index) : ''))
+      : []
     scrubber.load(cast.duration, cast.frameRate, [...more, ...lanes])
     stageBar.load(
       several,
@@ -231,6 +233,15 @@ export function createPlayer(
     load,
     perform,
     addLanes: (make) => describe(make(cast.duration)),
+    setTimeline: (make) => {
+      const made = make(actions)
+      scrubber.element.replaceWith(made.element)
+      scrubber.dispose()
+      scrubber = made
+      ownScrubber = false
+      describe()
+    },
+    addKeys: (keys) => sheet.add(keys),
     setTheme,
     openKeys: () => sheet.open(),
     setTransport,

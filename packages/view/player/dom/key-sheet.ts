@@ -1,19 +1,34 @@
 import { KEY_SHEET, WORDS } from '../words.ts'
 import { element } from './element.ts'
 
+interface Row {
+  readonly pair: readonly HTMLElement[]
+  readonly text: string
+}
+
 /** All keys on one sheet; `?` or the button opens it, Esc closes it. */
-export function makeKeySheet(extra: readonly (readonly [keys: string, does: string])[] = []): {
+export function makeKeySheet(): {
   button: HTMLElement
   dialog: HTMLDialogElement
   open(): void
+  /** More keys, above those that are there. */
+  add(keys: readonly (readonly [keys: string, does: string])[]): void
 } {
   const list = element('dl')
-  const rows = [...extra, ...KEY_SHEET].map(([keys, does]) => {
+  const rowOf = ([keys, does]: readonly [keys: string, does: string]): Row => {
     const names = keys.split(' ').map((key) => (key === 'Numpad' ? `${key} ` : element('kbd', {}, key)))
-    const pair = [element('dt', {}, ...names), element('dd', {}, does)] as const
-    list.append(...pair)
-    return { pair, text: `${keys} ${does}`.toLowerCase() }
-  })
+    return {
+      pair: [element('dt', {}, ...names), element('dd', {}, does)],
+      text: `${keys} ${does}`.toLowerCase(),
+    }
+  }
+  const rows: Row[] = []
+  const add = (keys: readonly (readonly [keys: string, does: string])[]): void => {
+    const more = keys.map(rowOf)
+    rows.unshift(...more)
+    list.prepend(...more.flatMap(({ pair }) => pair))
+  }
+  add(KEY_SHEET)
   const search = element('input', {
     type: 'search',
     placeholder: WORDS.searchKeys,
@@ -48,5 +63,5 @@ export function makeKeySheet(extra: readonly (readonly [keys: string, does: stri
     '?',
   )
   opener.addEventListener('click', open)
-  return { button: opener, dialog, open }
+  return { button: opener, dialog, open, add }
 }

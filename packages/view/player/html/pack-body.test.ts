@@ -7,7 +7,7 @@ import { fromAges, orderMesh, toAges } from './order-mesh.ts'
 import { packBody, unpackBody } from './pack-body.ts'
 import { packTakes, unpackTakes } from './pack-takes.ts'
 
-test('a body comes back: the same triangles, corners within 0.05 mm, normals within 1°, bind pose to the bit', () => {
+test('a body comes back: the same triangles, corners within 0.07 mm, normals within 1°, bind pose to the bit', () => {
   const body = generateBody(stickWalker(1).skeleton)
   const back = unpackBody(JSON.parse(JSON.stringify(packBody(body))) as ReturnType<typeof packBody>)
   expect(back.bind).toEqual(body.bind)
@@ -29,7 +29,7 @@ test('a body comes back: the same triangles, corners within 0.05 mm, normals wit
         expect(back.skinJoints[4 * v + k]).toBe(body.skinJoints[4 * old + k])
     expect([back.stuffs[v], back.openness[v]]).toEqual([body.stuffs[old], body.openness[old]])
   })
-  expect(worst).toBeLessThan(5e-5) // metres; half a step of 2 m / 32767
+  expect(worst).toBeLessThan(7e-5) // metres; half a step of 2 m / 16383
   expect((Math.acos(turned) * 180) / Math.PI).toBeLessThan(1)
 })
 

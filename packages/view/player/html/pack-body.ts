@@ -6,12 +6,12 @@ import { fromAges, orderMesh, toAges } from './order-mesh.ts'
 
 /**
  * A body small enough to carry inside a page, so that nobody waits for it to be generated: base64 of
- * little-endian numbers, 18 bytes a vertex. Positions are rounded to 1/32767 of the body's extent
- * (0.03 mm), normals to a degree, weights to 1/255. Triangles and vertices are put in an order in which neighbours follow
+ * little-endian numbers, 18 bytes a vertex. Positions are rounded to 1/16383 of the body's extent
+ * (0.06 mm), normals to a degree, weights to 1/255. Triangles and vertices are put in an order in which neighbours follow
  * each other (`orderMesh`) and written as differences: a server's compression leaves a third.
  */
 export interface PackedBody {
-  /** Metres that 32767 stands for. */
+  /** Metres that `STEPS` stands for. */
   readonly extent: number
   /** int16, `[vertex][xyz]`, as differences (see `toDeltas`). */
   readonly positions: string
@@ -41,6 +41,9 @@ export interface PackedBody {
   }
 }
 
+/** Steps from the middle of a body to where it ends. */
+const STEPS = 16383
+
 export function packBody(body: BodyMesh): PackedBody {
   const { helpers, bind } = body
   const { indices, vertexOf } = orderMesh(body.indices, body.positions.length / 3)
@@ -55,7 +58,7 @@ export function packBody(body: BodyMesh): PackedBody {
     extent,
     positions: toBase64(
       toDeltas(
-        Int16Array.from(positions, (value) => Math.round((32767 * value) / extent)),
+        Int16Array.from(positions, (value) => Math.round((STEPS * value) / extent)),
         3,
       ),
     ),
@@ -97,7 +100,7 @@ export function unpackBody(packed: PackedBody): BodyMesh {
   return {
     positions: Float32Array.from(
       fromDeltas(new Uint8Array(fromBase64(packed.positions)), 3, true),
-      (value) => (value * packed.extent) / 32767,
+      (value) => (value * packed.extent) / STEPS,
     ),
     normals: fromOctahedron(summed(new Uint8Array(fromBase64(packed.normals)))),
     indices: packed.wide ? new Uint32Array(indices) : fromAges(new Uint8Array(indices)),

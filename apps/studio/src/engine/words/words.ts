@@ -273,8 +273,6 @@ export const WORDS = {
   withProfile: 'With the usual repairs',
   repairs: (count: number): string => (count === 1 ? '1 repair' : `${count} repairs`),
   more: (count: number): string => `and ${count} more`,
-  noOpening: (status: number): string =>
-    `The opening figure could not be loaded (status ${status} for opening.json). Build the page again with "npm run build".`,
   noSolver: (reason: string): string => `Walks cannot be made: ${reason}. Load the page again.`,
   workerLost:
     'The reader stopped without an error; the file may be too large for this browser. Try a shorter clip.',

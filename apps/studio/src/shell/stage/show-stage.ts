@@ -25,6 +25,8 @@ export interface ShowOptions {
   readonly clock: () => number
   /** Those who asked for less motion see poses, not playback. */
   readonly still: boolean
+  /** Who is on stage already, seen as one draws on the floor. */
+  readonly begun?: string
   /** Looks at the floor as one draws on it; `first` when nobody was on stage before. */
   readonly overlook: (first: boolean) => void
 }
@@ -32,16 +34,16 @@ export interface ShowOptions {
 /** Puts on stage what the document says: at once what is known, a preview while a gesture goes on, then the exact answer. */
 export function showStage(studio: Studio, player: Player, options: ShowOptions): () => void {
   const { history, store } = studio
-  const { performances, workspace, avatars, cancel, clock, still, overlook } = options
+  const { performances, workspace, avatars, cancel, clock, still, begun = '', overlook } = options
   const follow = ownFollow(studio, player)
   let wanted: { recipes: readonly unknown[]; quality: Quality; avatar: WornFile | undefined } | undefined
   let present: { takes: readonly TakeEntry[]; made: readonly Performance[] } | undefined
   let asked = 0
   let shown = 0
-  let shownIds = ''
+  let shownIds = begun
   let wasDrawing = false
   /** Whether the camera stands where one draws from. */
-  let overlooking = false
+  let overlooking = begun !== ''
 
   const update = async (): Promise<void> => {
     const { takes, quality } = onStage()

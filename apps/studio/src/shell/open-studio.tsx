@@ -1,4 +1,4 @@
-import { createPlayer, element, unpackTakes, type PackedTakes } from '@understudy/view/player'
+import type { Player } from '@understudy/view/player'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Vector3 } from 'three'
@@ -49,14 +49,16 @@ import { showExample } from './provenance/show-example.ts'
 import { makeRescue } from './rescue/rescue.ts'
 import { followTool } from './stage/follow-tool.ts'
 import { holdPointer } from './stage/hold-pointer.ts'
+import { meetOpening } from './stage/meet-opening.ts'
 import { showStage } from './stage/show-stage.ts'
 import { exposeStudio } from './studio-hook.ts'
-import { makeTimeline, type Timeline } from './timeline/timeline.ts'
+import { makeTimeline } from './timeline/timeline.ts'
 import { addTransportExtras } from './commands/transport-buttons.ts'
 import { makeTimelineWork } from './timeline/work-timeline.ts'
 import { wantedTool } from './tools/load-again.ts'
 import { makeTools } from './tools/load-tools.ts'
 import { makeClipWork } from '../tools/edit/clip-work.ts'
+import './studio.css'
 
 /** Where a tab remembers its project. */
 const SESSION = 'understudy-project'
@@ -64,17 +66,20 @@ const SESSION = 'understudy-project'
 const WIDE = 1100
 /** Looks down on the floor steeply enough to draw on it. */
 const OVERVIEW = new Vector3(0.32, 0.5, 1)
-/** Where the page opens: the person fills half of the stage's height, in the middle, and the floor can be drawn on. Metres. */
-const OPENING = { from: new Vector3(0, 0.36, 1), middle: new Vector3(0, 0.86, 0), tall: 3.7 } as const
 
-const root = document.getElementById('studio') as HTMLElement
-start().catch((error: unknown) => {
-  const text = error instanceof Error ? error.message : String(error)
-  root.replaceChildren(element('p', { role: 'alert', class: 'fault' }, text))
-})
+/** What is there before the rest of the page. */
+export interface Begun {
+  readonly root: HTMLElement
+  /** Holds the player. */
+  readonly host: HTMLElement
+  readonly player: Player
+  readonly opening: () => Promise<Performance>
+  /** Whether the opening is on stage. */
+  readonly begun: boolean
+}
 
-/** Puts the parts together, in the order somebody waits for them: a figure in motion first. */
-async function start(): Promise<void> {
+/** Puts the parts together around the player, in the order somebody waits for them. */
+export async function openStudio({ root, host, player, opening, begun }: Begun): Promise<void> {
   const studio = makeStudio(innerWidth >= WIDE)
   const { store, history } = studio
   const storage = await openStorage()
@@ -128,7 +133,7 @@ async function start(): Promise<void> {
     importer,
     storage,
     readClip: async (recipe) => (await readClip('perform', { recipe, given: [], files: {} }))!.motion,
-    opening: fetchOpening,
+    opening,
     performerOf: (kind) => tools.performerOf(kind),
   })
   const operations = makeOperations({ performances, storage })
@@ -140,13 +145,12 @@ async function start(): Promise<void> {
   const cancelWork = makeCancelWork(studio, performances, { cancelTools: () => tools.cancel(), stopLooking })
   const undo = makeUndo(studio, () => tools.cancel())
 
-  const host = element('div', { class: 'player-host' })
-  let timeline: Timeline | undefined
-  const player = createPlayer(host, [], {
-    moreKeys: [...STUDIO_KEYS, ...VIEW_KEYS],
-    timeline: (scrub) => (timeline = makeTimeline(scrub, timelineWork)),
+  player.addKeys([...STUDIO_KEYS, ...VIEW_KEYS])
+  player.setTimeline((scrub) => {
+    const timeline = makeTimeline(scrub, timelineWork)
+    timelineWork.join(timeline, player)
+    return timeline
   })
-  if (timeline) timelineWork.join(timeline, player)
   const folders = makeFolderOpener(studio, { host: jobs, storage, workspace, sets })
   const openFiles = makeFileOpener(studio, importer, storage, performances, folders)
   const open = (files: readonly ChosenFile[]): void => void openFiles(files)
@@ -226,14 +230,13 @@ async function start(): Promise<void> {
     cancel: () => tools.here('draw')?.cancel?.(),
     clock: () => performance.now() / 1000,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    ...(begun && { begun: 'opening' }),
     overlook: (first) => {
       const { camera } = player.stage
       const { takes } = history.present
       // Whoever has made something needs the floor and what lies on it, not a portrait.
-      if (takes.length === 1 && takes[0].recipe.kind === 'opening') {
-        camera.look(OPENING.from)
-        camera.frameTall(OPENING.middle, OPENING.tall)
-      } else {
+      if (takes.length === 1 && takes[0].recipe.kind === 'opening') meetOpening(player)
+      else {
         camera.look(OVERVIEW)
         player.frameAll()
         camera.zoom(1.3)
@@ -245,13 +248,6 @@ async function start(): Promise<void> {
   // Learning the walk takes a moment: it is done before the first stroke asks for it.
   void tools.get('draw').then((draw) => draw.prepare?.())
   store.setState({ catalogue: await fetchCatalogue() })
-}
-
-async function fetchOpening(): Promise<Performance> {
-  const response = await fetch('./opening.json')
-  if (!response.ok) throw new Error(WORDS.noOpening(response.status))
-  const [take] = unpackTakes((await response.json()) as PackedTakes)
-  return take as Performance
 }
 
 async function fetchCatalogue(): Promise<readonly CatalogueEntry[]> {
