@@ -27,6 +27,15 @@ const GATHERED: Readonly<Record<string, string>> = {
   ),
 }
 
+/** Methods whose result is played on their page: a player of the gallery, and what it shows. */
+const PLAYED: Readonly<Record<string, readonly [name: string, says: string]>> = {
+  'methods/control-by-example.md': ['couple', 'A follower made for a leader, from two other dances'],
+  'methods/parametric-space.md': ['punch', 'A punch aimed between eight examples'],
+  'methods/vector-space.md': ['style', 'A wave, exaggerated by a space of ten waves'],
+  'methods/deformable-model.md': ['bent', 'An arm raised in the middle of a walk'],
+  'methods/part-assembly.md': ['assembled', 'The arm of a punch on a walk'],
+}
+
 const pageOf = new Map(Object.entries(GATHERED).map(([page, source]) => [source, page]))
 
 /** Copies them, with their pictures; links to other pages of the site stay links, links to files become plain words. */
@@ -40,7 +49,7 @@ export function gatherPages(): void {
     )
     const file = path.join(pages, page)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, withoutTags(relinked.replaceAll(/<!--[\s\S]*?-->\n?/g, '')))
+    writeFileSync(file, withPlayer(page, withoutTags(relinked.replaceAll(/<!--[\s\S]*?-->\n?/g, ''))))
   }
 }
 
@@ -73,3 +82,15 @@ const withoutTags = (text: string): string =>
     .split(/(```[\s\S]*?```|`[^`\n]*`)/)
     .map((part, k) => (k % 2 === 1 ? part : part.replaceAll('<', '&lt;').replaceAll('{{', '&#123;&#123;')))
     .join('')
+
+/** The page with its player after the first paragraph. */
+function withPlayer(page: string, text: string): string {
+  const played = PLAYED[page]
+  if (played === undefined) return text
+  const [name, says] = played
+  return text.replace(
+    /^# .*\n\n[\s\S]*?\n(?=\n)/,
+    (beginning) =>
+      `${beginning}\n<iframe class="player" src="../gallery/${name}.html" title="${says}" loading="lazy"></iframe>\n`,
+  )
+}

@@ -1,4 +1,4 @@
-import { sliceFrames } from '@understudy/motion'
+import { duration, slice } from '@understudy/motion'
 import {
   DATABASE_PATTERNS,
   SIGNS_LEGEND,
@@ -116,11 +116,15 @@ export const misreadFigure: Exhibit = {
     }
     const middle = ({ start, end }: { start: number; end: number }): number => (start + end) / 2
     const units = follower.annotations.segments.slice(1, -1)
-    const misread = units.find((unit) => labelAt(ours, middle(unit)) !== unit.label)
-    const shown = misread ?? units.find((unit) => labelAt(apart, middle(unit)) !== unit.label) ?? units[1]
-    const [from, to] = [shown.start, shown.end].map((seconds) => Math.round(seconds * leader.frameRate))
+    const misreadBy = (answer: typeof ours) =>
+      units.find((unit) => differs({ truth: unit.label, read: labelAt(answer, middle(unit)) }))
+    const misread = misreadBy(ours)
+    const shown = misread ?? misreadBy(apart) ?? units[1]
     const row = (motion: typeof leader, title: string) =>
-      filmRow(sliceFrames(motion, from, Math.min(to, motion.frameCount)), { title, startsAt: shown.start })
+      filmRow(slice(motion, shown.start, Math.min(shown.end, duration(motion))), {
+        title,
+        startsAt: shown.start,
+      })
     return {
       data: `${leader.name}, the unit "${shown.label}" at ${shown.start.toFixed(1)} s`,
       measured: `With k = 0 "${labelAt(apart, middle(shown))}", ours "${labelAt(ours, middle(shown))}".`,
