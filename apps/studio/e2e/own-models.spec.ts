@@ -3,7 +3,7 @@ import { makeClip } from '@understudy/performer'
 import { expect, test } from './console.ts'
 import { ask, openStudio } from './page.ts'
 import { pause } from './tool-page.ts'
-import { hasMocap, punchesMocap, taggedMocap, writeFolder } from './recordings.ts'
+import { couplesMocap, hasMocap, punchesMocap, taggedMocap, writeFolder } from './recordings.ts'
 import { exportBvh, handTo, openFolder, openSet } from './sets-page.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -56,7 +56,7 @@ test('walks of a folder become a model, and a recording is shaped by it', async 
   expect((await exportBvh(page)).frames).toBeGreaterThan(100)
 })
 
-test('punches of a folder become a space, and a target is hit with them', async ({ page }, info) => {
+test('punches of a folder become a space, two folders of a couple a partner', async ({ page }, info) => {
   const punches = hasMocap ? await punchesMocap(10) : performed(numbered('punch-right-', 10, 2))
   const count = Object.keys(punches).length
   await openStudio(page)
@@ -85,4 +85,33 @@ test('punches of a folder become a space, and a target is hit with them', async 
     (hook) => (hook.studio.toolFacts('find') as { hits: readonly { own: boolean }[] }).hits,
   )
   expect(found.every(({ own }) => own)).toBe(true)
+
+  // On the same page, two folders of a couple teach a partner, who follows a leader of them.
+  const pairs = hasMocap
+    ? await couplesMocap(2)
+    : [1, 2].map((n) => ({
+        leader: [`leader-${n}.bvh`, printBvh(makeClip(`lindy-0${n}-leader`))] as const,
+        follower: [`follower-${n}.bvh`, printBvh(makeClip(`lindy-0${n}-follower`))] as const,
+      }))
+  const write = (name: string, of: 'leader' | 'follower'): string =>
+    writeFolder(info.outputPath(name), Object.fromEntries(pairs.map((pair) => pair[of])))
+  await openFolder(page, write('followers', 'follower'), 2)
+  await openFolder(page, write('leaders', 'leader'), 2)
+  await openSet(page, 'leaders')
+  await handTo(page, 'Use as leaders')
+  const partner = page.getByRole('complementary', { name: 'Partner' })
+  await partner.getByRole('button', { name: /^Followers:/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('list', { name: 'All sets' })
+    .getByRole('button', { name: /^followers \d/ })
+    .click()
+  await dialog.getByRole('button', { name: 'Use 2 clips' }).click()
+  await partner.getByRole('button', { name: 'Find a partner' }).click()
+  await expect
+    .poll(() => ask(page, ({ studio }) => studio.partner?.units.length ?? 0), { timeout: 300_000 })
+    .toBeGreaterThan(4)
+  const made = await ask(page, ({ studio }) => studio.document.takes.at(-1)?.recipe)
+  expect(made).toMatchObject({ kind: 'partner', couples: { name: 'leaders' } })
+  expect((await exportBvh(page)).frames).toBeGreaterThan(200)
 })

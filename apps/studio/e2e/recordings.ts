@@ -35,6 +35,31 @@ export function recordingOf(tag: string): { readonly name: string; readonly byte
   return found && { name: found[0], bytes: found[1] }
 }
 
+/** Frames of a dance that are enough to learn a few units from. */
+const DANCED = 900
+
+/** Beginnings of the shortest recordings of two who dance together, leader and follower of each. */
+export async function couplesMocap(count: number) {
+  const fileOf = async (name: string) => {
+    const { motion } = await readMotion({ name, bytes: readFileSync(path.join(MOCAP, name)) })
+    return [
+      path.basename(name),
+      printBvh(sliceFrames(motion, 0, Math.min(DANCED, motion.frameCount))),
+    ] as const
+  }
+  const couples = readFileSync(path.join(MOCAP, 'index.csv'), 'utf8')
+    .split(/\r?\n/)
+    .filter((row) => row.includes('a-salsa-leader'))
+    .map((row) => row.split(','))
+    .toSorted((a, b) => Number(a[4]) - Number(b[4]))
+  return Promise.all(
+    couples.slice(0, count).map(async (cells) => ({
+      leader: await fileOf(cells[0] ?? ''),
+      follower: await fileOf(cells.at(-1) ?? ''),
+    })),
+  )
+}
+
 /** Right punches of one person, each a file of its own. */
 export async function punchesMocap(count: number): Promise<Readonly<Record<string, string>>> {
   const rows = readFileSync(path.join(MOCAP, 'segments.csv'), 'utf8')
