@@ -35,6 +35,7 @@ test('walks of a folder become a walker and, cut into cycles, a style', async ({
   await expect(panel.getByRole('button', { name: /Examples of styles: my walks, cycles/ })).toBeVisible()
   const speed = panel.getByRole('slider', { name: 'speed' })
   await expect(speed).toBeVisible({ timeout: 180_000 })
+  await expect(panel.getByRole('status')).toContainText(/\d+ of \d+ examples are used/)
   const before = await ask(page, ({ studio }) => studio.hash())
   await speed.focus()
   for (let n = 0; n < 6; n++) await speed.press('ArrowRight')
