@@ -55,8 +55,13 @@ test('a cycle of an imported walk is fitted to a model: ring, timing, modes, rep
   await expect
     .poll(() => ask(page, (hook) => hook.motions[0].name), { timeout: 60_000 })
     .toBe(name.replace('.bvh', ''))
-  await page.keyboard.press('4')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  // A plain walk of theirs has every slider of the styles that come along.
+  await page.keyboard.press('6')
+  const style = page.getByRole('complementary', { name: 'Style' })
+  await expect(style.locator('[data-way="cycles"]')).toBeVisible({ timeout: 120_000 })
+  expect(await style.getByRole('slider').count()).toBeGreaterThan(3)
+  await page.keyboard.press('4')
   await pause(page)
   const panel = page.getByRole('complementary', { name: 'Shape' })
   const before = await ask(page, (hook) => hook.studio.hash())
