@@ -78,7 +78,10 @@ export default defineConfig({
   resolve: {
     conditions: ['understudy-source'],
     alias: Object.fromEntries(
-      ['node:fs', 'node:path'].map((name) => [name, path.join(here, 'src/engine/import/no-node.ts')]),
+      ['node:fs', 'node:path', 'fs', 'path'].map((name) => [
+        name,
+        path.join(here, 'src/engine/import/no-node.ts'),
+      ]),
     ),
   },
   build: {
