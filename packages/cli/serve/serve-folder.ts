@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { PluginFile } from '../io/load-plugins.ts'
 import { answer } from './answer.ts'
 import { answerPlugins } from './answer-plugins.ts'
+import { answerServer } from './answer-server.ts'
 
 export interface ServeFolderOptions {
   /** Tried first. 0 takes any that is free. */
@@ -30,6 +31,7 @@ export async function serveFolder(folder: string, options: ServeFolderOptions): 
   const { port, tries, host, api, plugins = [] } = { ...SERVE_FOLDER_DEFAULTS, ...options }
   const server = createServer((request, response) => {
     if (api && request.url?.startsWith('/api/')) void api(request, response)
+    else if (answerServer(api !== undefined, request, response)) return
     else if (!answerPlugins(plugins, request, response)) void answer(folder, request, response)
   })
   server.on('clientError', (_, socket: Socket) => {
