@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
@@ -9,13 +9,15 @@ import type { CommandIo } from '../io/io.ts'
 import { addLibraryOption, placeOf, type LibraryFlags } from '../library/library-place.ts'
 import { positive } from '../library/numbers.ts'
 import { embedded } from '../operations/find-leaves.ts'
-import { handleApi } from '../serve/api/handle.ts'
+import { admitPages, handleApi } from '../serve/api/handle.ts'
 import { serveFolder } from '../serve/serve-folder.ts'
 
 interface ServeFlags extends LibraryFlags {
   readonly port: number
   readonly host: string
   readonly auth: boolean
+  readonly cert?: string
+  readonly key?: string
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -34,12 +36,15 @@ export function serve(program: Command, io: CommandIo): void {
     .option('--port <n>', 'port to try first', positive, 5180)
     .option('--host <address>', 'address to listen at; others than this machine need --auth', '127.0.0.1')
     .option('--auth', 'ask for tokens, made by "understudy library token"', false)
+    .option('--cert <file>', 'speak TLS with this certificate (PEM, with its chain)')
+    .option('--key <file>', 'and its private key (PEM)')
     .addHelpText('after', '\nExample:\n  $ understudy serve --library takes --port 5180')
     .action(async (flags: ServeFlags) => {
       if (!LOOPBACK.has(flags.host) && !flags.auth)
         throw new UsageError(
           `serve: ${flags.host} can be reached by others. Add --auth, and make tokens first.`,
         )
+      const tls = certificateOf(flags, io)
       const place = placeOf(flags, io)
       const library = await openLibrary(place)
       const context = {
@@ -59,6 +64,8 @@ export function serve(program: Command, io: CommandIo): void {
         host: flags.host,
         api,
         plugins: io.plugins,
+        ...(tls && { tls }),
+        ...(flags.auth && { admit: admitPages(library) }),
       })
       io.out(`Understudy serves ${withoutPassword(place)} at ${server.address}  (Ctrl+C stops it)`)
       await new Promise<void>((resolve) => io.signal.addEventListener('abort', () => resolve()))
@@ -67,6 +74,24 @@ export function serve(program: Command, io: CommandIo): void {
       await queue.stop({ graceful: false, close: false })
       await library.close()
     })
+}
+
+/** Certificate and key, where TLS is asked for. */
+function certificateOf(
+  { cert, key }: ServeFlags,
+  io: CommandIo,
+): { cert: Uint8Array; key: Uint8Array } | undefined {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined)
+    throw new UsageError('serve: TLS needs a certificate and its key. Give --cert and --key.')
+  const read = (file: string): Uint8Array => {
+    try {
+      return readFileSync(path.resolve(io.cwd, file))
+    } catch {
+      throw new UsageError(`serve: ${file} cannot be read. Check its name and who may read it.`)
+    }
+  }
+  return { cert: read(cert), key: read(key) }
 }
 
 /** The studio as it was built; from sources and from the build it is at the same distance. */

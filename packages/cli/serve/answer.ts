@@ -48,11 +48,12 @@ export const ALWAYS = {
 /** Names by which a browser on this machine calls it. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Answers one request with a file of the folder, or says in a word why not. Never throws. */
+/** Answers one request with a file of the folder, or says in a word why not. Never throws. `known`: the asker showed a token. */
 export async function answer(
   folder: string,
   request: IncomingMessage,
   response: ServerResponse,
+  known = false,
 ): Promise<void> {
   const refuse = (status: number, why: string, headers: Readonly<Record<string, string>> = {}): void => {
     response
@@ -64,7 +65,7 @@ export async function answer(
   if (method !== 'GET' && method !== 'HEAD')
     // What a sender of anything else has still to say is not waited for.
     return refuse(405, 'Only GET and HEAD are answered.', { allow: 'GET, HEAD', connection: 'close' })
-  if (!isForThisMachine(request)) return refuse(403, 'This server is for its own machine only.')
+  if (!known && !isForThisMachine(request)) return refuse(403, 'This server is for its own machine only.')
   const name = pathOf(request.url ?? '')
   if (name === undefined) return refuse(400, 'This address is malformed.')
   const found = await openInside(folder, name)

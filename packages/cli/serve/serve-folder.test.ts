@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { get } from 'node:https'
 import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -145,6 +155,24 @@ describe('the local server', () => {
     })
     expect(got).toBeLessThan(64 << 20)
     expect(status(await ask('/'))).toBe(200)
+  })
+
+  test('speaks TLS with a certificate of one’s own (skipped without openssl)', async ({ skip }) => {
+    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(outside, name))
+    const made = spawnSync('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', key, '-out', cert, '-days', '2', '-subj', '/CN=localhost'],
+      ...['-addext', 'subjectAltName=IP:127.0.0.1'],
+    ])
+    if (made.status !== 0) return skip()
+    const tls = { cert: readFileSync(cert), key: readFileSync(key) }
+    const secure = await serveFolder(folder, { port: 0, tls })
+    expect(secure.address).toMatch(/^https:/)
+    const told = await new Promise<number | undefined>((resolve, reject) => {
+      get(secure.address, { ca: tls.cert }, (reply) => resolve(reply.resume().statusCode)).on('error', reject)
+    })
+    expect(told).toBe(200)
+    await secure.close()
   })
 
   test('a port that is taken is passed by, and told when there is no other', async () => {

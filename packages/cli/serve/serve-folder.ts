@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { PluginFile } from '../io/load-plugins.ts'
 import { answer } from './answer.ts'
@@ -14,6 +15,10 @@ export interface ServeFolderOptions {
   readonly host?: string
   /** Modules that the page may load, and no others. */
   readonly plugins?: readonly Pick<PluginFile, 'name' | 'hash' | 'bytes'>[]
+  /** Certificate and key, PEM: the server speaks TLS. */
+  readonly tls?: { readonly cert: Uint8Array; readonly key: Uint8Array }
+  /** Lets a request for a page pass, or answers it and resolves to false. Without it only this machine may ask. */
+  readonly admit?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   /** Answers what begins with /api/. */
   readonly api?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
@@ -28,12 +33,18 @@ export interface FolderServer {
 
 /** Serves the files of a folder to this machine. Resolves when it listens. */
 export async function serveFolder(folder: string, options: ServeFolderOptions): Promise<FolderServer> {
-  const { port, tries, host, api, plugins = [] } = { ...SERVE_FOLDER_DEFAULTS, ...options }
-  const server = createServer((request, response) => {
-    if (api && request.url?.startsWith('/api/')) void api(request, response)
-    else if (answerServer(api !== undefined, request, response)) return
-    else if (!answerPlugins(plugins, request, response)) void answer(folder, request, response)
-  })
+  const { port, tries, host, api, admit, tls, plugins = [] } = { ...SERVE_FOLDER_DEFAULTS, ...options }
+  const page = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (admit && !(await admit(request, response))) return
+    if (answerServer(api !== undefined, request, response)) return
+    if (!answerPlugins(plugins, request, response))
+      await answer(folder, request, response, admit !== undefined)
+  }
+  const handle = (request: IncomingMessage, response: ServerResponse): void =>
+    void (api && request.url?.startsWith('/api/') ? api(request, response) : page(request, response))
+  const server = tls
+    ? createSecureServer({ cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) }, handle)
+    : createServer(handle)
   server.on('clientError', (_, socket: Socket) => {
     if (socket.writable)
       socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
@@ -46,7 +57,7 @@ export async function serveFolder(folder: string, options: ServeFolderOptions): 
   }
   const { port: used } = server.address() as AddressInfo
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${used}/`,
+    address: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${used}/`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -21,7 +21,7 @@ import { printJson } from '@understudy/motion/formats'
 import { copyEmpty } from '../../../library/testing/on-both.ts'
 import { stroll } from '../../../test-utils/stroll.ts'
 import { serveFolder, type FolderServer } from '../serve-folder.ts'
-import { handleApi } from './handle.ts'
+import { admitPages, handleApi } from './handle.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-api-'))
 const clock = (): number => performance.now() / 1000
@@ -45,7 +45,11 @@ beforeAll(async () => {
     port: 0,
     api: handleApi({ library, queue }, { auth: false, largest: 100_000 }),
   })
-  guarded = await serveFolder(folder, { port: 0, api: handleApi({ library, queue }, { auth: true }) })
+  guarded = await serveFolder(folder, {
+    port: 0,
+    api: handleApi({ library, queue }, { auth: true }),
+    admit: admitPages(library),
+  })
 }, 300_000)
 afterAll(async () => {
   await open.close()
@@ -134,7 +138,17 @@ describe('the API', () => {
   test('without a token a guarded server answers 401 and nothing else; roles are kept; a revoked token ends', async () => {
     const token = await makeToken(library, { name: 'Ada', role: 'read' })
     const headers = { authorization: `Bearer ${token}` }
-    for (const where of ['/api/clips', '/api/openapi.json', '/api/none', `/api/clips/${hash}/motion`]) {
+    for (const where of [
+      '/api/clips',
+      '/api/openapi.json',
+      '/api/none',
+      `/api/clips/${hash}/motion`,
+      '/',
+      '/index.html',
+      '/server.json',
+      '/plugins.json',
+      '/none.js',
+    ]) {
       const reply = await ask(where, { server: guarded })
       expect([reply.status, reply.text]).toEqual([401, '{"error":"A token is needed."}'])
     }
@@ -147,6 +161,12 @@ describe('the API', () => {
       ).status,
     ).toBe(401)
     expect((await ask('/api/clips', { server: guarded, headers })).status).toBe(200)
+    // A browser sends it as a password, and is told from pages of other servers.
+    const basic = { authorization: `Basic ${Buffer.from(`Ada:${token}`).toString('base64')}` }
+    expect((await ask('/', { server: guarded, headers: basic })).text).toBe('<!doctype html>')
+    expect((await ask('/api/clips', { server: guarded, headers: basic })).status).toBe(200)
+    const elsewhere = { ...basic, origin: 'http://evil.example' }
+    expect((await ask('/api/clips', { server: guarded, headers: elsewhere })).status).toBe(403)
     const change = sending('PATCH', { version: 2, changes: {} }, headers)
     expect((await ask('/api/clips/walk', { server: guarded, ...change })).status).toBe(403)
     await revokeToken(library, 'Ada')

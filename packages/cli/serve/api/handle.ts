@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { z } from 'zod'
-import { audit, ConflictError, ROLES_OF_ACCESS, tokenOf, type Access } from '@understudy/library'
+import { audit, ConflictError, ROLES_OF_ACCESS, type Access, type Library } from '@understudy/library'
 import { MotionError, type MotionErrorCode } from '@understudy/motion'
-import { ALWAYS, isForThisMachine } from '../answer.ts'
+import { ALWAYS } from '../answer.ts'
+import { identifier, Refusal } from './identify.ts'
 import { matchPath, type Answer, type Route, type Service } from './route.ts'
 import { ROUTES } from './routes.ts'
 
@@ -17,14 +18,8 @@ export interface HandleOptions {
 }
 const HANDLE_DEFAULTS = { largest: 64 * 2 ** 20, perSecond: 1000 } as const
 
-/** Says no with a number. */
-class Refusal extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+/** Browsers ask for a name and take the token as password. */
+const CHALLENGE = 'Basic realm="Understudy", charset="UTF-8"'
 
 const STATUS: Partial<Readonly<Record<MotionErrorCode, number>>> = {
   'unknown-name': 404,
@@ -39,20 +34,7 @@ export function handleApi(
   options: HandleOptions,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { auth, largest, perSecond } = { ...HANDLE_DEFAULTS, ...options }
-  const isAllowed = limiter(perSecond)
-
-  const identify = async (request: IncomingMessage): Promise<Access> => {
-    if (!auth) {
-      if (!isForThisMachine(request)) throw new Refusal(403, 'This server is for its own machine only.')
-      if (!isOwnOrigin(request)) throw new Refusal(403, 'Pages of other servers may not ask this one.')
-      return { name: '', role: 'admin' }
-    }
-    const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
-    const who = token === undefined ? undefined : await tokenOf(service.library, token)
-    if (!who) throw new Refusal(401, 'A token is needed.')
-    if (!isAllowed(who.name)) throw new Refusal(429, 'Too many requests; wait a second.')
-    return who
-  }
+  const identify = identifier(service.library, { auth, perSecond })
 
   const answer = async (request: IncomingMessage, gone: AbortSignal): Promise<[Answer, Access, Route]> => {
     const who = await identify(request)
@@ -83,6 +65,22 @@ export function handleApi(
       await audit(service.library, who, `${request.method} ${request.url?.slice(0, 200)}`, status).catch(
         () => {},
       )
+  }
+}
+
+/** Lets pages and their files pass to whoever shows a token, and answers everybody else 401 and nothing else. */
+export function admitPages(
+  library: Library,
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+  const identify = identifier(library, { auth: true, perSecond: HANDLE_DEFAULTS.perSecond })
+  return async (request, response) => {
+    try {
+      await identify(request)
+      return true
+    } catch (error) {
+      refuse(response, error)
+      return false
+    }
   }
 }
 
@@ -129,7 +127,7 @@ function refuse(response: ServerResponse, error: unknown): number {
   const status =
     error instanceof Refusal ? error.status : error instanceof MotionError ? (STATUS[error.code] ?? 400) : 500
   const told = status === 500 ? 'A defect of this server.' : (error as Error).message
-  if (status === 401) response.setHeader('www-authenticate', 'Bearer')
+  if (status === 401) response.setHeader('www-authenticate', CHALLENGE)
   // What a refused sender has still to say is not waited for.
   response.setHeader('connection', 'close')
   sendJson(response, status, { error: told })
@@ -187,24 +185,4 @@ function parse(schema: z.ZodType, value: unknown, where: string): unknown {
   if (success) return data
   const [{ path, message }] = error.issues
   throw new Refusal(400, `${[where, ...path].join('.')}: ${message}`)
-}
-
-/** Whether no page of another server asks: browsers say who does. */
-function isOwnOrigin({ headers }: IncomingMessage): boolean {
-  if (headers['sec-fetch-site'] === 'cross-site') return false
-  return headers.origin === undefined || headers.origin === `http://${headers.host}`
-}
-
-/** Counts requests by name in the present second. */
-function limiter(perSecond: number): (name: string) => boolean {
-  const counts = new Map<string, number>()
-  let second = 0
-  return (name) => {
-    const now = Math.floor(performance.now() / 1000)
-    if (now !== second) counts.clear()
-    second = now
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count <= perSecond
-  }
 }
