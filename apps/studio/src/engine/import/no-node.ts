@@ -1,3 +1,3 @@
-/** Stands for Node's modules in the browser: the glTF library mentions them in a part that is never used here. */
+/** Stands for Node’s modules in the browser: readers of glTF and Draco mention them in parts that are never used here. */
 export const promises = {}
 export default {}
