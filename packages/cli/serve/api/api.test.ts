@@ -16,7 +16,8 @@ import {
   type Queue,
   type Worker,
 } from '@understudy/library'
-import { seeded } from '@understudy/motion'
+import { ClientError, openClient } from '@understudy/library/client'
+import { seeded, type Recipe } from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
 import { copyEmpty } from '../../../library/testing/on-both.ts'
 import { stroll } from '../../../test-utils/stroll.ts'
@@ -175,6 +176,44 @@ describe('the API', () => {
     expect(rows).toContainEqual({ did: 'PATCH /api/clips/walk', status: 409 })
   })
 
+  test('the typed client asks for all of it, and tells refusals with their status', async () => {
+    const token = await makeToken(library, { name: 'Grace', role: 'edit' })
+    const client = openClient({ address: guarded.address, token })
+    await expect(openClient({ address: guarded.address }).clips()).rejects.toMatchObject({ status: 401 })
+    expect((await client.clips({ limit: 1 })).map((clip) => clip.hash)).toEqual([hash])
+    const bytes = new TextEncoder().encode(
+      printJson({ ...stroll({ seconds: 2, frameRate: 30 }), name: 'typed' }),
+    )
+    const added = await client.add({ name: 'typed.motion.json', bytes }, { tag: ['one', 'two'] })
+    const clip = await client.clip(added.hash)
+    expect(clip.tags).toEqual(['one', 'two'])
+    expect((await client.search({ tag: ['one', 'two'] })).map((one) => one.hash)).toEqual([added.hash])
+    expect((await client.like(added.hash, { at: 0.5, limit: 1 }))[0].distance).toBeLessThan(1e-3)
+    expect((await client.edit(added.hash, 1, { note: 'calm' })).version).toBe(2)
+    const late = await client.edit(added.hash, 1, { note: 'late' }).catch((error: unknown) => error)
+    expect(late).toBeInstanceOf(ClientError)
+    expect(late).toMatchObject({ status: 409, told: { theirs: { note: 'calm' } } })
+    expect(await client.keep(bytes)).toBe(added.hash)
+    const recipe: Recipe = {
+      operation: 'read-clip',
+      version: 1,
+      inputs: { file: { file: added.hash, name: 'typed.motion.json' }, companions: [] },
+      options: { profile: 'none', partial: false, contacts: 'none' },
+    }
+    const states: string[] = []
+    const made = await client.run(recipe, ({ state }) => states.push(state))
+    expect(states.at(-1)).toBe('done')
+    expect(JSON.parse(new TextDecoder().decode(made))).toMatchObject({ name: 'typed' })
+    const wrong = { ...recipe, inputs: { ...recipe.inputs, file: { file: '0'.repeat(64), name: 'x.bvh' } } }
+    await expect(client.run(wrong)).rejects.toThrow('an input was not found')
+    expect(await client.sets()).toEqual([])
+    await expect(client.set('none')).rejects.toMatchObject({ status: 404 })
+    expect((await client.jobs(1)).length).toBe(1)
+    await client.remove(added.hash)
+    await expect(client.motion(added.hash)).rejects.toMatchObject({ status: 404 })
+    await revokeToken(library, 'Grace')
+  }, 60_000)
+
   test('an open server answers only its own machine, and no page of another server', async () => {
     expect((await ask('/api/clips', { headers: { origin: 'http://evil.example' } })).status).toBe(403)
     expect((await ask('/api/clips', { headers: { origin: open.address.slice(0, -1) } })).status).toBe(200)
@@ -253,6 +292,6 @@ describe('the API', () => {
           asked++
         }
     expect(asked).toBeGreaterThan(150)
-    expect((await library.database.query<{ n: number }>('select count(*) as n from clip'))[0].n).toBe(2)
+    expect((await library.database.query<{ n: number }>('select count(*) as n from clip'))[0].n).toBe(3)
   }, 120_000)
 })
