@@ -34,6 +34,10 @@ import { followLeader } from './follow-leader/operation.ts'
 import { growModel } from './grow-model/operation.ts'
 import { indexParts } from './index-parts/operation.ts'
 import { joinMotions } from './join-motions/operation.ts'
+import { editCurves } from './edit-curves/operation.ts'
+import { placeMotion } from './place-motion/operation.ts'
+import { reachMotion } from './reach-motion/operation.ts'
+import { sequenceMotions } from './sequence-motions/operation.ts'
 import { layerMotion } from './layer-motion/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
 import { liftFilm } from './lift-film/operation.ts'
@@ -76,6 +80,10 @@ export const OPERATIONS: readonly AnyOperation[] = [
   joinMotions,
   blendMotions,
   loopMotion,
+  editCurves,
+  placeMotion,
+  reachMotion,
+  sequenceMotions,
   layerMotion,
   bendPath,
   // match webs

@@ -14,6 +14,9 @@ import { tellDoubts } from '../io/tell-doubts.ts'
 import { contextOf } from '../operations/context.ts'
 import { addOperationFlags, optionsFromFlags } from '../operations/operation-flags.ts'
 
+/** Said in recipes and in the studio: a curve is no word of a command line. */
+const UNFLAGGED: readonly string[] = ['speeds']
+
 interface ConvertFlags extends ImportFlags {
   readonly output: string
   readonly format?: Format
@@ -46,7 +49,7 @@ export function convert(program: Command, io: CommandIo): void {
       unit,
       1,
     )
-  addOperationFlags(command, editClip)
+  addOperationFlags(command, editClip, UNFLAGGED)
     .option('--keep-going', 'write what can be written when some files fail', false)
     .option(
       '--continue',
@@ -69,7 +72,7 @@ export function convert(program: Command, io: CommandIo): void {
       const { output: motion } = await perform(
         editClip,
         { motion: read },
-        optionsFromFlags(editClip, flags),
+        optionsFromFlags(editClip, flags, UNFLAGGED),
         contextOf(io),
       )
       return {

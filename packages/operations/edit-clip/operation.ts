@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { motion } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
+import { curveKeysOf } from '../shared/curve-keys.ts'
 
 const inputs = { motion: motion('the clip') }
 
@@ -19,6 +20,10 @@ const options = z.object({
     .max(20)
     .optional()
     .meta({ description: 'play this many times as fast: 2 takes half as long', unit: 'times' }),
+  speeds: curveKeysOf(z.number().min(0.05).max(20)).optional().meta({
+    description: 'speed over time: keys of seconds and how many times as fast, eased between them',
+    unit: 'keys',
+  }),
   reverse: z.boolean().optional().meta({ description: 'play backwards' }),
   spikes: z
     .boolean()
@@ -48,7 +53,7 @@ const options = z.object({
 
 export type EditClip = Signature<typeof inputs, typeof options>
 
-/** The plain edits of a clip, in this order: cut, spikes, smooth, speed, reverse, resample, mirror, level, in place, on the floor. */
+/** The plain edits of a clip, in this order: cut, spikes, smooth, speed, speeds, reverse, resample, mirror, level, in place, on the floor. */
 export const editClip = operation({
   name: 'edit-clip',
   version: 1,

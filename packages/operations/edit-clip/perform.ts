@@ -12,7 +12,7 @@ import {
 import { estimateFloor } from '@understudy/motion/formats'
 import { withFootContacts } from '../shared/foot-contacts.ts'
 import type { Made } from '../core/operation.ts'
-import { inPlace, levelFloor, raise, removeSpikes, smoothMotion } from '@understudy/synthesis/editing'
+import { inPlace, levelFloor, raise, removeSpikes, retime, smoothMotion } from '@understudy/synthesis/editing'
 import type { EditClip } from './operation.ts'
 
 /** How long the edited clip is. */
@@ -39,6 +39,7 @@ export function perform(
   if (spikes) edited = spikes.motion
   if (options.smooth !== undefined) edited = smoothMotion(edited, options.smooth)
   if (options.speed !== undefined && options.speed !== 1) edited = atSpeed(edited, options.speed)
+  if (options.speeds?.length) edited = retime(edited, options.speeds)
   if (options.reverse) edited = reverse(edited)
   if (frameRate !== undefined) edited = resample(edited, frameRate)
   if (mirror) edited = mirrorMotion(edited)

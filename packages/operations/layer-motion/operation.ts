@@ -2,6 +2,7 @@ import { ROLES } from '@understudy/motion'
 import { z } from 'zod'
 import { motion, value } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
+import { curveKeysOf } from '../shared/curve-keys.ts'
 
 /** A rotation vector in degrees: +X the figure's left, +Y up, +Z ahead. */
 const turn = z.tuple([z.number(), z.number(), z.number()])
@@ -10,8 +11,8 @@ const layer = z.strictObject({
   mode: z.enum(['add', 'override']).default('add'),
   /** The mask: which joints, and how they turn. */
   turns: z.partialRecord(z.enum(ROLES), turn),
-  /** Seconds and weight, 0 to 1, in the order of time; all of it if there are none. */
-  weight: z.array(z.tuple([z.number().min(0), z.number().min(0).max(1)])).default([]),
+  /** Seconds, weight 0 to 1 and tangent, in the order of time; all of it if there are none. */
+  weight: curveKeysOf(z.number().min(0).max(1)).default([]),
 })
 
 const inputs = {

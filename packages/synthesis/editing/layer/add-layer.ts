@@ -1,5 +1,6 @@
-import { makeMotion, MotionError, quat, restPose, smoothStep } from '@understudy/motion'
+import { makeMotion, MotionError, quat, restPose } from '@understudy/motion'
 import type { Motion, Quat, Role, Vec3 } from '@understudy/motion'
+import { curveAt, type CurveKey } from '../curves/curve.ts'
 
 /** What a layer does to the motion under it. */
 export interface PoseLayer {
@@ -11,7 +12,7 @@ export interface PoseLayer {
    */
   readonly turns: Readonly<Partial<Record<Role, Vec3>>>
   /** How much of it is there, 0 to 1, at times in seconds, eased between them; all of it if nothing is said. */
-  readonly weight?: readonly (readonly [seconds: number, weight: number])[]
+  readonly weight?: readonly CurveKey[]
 }
 
 /**
@@ -63,12 +64,6 @@ export function addLayer(motion: Motion, { mode, turns, weight = [] }: PoseLayer
   return makeMotion({ ...motion, rotations })
 }
 
-/** The weight at a time: eased from key to key, the first before all, the last after all. */
-export function weightAt(keys: readonly (readonly [number, number])[], seconds: number): number {
-  if (keys.length === 0) return 1
-  const after = keys.findIndex(([time]) => time > seconds)
-  if (after === 0) return keys[0][1]
-  if (after < 0) return keys[keys.length - 1][1]
-  const [[from, a], [to, b]] = [keys[after - 1], keys[after]]
-  return a + (b - a) * smoothStep((seconds - from) / (to - from))
-}
+/** The weight at a time: the curve through its keys, never below 0 or above 1. */
+export const weightAt = (keys: readonly CurveKey[], seconds: number): number =>
+  keys.length === 0 ? 1 : Math.min(Math.max(curveAt(keys, seconds), 0), 1)
