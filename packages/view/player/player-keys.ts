@@ -28,7 +28,7 @@ export function playerKeys(
     KeyC: flip('follow'),
     KeyG: flip('ghosts'),
     KeyT: flip('trails'),
-    KeyF: () => player.frameFigure(),
+    KeyF: () => player.keepInView(),
     KeyA: () => player.frameAll(),
     Numpad1: () => player.look('front'),
     Numpad3: () => player.look('side'),

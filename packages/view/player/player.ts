@@ -4,6 +4,7 @@ import { Stage } from '../stage/stage.ts'
 import type { Viewpoint } from '../stage/viewpoints.ts'
 import { LIGHT_THEME } from '../theme/theme.ts'
 import { Cast } from './cast.ts'
+import { makeAxisGizmo } from './dom/axis-gizmo.ts'
 import { contactLanes } from './dom/contact-lanes.ts'
 import { element } from './dom/element.ts'
 import { makeKeySheet } from './dom/key-sheet.ts'
@@ -64,6 +65,8 @@ export interface Player {
   /** Changes what is given of the clock. */
   setTransport(patch: Partial<Transport>): void
   frameFigure(): void
+  /** The same, and the camera goes along from then on. */
+  keepInView(): void
   frameAll(): void
   /** Looks from a side of the first figure, wherever they are turned to. */
   look(from: Viewpoint): void
@@ -129,13 +132,19 @@ export function createPlayer(
     setLoop: (loop) => setTransport({ loop }),
   })
   const frameFigure = (): void => stage.camera.frame(figureBounds(cast.figures))
+  const keepInView = (): void => {
+    frameFigure()
+    follow.reset()
+    settings.set({ follow: true })
+  }
   const frameAll = (): void => stage.camera.frame(wholeWay(cast.performers))
   const look = (from: Viewpoint): void => lookFrom(stage.camera, cast.performers, from)
   const sheet = makeKeySheet()
-  const menu = makeViewMenu(stage.camera, settings, { frameFigure, frameAll, look })
+  const menu = makeViewMenu(stage.camera, settings, { keepInView, frameAll, look })
   const stageBar = makeStageBar(settings, menu.button, sheet.button)
   const metreBar = makeMetreBar(stage.camera)
-  viewport.append(stageBar.element, metreBar.element, menu.panel, sheet.dialog)
+  const gizmo = makeAxisGizmo(stage.camera)
+  viewport.append(stageBar.element, metreBar.element, gizmo.element, menu.panel, sheet.dialog)
   root.append(element('div', { class: 'us-dock' }, transportBar.element, scrubber.element))
 
   ends.push(
@@ -176,6 +185,7 @@ export function createPlayer(
       scrubber.setTime(transport.time, transport)
       transportBar.show(transport, cast.frameRate, Math.round(cast.duration * cast.frameRate) + 1)
       metreBar.update(canvas.clientHeight)
+      gizmo.update()
       return transport.playing
     }),
   )
@@ -246,6 +256,7 @@ export function createPlayer(
     openKeys: () => sheet.open(),
     setTransport,
     frameFigure,
+    keepInView,
     frameAll,
     look,
     dispose: () => {

@@ -5,7 +5,7 @@ import { WORDS } from '../words.ts'
 import { button, element } from './element.ts'
 
 export interface ViewActions {
-  frameFigure(): void
+  keepInView(): void
   frameAll(): void
   look(from: Viewpoint): void
 }
@@ -44,7 +44,7 @@ export function makeViewMenu(
     item(WORDS.zoomIn, '+', () => rig.zoom(1.25)),
     item(WORDS.zoomOut, '−', () => rig.zoom(0.8)),
     element('hr'),
-    item(WORDS.frameFigure, 'F', () => actions.frameFigure()),
+    item(WORDS.keepInView, 'F', () => actions.keepInView()),
     item(WORDS.frameAll, 'A', () => actions.frameAll()),
     element('hr'),
     check('orthographic', WORDS.orthographic, 'Num 5'),
