@@ -32,7 +32,7 @@ async function rise(page: Page, joint: string, over: string, seconds: number): P
 async function openWalker(page: Page, seconds: number): Promise<void> {
   await openStudio(page)
   await drop(page, [{ name: 'somebody.bvh', text: bvhWalker({ seconds }) }])
-  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('somebody')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name), { timeout: 60_000 }).toBe('somebody')
   await pause(page)
 }
 
@@ -85,6 +85,56 @@ test('a take is trimmed by its end on the timeline, cut, mirrored, looped, and e
   await page.keyboard.press('Control+z')
   await expect.poll(() => ops(page)).toEqual(['trim', 'cut', 'mirror', 'loop'])
   expect(await ask(page, (hook) => hook.playing)).toBe(false)
+})
+
+test('a hand is dragged at one moment, a joint is bent by its curve, and the speed changes over time', async ({
+  page,
+}) => {
+  test.slow()
+  await openWalker(page, 3)
+  await page.keyboard.press('e')
+  const panel = page.getByRole('complementary', { name: 'Edit' })
+  await ask(page, (hook) => hook.seek(1.5))
+  await expect.poll(() => ask(page, (hook) => hook.studio.toolFacts('edit') !== undefined)).toBe(true)
+  await page.keyboard.press('f')
+  await drawn(page)
+  const limb = (role: string): Promise<[number, number, number]> =>
+    page.evaluate(
+      (name) =>
+        (window.understudy!.studio.toolFacts('edit') as { limbs: Record<string, [number, number, number]> })
+          .limbs[name],
+      role,
+    )
+  const before = await limb('leftHand')
+  const foot = await limb('leftFoot')
+  const at = await page.evaluate(([x, y, z]) => window.understudy!.studio.toScreen(x, z, y), before)
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x, at.y - 30, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => ops(page)).toEqual(['reach'])
+  await expect.poll(async () => (await limb('leftHand'))[1] - before[1]).toBeGreaterThan(0.05)
+  // What is pinned stays.
+  expect(Math.hypot(...(await limb('leftFoot')).map((value, c) => value - foot[c]))).toBeLessThan(0.01)
+  await expect(
+    panel.getByRole('combobox', { name: 'Moved' }).or(panel.getByRole('textbox', { name: 'Moved' })),
+  ).toHaveValue('Left hand at 1.50 s')
+
+  // By keys alone: a key of the head's curve goes up by ten degrees.
+  await panel.getByRole('button', { name: 'Curves' }).click()
+  const curve = panel.getByRole('group', { name: 'head y' })
+  await curve.getByRole('slider').first().focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(() => ops(page)).toEqual(['reach', 'curves'])
+  expect(await ask(page, (hook) => hook.studio.undoName)).toBe('Change a curve')
+  await curve.getByRole('radio', { name: 'Straight' }).press('Space')
+  const seconds = await secondsOnStage(page)
+  await panel.getByRole('button', { name: 'Speed over time' }).click()
+  const speed = panel.getByRole('group', { name: 'Speed over time' })
+  await speed.getByRole('slider').first().focus()
+  for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(() => secondsOnStage(page)).toBeLessThan(seconds - 0.2)
+  expect(await ops(page)).toEqual(['reach', 'curves', 'speeds'])
 })
 
 test('a layer raises the arms, and a ring on the floor bends the path', async ({ page }) => {

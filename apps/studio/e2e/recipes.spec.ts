@@ -134,6 +134,30 @@ test('layer-motion, bend-path and loop-motion: raised arms, another way, again a
   await made('edit', 'loop-motion', [file])
 })
 
+test('place-motion, reach-motion, edit-curves and sequence-motions: elsewhere, a hand up, a turned head, another after it', async () => {
+  const file = { name: 'somebody else.bvh', text: bvhWalker({ seconds: 3 }) }
+  await drop(page, [file])
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('somebody else')
+  await blur()
+  await pause(page)
+  await press('e')
+  await panel('Edit').getByRole('textbox', { name: 'Turn' }).fill('90')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => recipeOnStage(page)).toContain('"op":"place"')
+  await made('edit', 'place-motion', [file])
+  await ask(page, (hook) => hook.seek(1))
+  await panel('Edit').getByRole('button', { name: 'Move at the playhead' }).click()
+  await expect.poll(() => recipeOnStage(page)).toContain('"op":"reach"')
+  await made('edit', 'reach-motion', [file])
+  await panel('Edit').getByRole('button', { name: 'Curves' }).click()
+  await panel('Edit').getByRole('group', { name: 'head y' }).getByRole('slider').first().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => recipeOnStage(page)).toContain('"op":"curves"')
+  await made('edit', 'edit-curves', [file])
+  await choose(page, 'Append', 'jump-01')
+  await made('line', 'sequence-motions', [file])
+})
+
 test('join-motions and blend-motions: two jumps, one after the other and both in one', async () => {
   await press('7')
   await choose(page, 'From', 'jump-01')

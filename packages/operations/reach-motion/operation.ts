@@ -15,7 +15,7 @@ const inputs = {
   motion: motion('the motion whose hands and feet are moved'),
   goals: value(
     z.array(goal),
-    'hands and feet that are moved: role, time in seconds, move in metres along x, y and z, and over how many seconds it comes and goes',
+    'hands and feet that are moved: role, time in seconds, move in metres along x, y and z, and over how many seconds it fades in and out',
   ),
 }
 
@@ -32,7 +32,7 @@ export type ReachMotion = Signature<typeof inputs, typeof options>
 export const reachMotion = operation({
   name: 'reach-motion',
   version: 1,
-  says: 'Move hands and feet at moments of a motion; the body comes along, and pinned ones stay.',
+  says: 'Move hands and feet at moments of a motion; the body moves with them, and pinned ones stay.',
   inputs,
   options,
   makes: 'motion',

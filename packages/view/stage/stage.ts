@@ -142,22 +142,6 @@ export class Stage {
     })
   }
 
-  /** Draws figures alone on nothing: no floor, no background, until the returned function is called. */
-  holdBare(): () => void {
-    const { background } = this.scene
-    const alpha = this.renderer.getClearAlpha()
-    this.scene.background = null
-    this.ground.visible = false
-    this.renderer.setClearAlpha(0)
-    this.invalidate()
-    return () => {
-      this.scene.background = background
-      this.ground.visible = true
-      this.renderer.setClearAlpha(alpha)
-      this.invalidate()
-    }
-  }
-
   /** Draws pictures of this many points, whatever size the page shows them in, until the returned function is called. */
   holdSize(width: number, height: number): () => void {
     this.#held = true

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
   space: true,
   excerpt: true,
   edit: true,
+  line: true,
   poses: true,
   lift: true,
 }

@@ -22,6 +22,11 @@ export type ClipStep =
   | { readonly op: 'loop'; readonly times: number; readonly start?: number; readonly end?: number }
   | { readonly op: 'layer'; readonly layers: readonly BodyLayer[] }
   | { readonly op: 'path'; readonly handles: readonly WayHandle[] }
+  /** Speed over time: how many times as fast. */
+  | { readonly op: 'speeds'; readonly keys: readonly CurveKey[] }
+  | { readonly op: 'curves'; readonly curves: readonly JointCurve[] }
+  | { readonly op: 'reach'; readonly goals: readonly LimbGoal[]; readonly pins: readonly LimbEnd[] }
+  | ({ readonly op: 'place' } & FigurePlace)
 
 export type ClipOp = ClipStep['op']
 
@@ -30,9 +35,42 @@ export interface BodyLayer {
   readonly mode: 'add' | 'override'
   /** Rotation vectors in degrees, by role: +X the figure's left, +Y up, +Z ahead. */
   readonly turns: Readonly<Partial<Record<Role, readonly [number, number, number]>>>
-  /** Seconds and weight, in the order of time. */
-  readonly weight: readonly (readonly [seconds: number, weight: number])[]
+  /** Seconds, weight and tangent, in the order of time. */
+  readonly weight: readonly CurveKey[]
 }
+
+/** A key of a curve: seconds, value, and how the curve passes it; flat if nothing is said. */
+export type CurveKey =
+  | readonly [seconds: number, value: number]
+  | readonly [seconds: number, value: number, tangent: CurveTangent]
+export type CurveTangent = 'flat' | 'smooth' | 'straight'
+
+/** A curve that replaces what the take does: degrees of a joint, metres of the place. */
+export interface JointCurve {
+  readonly of: Role | 'place'
+  readonly axis: 'x' | 'y' | 'z'
+  readonly keys: readonly CurveKey[]
+}
+
+export type LimbEnd = 'leftHand' | 'rightHand' | 'leftFoot' | 'rightFoot'
+
+/** A hand or a foot that is moved at a moment; it comes and goes over so many seconds. Metres. */
+export interface LimbGoal {
+  readonly role: LimbEnd
+  readonly time: number
+  readonly move: readonly [x: number, y: number, z: number]
+  readonly seconds: number
+}
+
+/** Where and when somebody begins: metres along the ground, degrees to the left, seconds later. */
+export interface FigurePlace {
+  readonly x: number
+  readonly z: number
+  readonly turn: number
+  readonly start: number
+}
+
+export const NO_PLACE: FigurePlace = { x: 0, z: 0, turn: 0, start: 0 }
 
 /** A point of the way and by how much it is moved, metres. */
 export interface WayHandle {
@@ -69,6 +107,10 @@ const REPLACES: ReadonlySet<ClipOp> = new Set([
   'spikes',
   'layer',
   'path',
+  'speeds',
+  'curves',
+  'reach',
+  'place',
 ])
 
 /** One more step. What was just done may be undone or replaced by it. */
@@ -90,7 +132,19 @@ const KEEPS_TIME: ReadonlySet<ClipOp> = new Set([
   'smooth',
   'layer',
   'path',
+  'curves',
+  'reach',
 ])
+
+/** When a take begins on the timeline of the scene: what it was moved by since its times last changed, seconds. */
+export function startOf(recipe: TakeRecipe): number {
+  let start = 0
+  for (let one = recipe; one.kind === 'edit'; one = one.input) {
+    if (one.does.op === 'place') start += one.does.start
+    else if (!KEEPS_TIME.has(one.does.op)) break
+  }
+  return Math.max(0, start)
+}
 
 /** Does something to a take. The figure of the opening stays as it is; a take of one's own is made of it. */
 export const changeClip =
@@ -99,7 +153,11 @@ export const changeClip =
     const take = document.takes.find((one) => one.id === id)
     if (!take) return document
     const recipe = addStep(take.recipe, does)
-    if (take.recipe.kind === 'opening') return addTake(name(take.name), recipe)(document)
+    if (take.recipe.kind === 'opening') {
+      const added = addTake(name(take.name), recipe)(document)
+      // Whoever shares the stage with it stays there.
+      return { ...added, stage: document.stage.map((one) => (one === id ? added.stage[0] : one)) }
+    }
     return replace(take, recipe, !KEEPS_TIME.has(does.op))(document)
   }
 

@@ -34,6 +34,24 @@ export const putOnStage =
     return known.length === 0 ? document : { ...document, stage: known }
   }
 
+/** A take comes on stage beside those that are there, or leaves it. The last one stays. */
+export const shareStage =
+  (id: TakeId): Edit =>
+  (document) => {
+    const { stage } = document
+    if (!document.takes.some((take) => take.id === id)) return document
+    if (!stage.includes(id)) return { ...document, stage: [...stage, id] }
+    return stage.length === 1 ? document : { ...document, stage: stage.filter((one) => one !== id) }
+  }
+
+/** The take that tools work on. Of those who share the stage it comes first, and the others stay; another one comes alone. */
+export const chooseTake =
+  (id: TakeId): Edit =>
+  (document) =>
+    document.stage.includes(id)
+      ? { ...document, stage: [id, ...document.stage.filter((one) => one !== id)] }
+      : putOnStage(id)(document)
+
 /** Removes a take; whoever played it plays the one before. The last take stays. */
 export const removeTake =
   (id: TakeId): Edit =>

@@ -4,6 +4,7 @@ import type { ClipRecipe } from './clip-recipe.ts'
 import { editInputs, type EditRecipe } from './edit-recipe.ts'
 import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from './find-recipe.ts'
 import type { ImportChoices } from './import-choices.ts'
+import { lineInputs, type LineRecipe } from './line-recipe.ts'
 import { isSeen, liftInputs, type LiftRecipe } from './lift-recipe.ts'
 import { performedExamples } from './model-recipe.ts'
 import { shapeInputs, type ShapeRecipe } from './shape-recipe.ts'
@@ -33,6 +34,7 @@ export type TakeRecipe =
   | SpaceRecipe
   | ExcerptRecipe
   | EditRecipe
+  | LineRecipe
   | PosesRecipe
   | LiftRecipe
 
@@ -133,6 +135,8 @@ export function inputsOf(recipe: TakeRecipe): readonly TakeRecipe[] {
       return excerptInputs(recipe)
     case 'edit':
       return editInputs(recipe)
+    case 'line':
+      return lineInputs(recipe)
     case 'poses':
       return posesInputs(recipe)
     case 'lift':

@@ -34,6 +34,7 @@ import { makeAvatarChooser } from './avatar/choose-avatar.ts'
 import { addPlugins } from './commands/add-plugins.ts'
 import { bindStudioKeys } from './commands/bind-keys.ts'
 import { makeClipCommands } from './commands/clip-commands.ts'
+import { makeSceneCommands } from './commands/scene-commands.ts'
 import { makeCommands } from './commands/commands.ts'
 import { makeCancelWork, makeUndo } from './commands/give-up-work.ts'
 import { bindViewKeys, makeViewCommands, VIEW_KEYS } from './commands/view-commands.ts'
@@ -59,6 +60,7 @@ import { wantedTool } from './tools/load-again.ts'
 import { makeTools } from './tools/load-tools.ts'
 import { makeClipWork } from '../tools/edit/clip-work.ts'
 import './studio.css'
+import { makeSceneWork } from '../tools/shared/scene/scene-work.ts'
 
 /** Where a tab remembers its project. */
 const SESSION = 'understudy-project'
@@ -167,7 +169,12 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
   const viewCommands = makeViewCommands({ timeline: timelineWork, workspace, chooseAvatar }, player, exporter)
   const clipWork = makeClipWork(studio, player)
   timelineWork.trims((start, end) => clipWork.trimTo(start, end))
-  const clipCommands = makeClipCommands(clipWork, workspace)
+  const sceneWork = makeSceneWork(studio, player, workspace)
+  timelineWork.moves(sceneWork)
+  const clipCommands = [
+    ...makeClipCommands(clipWork, studio, workspace),
+    ...makeSceneCommands(sceneWork, studio, timelineWork),
+  ]
   const commands = [
     ...makeCommands({ studio, player, exporter, chooseFiles, chooseFolder, desk, undo }),
     ...viewCommands,
@@ -187,6 +194,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
   })
   exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools })
   const shell = {
+    scene: sceneWork,
     studio,
     player,
     workspace,

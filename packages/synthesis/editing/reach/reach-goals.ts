@@ -57,7 +57,7 @@ export function reachGoals(
   const wrong = goals.find(({ seconds }) => !(seconds > 0))
   if (wrong)
     throw new MotionError(
-      `reachGoals: the goal of ${wrong.role} at ${wrong.time} s comes and goes over ${wrong.seconds} s; it needs more than 0.`,
+      `reachGoals: the goal of ${wrong.role} at ${wrong.time} s fades in and out in ${wrong.seconds} s; it needs more than 0.`,
     )
   if (goals.length === 0) return { motion, report: { short: [], hips: 0 } }
   const { frameCount, frameRate, skeleton } = motion

@@ -45,8 +45,8 @@ body > .us-player { height: 100dvh; }
 .us-opens::after { content: ''; display: inline-block; margin-left: 6px; vertical-align: 2px; border: 3.5px solid transparent; border-top-color: currentColor; border-bottom: 0; }
 .us-metre { position: absolute; left: 16px; bottom: 12px; height: 6px; border: solid var(--us-soft); border-width: 0 1px 1px; pointer-events: none; }
 .us-metre span { position: absolute; left: 0; right: 0; bottom: 4px; text-align: center; font-size: 11px; color: var(--us-soft); }
-.us-gizmo { position: absolute; right: 12px; bottom: 10px; width: 80px; height: 80px; }
-.us-axis { position: absolute; left: 28px; top: 28px; width: 24px; height: 24px; padding: 0; border: 1px solid var(--us-line); border-radius: 50%; background: var(--us-panel); font-size: 11px; font-weight: 700; }
+.us-gizmo { position: absolute; left: 16px; bottom: 108px; width: 80px; height: 80px; pointer-events: none; }
+.us-axis { position: absolute; pointer-events: auto; left: 28px; top: 28px; width: 24px; height: 24px; padding: 0; border: 1px solid var(--us-line); border-radius: 50%; background: var(--us-panel); font-size: 11px; font-weight: 700; }
 .us-axis:hover { background: var(--us-hover); }
 .us-axis[data-axis=x] { border-color: #c8503f; }
 .us-axis[data-axis=y] { border-color: #2fa36b; }

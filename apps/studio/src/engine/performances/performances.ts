@@ -162,4 +162,13 @@ export function makePerformances(options: PerformancesOptions): Performances {
 }
 
 /** What is never answered roughly while a hand still moves. A rough answer must not be taken for the take itself. */
-const ALWAYS_EXACT: ReadonlySet<RecipeKind> = new Set(['opening', 'corpus', 'file', 'clip', 'clean', 'join'])
+const ALWAYS_EXACT: ReadonlySet<RecipeKind> = new Set([
+  'opening',
+  'corpus',
+  'file',
+  'clip',
+  'clean',
+  'join',
+  'edit',
+  'line',
+])

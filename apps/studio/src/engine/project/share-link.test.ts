@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { FIRST_DOCUMENT, type StudioDocument } from '../../document/document.ts'
 import { addTake } from '../../document/edits.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
-import { readLink, shareLink } from './share-link.ts'
+import { onlyTake, readLink, shareLink } from './share-link.ts'
 
 const PAGE = 'https://example.org/studio/?test#old'
 
@@ -55,5 +55,13 @@ test('files of one’s own are refused by name, and so is what is too long', asy
   const file = { name: 'mine.bvh', key: 'k' }
   const own = addTake('mine', { kind: 'file', file, companions: [], choices: {} })(FIRST_DOCUMENT)
   expect((await shareLink(own, PAGE)).problem).toMatch(/needs mine\.bvh\. Save the project/)
+  // Beside others it is left out, and said so.
+  const both = addTake('punch', { kind: 'corpus', clip: 'punch-01' })(own)
+  const { link, leftOut } = await shareLink({ ...both, avatar: { name: 'me.vrm', key: 'm' } }, PAGE)
+  expect(leftOut).toEqual({ takes: ['mine'], files: ['mine.bvh', 'me.vrm'] })
+  const opened = (await readLink(link!))!
+  expect(opened.takes.map(({ name }) => name)).toEqual(['Figure of eight', 'punch'])
+  expect(opened.avatar).toBeUndefined()
+  expect(onlyTake(both, 'take-2').takes.map(({ name }) => name)).toEqual(['punch'])
   expect((await shareLink(walk(5000), PAGE)).problem).toMatch(/kB, and browsers take 30/)
 })

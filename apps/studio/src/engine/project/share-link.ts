@@ -1,5 +1,5 @@
 import { MotionError } from '@understudy/motion'
-import type { StudioDocument } from '../../document/document.ts'
+import type { StudioDocument, TakeId } from '../../document/document.ts'
 import { parseProject, printProject } from '../../document/project-file.ts'
 import { filesOf } from '../../document/recipe.ts'
 import { knownRecipes, learnRecipes } from './known-recipes.ts'
@@ -13,27 +13,56 @@ const MOST_UNPACKED = 4 << 20
 
 const MARK = '#project='
 
+/** What a link does not hold, and why: takes by name, and the files that they need. */
+export interface LeftOut {
+  readonly takes: readonly string[]
+  readonly files: readonly string[]
+}
+
 export type ShareLink =
-  | { readonly link: string; readonly problem?: undefined }
-  | { readonly link?: undefined; readonly problem: string }
+  | { readonly link: string; readonly leftOut?: LeftOut; readonly problem?: undefined }
+  | { readonly link?: undefined; readonly leftOut?: undefined; readonly problem: string }
 
 /**
  * An address that holds the whole project behind its `#`, which browsers never send to a server: the document as JSON,
- * deflated, in base64 with letters that addresses allow. Files of one's own do not fit and are refused by name.
+ * deflated, in base64 with letters that addresses allow. Files of one's own do not fit: takes that need one are left out,
+ * and named; without any other take there is no link.
  */
 export async function shareLink(document: StudioDocument, page: string): Promise<ShareLink> {
-  const files = document.takes.flatMap(({ recipe }) => filesOf(recipe))
-  if (document.avatar) files.push(document.avatar)
-  const names = [...new Set(files.map(({ name }) => name))]
-  if (names.length > 0) return { problem: SHELL_WORDS.share.ownFiles(names) }
+  const { held, leftOut } = withoutFiles(document)
+  if (!held) return { problem: SHELL_WORDS.share.ownFiles(leftOut.files) }
   // No take of it has a file.
-  await learnRecipes(document, { getFile: () => Promise.resolve(undefined) })
-  const text = printProject({ document, files: {}, recipes: knownRecipes(document) })
+  await learnRecipes(held, { getFile: () => Promise.resolve(undefined) })
+  const text = printProject({ document: held, files: {}, recipes: knownRecipes(held) })
   const packed = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'))
   const link = page.replace(/#.*$/, '') + MARK + toAddress(packed)
   return link.length > LONGEST_LINK
     ? { problem: SHELL_WORDS.share.tooLong(link.length, LONGEST_LINK) }
-    : { link }
+    : { link, ...(leftOut.files.length > 0 && { leftOut }) }
+}
+
+/** One take alone, as a project of its own. */
+export const onlyTake = (document: StudioDocument, id: TakeId): StudioDocument => ({
+  ...document,
+  takes: document.takes.filter((take) => take.id === id),
+  stage: [id],
+})
+
+/** The document without what needs files of one's own; undefined where nothing but the opening is left. */
+function withoutFiles(document: StudioDocument): {
+  readonly held: StudioDocument | undefined
+  readonly leftOut: LeftOut
+} {
+  const needy = document.takes.filter(({ recipe }) => filesOf(recipe).length > 0)
+  const files = needy.flatMap(({ recipe }) => filesOf(recipe))
+  const { avatar, ...rest } = document
+  const names = [...new Set([...files, ...(avatar ? [avatar] : [])].map(({ name }) => name))]
+  const leftOut = { takes: needy.map(({ name }) => name), files: names }
+  if (names.length === 0) return { held: document, leftOut }
+  const takes = document.takes.filter((take) => !needy.includes(take))
+  if (!takes.some(({ recipe }) => recipe.kind !== 'opening')) return { held: undefined, leftOut }
+  const stage = document.stage.filter((id) => takes.some((take) => take.id === id))
+  return { held: { ...rest, takes, stage: stage.length > 0 ? stage : [takes[takes.length - 1].id] }, leftOut }
 }
 
 /** The project in an address; undefined where there is none. Throws where it cannot be read. */

@@ -27,6 +27,14 @@ export function editRecipe({ input, does }: EditRecipe, { of }: Naming): Recipe 
       return call('layer-motion', { motion, layers: value(does.layers) }, {})
     case 'path':
       return call('bend-path', { motion, handles: value(does.handles) }, {})
+    case 'curves':
+      return call('edit-curves', { motion, curves: value(does.curves) }, {})
+    case 'reach':
+      return call('reach-motion', { motion, goals: value(does.goals) }, { pins: does.pins })
+    case 'place': {
+      const { op: _, ...place } = does
+      return call('place-motion', { motion }, place)
+    }
     default:
       return call('edit-clip', { motion }, optionsOf(does))
   }
@@ -34,12 +42,17 @@ export function editRecipe({ input, does }: EditRecipe, { of }: Naming): Recipe 
 
 const value = (plain: unknown): RecipeInput => ({ value: JSON.parse(JSON.stringify(plain)) as object })
 
-type PlainStep = Exclude<ClipStep, { readonly op: 'cut' | 'loop' | 'layer' | 'path' }>
+type PlainStep = Exclude<
+  ClipStep,
+  { readonly op: 'cut' | 'loop' | 'layer' | 'path' | 'curves' | 'reach' | 'place' }
+>
 
 function optionsOf(does: PlainStep): object {
   switch (does.op) {
     case 'trim':
       return { from: does.start, until: does.end }
+    case 'speeds':
+      return { speeds: does.keys }
     case 'speed':
       return { speed: does.speed }
     case 'smooth':

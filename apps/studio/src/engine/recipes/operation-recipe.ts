@@ -78,6 +78,12 @@ export function operationRecipe(
       return call('edit-clip', { motion: of(take.input) }, { from: take.start, until: take.end })
     case 'edit':
       return editRecipe(take, naming)
+    case 'line':
+      return call(
+        'sequence-motions',
+        { motions: whole(take.clips.map(({ recipe }) => of(recipe))) },
+        { starts: take.clips.map(({ start }) => start) },
+      )
     case 'assemble': {
       const { at: baseRegion, from: donorRegion, ...settings } = take.settings
       const part = typeof take.part === 'string' ? { part: take.part } : { joints: take.part }

@@ -70,6 +70,8 @@ export interface StudioState {
   readonly imported: { readonly imported: Imported; readonly choices: ImportChoices } | undefined
   readonly report: ImportReport | undefined
   readonly problem: string | undefined
+  /** What must be read, though nothing went wrong: it stays until it is closed. */
+  readonly notice: string | undefined
   /** Solves of walks so far, milliseconds, newest last. */
   readonly latencies: readonly number[]
 }
@@ -106,6 +108,7 @@ export function makeStudioStore(document: StudioDocument, wide: boolean): Studio
     imported: undefined,
     report: undefined,
     problem: undefined,
+    notice: undefined,
     latencies: [],
   }))
 }

@@ -19,6 +19,8 @@ export interface Shown {
   /** As the recipe says them. */
   readonly performed: Annotations
   readonly origins: readonly Origin[]
+  /** When they begin in the scene, seconds: before that they stand in their first pose. */
+  readonly start?: number
   /** Which examples each frame is made of, where the operation that made it reports so. */
   readonly examples?: AnswerExamples
 }
@@ -46,6 +48,10 @@ export interface WorkspaceState {
   readonly statsOpen: boolean
   /** Whether the timeline has lanes under its ruler; undecided, it has them once there is a take of one's own. */
   readonly lanes: boolean | undefined
+  /** Clips after one that is moved on a line come along. */
+  readonly ripple: boolean
+  /** Performers whose rows on the timeline are folded to one. */
+  readonly foldedRows: ReadonlySet<number>
   readonly historyOpen: boolean
   /** Whether what was found in the file on stage is shown. */
   readonly reportOpen: boolean
@@ -91,6 +97,8 @@ export const makeWorkspaceStore = (): WorkspaceStore =>
     tasks: { count: 0, longest: 0 },
     statsOpen: false,
     lanes: undefined,
+    ripple: true,
+    foldedRows: new Set(),
     historyOpen: false,
     reportOpen: false,
     files: [],

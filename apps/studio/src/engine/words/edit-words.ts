@@ -23,6 +23,10 @@ export const EDIT_WORDS = {
     layer: 'Change a layer',
     path: 'Bend the path',
     loop: 'Change the loop',
+    speeds: 'Change the speed over time',
+    curves: 'Change a curve',
+    reach: 'Move a hand or a foot',
+    place: 'Place the figure',
   },
   takeOut: 'Take out a step',
   duplicate: 'Duplicate the take',
@@ -42,6 +46,10 @@ export const EDIT_WORDS = {
     smooth: 'Smooth',
     loop: 'Make a loop',
     speed: 'Speed',
+    speeds: 'Speed over time',
+    repeat: 'Once more',
+    fill: 'Fill gaps …',
+    append: 'Append …',
   },
   hints: {
     trim: 'Keeps the range (or what is between the ends you drag on the timeline)',
@@ -55,6 +63,8 @@ export const EDIT_WORDS = {
     loop: 'Finds the smoothest cycle (in the range, if there is one) and closes its seam',
     speed: 'Twice as fast takes half as long',
     smoothWidth: 'Width of the window (standard deviation)',
+    repeat: 'Plays the loop once more; without a loop, makes one that plays twice',
+    fill: 'Opens Repair, which fills in joints that are missing or frozen',
     times: 'How often the cycle is played',
   },
   times: 'Times',
@@ -77,6 +87,14 @@ export const EDIT_WORDS = {
         return does.layers.length > 1 ? `${does.layers.length} layers` : 'Layer'
       case 'path':
         return 'Bend the path'
+      case 'speeds':
+        return 'Speed over time'
+      case 'curves':
+        return does.curves.length > 1 ? `${does.curves.length} curves` : 'Curve'
+      case 'reach':
+        return does.goals.length > 1 ? `Hands and feet, ${does.goals.length} times` : 'Hand or foot'
+      case 'place':
+        return does.start === 0 ? 'Place' : `Place, ${does.start.toFixed(2)} s later`
       case 'mirror':
         return 'Mirror'
       case 'reverse':
@@ -114,6 +132,69 @@ export const EDIT_WORDS = {
     until: 'Until',
     fade: 'Fade',
     fadeHint: 'Time over which the layer comes and goes',
+  },
+  curves: {
+    title: 'Curves',
+    what: 'A joint or the place as a curve over time. Drag a key, double-click adds one, Delete removes it.',
+    of: 'Of',
+    place: 'Place',
+    axis: 'Axis',
+    axes: { x: 'x', y: 'y', z: 'z' },
+    within: 'Keys within',
+    withinHint: 'Key reduction: fewer keys, farther from the motion. Keys that were moved stay.',
+    reset: 'As it was',
+    keys: (count: number): string => (count === 1 ? '1 key' : `${count} keys`),
+    key: (n: number, time: number, value: string): string => `Key ${n}: ${seconds(time)}, ${value}`,
+    add: 'Key here',
+    remove: 'Remove the key',
+    tangent: 'Tangent',
+    tangents: { flat: 'Flat', smooth: 'Smooth', straight: 'Straight' },
+    speeds: 'Speed over time',
+    speedsWhat: 'How many times as fast, over the time of the take.',
+    weight: 'Weight over time',
+  },
+  reach: {
+    title: 'Hands and feet',
+    what: 'At any moment, drag a ring on a hand or a foot. The body moves with it as far as it must; what is pinned stays.',
+    ends: { leftHand: 'Left hand', rightHand: 'Right hand', leftFoot: 'Left foot', rightFoot: 'Right foot' },
+    pin: 'Pinned',
+    add: 'Move at the playhead',
+    goal: (end: string, time: number): string => `${end} at ${seconds(time)}`,
+    chosen: 'Moved',
+    remove: 'Not any more',
+    over: 'Over',
+    overHint: 'It fades in and out in so long, before and after',
+    short: (metres: number): string => `${Math.round(100 * metres)} cm short of where it was asked to be`,
+  },
+  scene: {
+    title: 'In the scene',
+    what: 'Where this figure begins. On stage with others, drag its block on the timeline to begin later.',
+    x: 'x',
+    z: 'z',
+    turn: 'Turn',
+    start: 'Start',
+    share: (name: string): string => `Show ${name} on stage beside the others`,
+    leave: (name: string): string => `Take ${name} off the stage`,
+    all: 'All takes on stage together',
+    alone: 'Only this take on stage',
+    onlyOne: 'There is only one take.',
+    isAlone: 'It is alone on stage.',
+    shift: (name: string): string => `Move ${name} in time`,
+    place: (name: string): string => `Place ${name}`,
+    foldRows: 'Fold or unfold the rows of all figures',
+  },
+  line: {
+    title: 'Line',
+    what: 'Append a take or a clip: it fades in over the end of this one. Drag its block on the timeline: an overlap is the crossfade.',
+    append: 'Append',
+    appendHint: 'A take or a clip that follows this one',
+    step: (name: string): string => `Append ${name}`,
+    move: (name: string): string => `Move ${name} on the line`,
+    remove: (name: string): string => `Take ${name} off the line`,
+    ripple: 'Ripple',
+    rippleHint: 'Clips after it move too when one is moved or taken off',
+    start: (name: string): string => `Start of ${name}`,
+    clips: 'Clips on the line',
   },
   path: {
     title: 'Path',

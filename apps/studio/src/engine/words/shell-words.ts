@@ -36,6 +36,7 @@ const RECIPES: Readonly<Record<TakeRecipe['kind'], string>> = {
   space: 'Aimed in a space of examples.',
   excerpt: 'A part of another take.',
   edit: 'Edited: its steps are in the panel.',
+  line: 'Several motions on one line.',
   poses: 'Made from key poses.',
   lift: 'Reconstructed with a model.',
 }
@@ -134,6 +135,16 @@ export const SHELL_WORDS = {
     copy: 'Copy a link',
     copyHint: 'A link that contains this project',
     copied: 'Copied. The link opens this project.',
+    copyTake: 'Copy a link to this take',
+    copyTakeHint: 'A link that contains the take on stage alone',
+    leftOut: ({
+      takes,
+      files,
+    }: {
+      readonly takes: readonly string[]
+      readonly files: readonly string[]
+    }): string =>
+      `The link is copied without ${takes.length > 0 ? takes.join(', ') : 'the body'}: a link holds no files, and ${files.join(', ')} would be needed. Save the project to share everything.`,
     ownFiles: (names: readonly string[]): string =>
       `A link holds no files, and this project needs ${names.join(', ')}. Save the project instead: it holds them.`,
     tooLong: (length: number, most: number): string =>

@@ -1,10 +1,15 @@
 import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
+import type { Studio } from '../../engine/studio/studio.ts'
 import { EDIT_WORDS } from '../../engine/words/edit-words.ts'
 import type { ClipWork } from '../../tools/edit/clip-work.ts'
 import type { KeyedCommand } from './command.ts'
 
 /** Surgery on the take on stage, by name and by key. */
-export function makeClipCommands(work: ClipWork, workspace: WorkspaceStore): readonly KeyedCommand[] {
+export function makeClipCommands(
+  work: ClipWork,
+  studio: Studio,
+  workspace: WorkspaceStore,
+): readonly KeyedCommand[] {
   const { does } = EDIT_WORDS
   const noRange = (): string | undefined => (work.range() ? undefined : EDIT_WORDS.needRange)
   const looking = (): string | undefined =>
@@ -49,20 +54,33 @@ export function makeClipCommands(work: ClipWork, workspace: WorkspaceStore): rea
     shifted('make-loop', does.loop, 'L', () => work.loop(1)),
     shifted('in-place', does.inPlace, 'P', () => work.do({ op: 'inPlace' })),
     shifted('duplicate', EDIT_WORDS.duplicate, 'D', work.duplicate),
-    {
-      id: 'smooth',
-      label: does.smooth,
-      disabled: looking,
-      run: () => work.do({ op: 'smooth', seconds: 0.05 }),
-    },
-    { id: 'spikes', label: does.spikes, disabled: looking, run: () => work.do({ op: 'spikes' }) },
+    shifted('repeat', does.repeat, 'K', work.repeat),
+    shifted('smooth', does.smooth, 'S', () => work.do({ op: 'smooth', seconds: 0.05 })),
+    shifted('spikes', does.spikes, 'E', () => work.do({ op: 'spikes' })),
+    shifted('fill-gaps', does.fill, 'G', () => studio.choose('lift')),
     { id: 'to-floor', label: does.floor, disabled: looking, run: () => work.do({ op: 'floor' }) },
-    ...[0.5, 2].map((speed) => ({
+    ...(
+      [
+        [0.5, 'Comma', '<'],
+        [2, 'Period', '>'],
+      ] as const
+    ).map(([speed, code, key]) => ({
       id: `retime-${speed}`,
       label: EDIT_WORDS.step({ op: 'speed', speed }),
+      keys: `Shift+${key}`,
+      code,
+      shift: true,
       disabled: looking,
       run: () => work.do({ op: 'speed', speed }),
     })),
-    { id: 'delete-take', label: EDIT_WORDS.delete, disabled: looking, run: work.remove },
+    {
+      id: 'delete-take',
+      label: EDIT_WORDS.delete,
+      keys: 'Shift+Delete',
+      code: 'Delete',
+      shift: true,
+      disabled: looking,
+      run: work.remove,
+    },
   ]
 }

@@ -1,7 +1,7 @@
 import { setRangePoint, SPEEDS, type Player, type Settings } from '@understudy/view/player'
 import type { Exporter } from '../export/exporter.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
-import { isRemovable, type TimelineWork } from '../timeline/work-timeline.ts'
+import type { TimelineWork } from '../timeline/work-timeline.ts'
 import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import type { KeyedCommand } from './command.ts'
@@ -31,7 +31,7 @@ export function makeViewCommands(
     player.setTransport(setRangePoint(player.transport, which, player.cast.duration))
   const noRange = (): string | undefined => (player.transport.range ? undefined : SHELL_WORDS.noRange)
   const nothing = (): string | undefined =>
-    isRemovable(store.getState().selected) ? undefined : SHELL_WORDS.nothingChosen
+    work.canRemove(store.getState().selected) ? undefined : SHELL_WORDS.nothingChosen
   return [
     { id: 'range-in', label: SHELL_WORDS.setIn, keys: 'I', code: 'KeyI', run: rangePoint('in') },
     { id: 'range-out', label: SHELL_WORDS.setOut, keys: 'O', code: 'KeyO', run: rangePoint('out') },

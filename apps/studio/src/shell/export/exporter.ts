@@ -19,7 +19,7 @@ import type { Storage } from '../../engine/storage/storage.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { download, fileName } from '../../engine/export/download.ts'
-import { shareLink } from '../../engine/project/share-link.ts'
+import { onlyTake, shareLink } from '../../engine/project/share-link.ts'
 import type { PrintMotion } from '../../engine/export/print-motion.ts'
 
 export type ExportKind = 'bvh' | 'glb' | 'png' | 'mp4' | 'webm' | 'project'
@@ -43,7 +43,7 @@ export interface Exporter {
   copyRecipe(): Promise<void>
   copyCommand(): Promise<void>
   /** Copies an address that opens this project anywhere. */
-  copyLink(): Promise<void>
+  copyLink(only?: TakeId): Promise<void>
   /** Stops the film that is being made. */
   cancelFilm(): void
 }
@@ -257,14 +257,17 @@ export function makeExporter(
       await navigator.clipboard.writeText(text)
       studio.say(WORDS.copied)
     },
-    copyLink: async () => {
-      const made = await shareLink(studio.history.present, location.href)
+    copyLink: async (only) => {
+      const document = studio.history.present
+      const made = await shareLink(only === undefined ? document : onlyTake(document, only), location.href)
       if (made.link === undefined) {
         store.setState({ problem: made.problem })
         return
       }
       await navigator.clipboard.writeText(made.link)
-      studio.say(SHELL_WORDS.share.copied)
+      // What is missing must be read: it stays until it was.
+      if (made.leftOut) store.setState({ notice: SHELL_WORDS.share.leftOut(made.leftOut) })
+      else studio.say(SHELL_WORDS.share.copied)
     },
     cancelFilm: () => filming?.abort(),
   }

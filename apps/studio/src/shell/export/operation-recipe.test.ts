@@ -8,9 +8,14 @@ import {
   asFigure,
   blend,
   cleanFeet,
+  editCurves,
   inPlace,
   loop,
+  placeMotion,
+  reachGoals,
   repeatLoop,
+  retime,
+  sequence,
   smoothMotion,
   transition,
 } from '@understudy/synthesis/editing'
@@ -57,6 +62,7 @@ const joinSettings = { timeA: 0.7, timeB: 0.6333, blendSeconds: 0.4 }
 const kicks: SpaceSet = { kind: 'corpus', action: 'kick', side: 'left' }
 const target = [0.25, 0.75, 0.8] as const
 
+const GOAL = { role: 'leftHand', time: 0.5, move: [0, 0.1, 0.1], seconds: 0.3 } as const
 const edited = (clip: string, does: ClipStep): TakeRecipe => ({ kind: 'edit', input: corpus(clip), does })
 
 /** A take of every kind that an operation makes, and what the method makes of the same. */
@@ -124,6 +130,34 @@ const takes: readonly (readonly [operation: string, take: TakeRecipe, here: () =
     'layer-motion',
     edited('wave-01', { op: 'layer', layers: [{ mode: 'add', turns: { head: [10, 0, 5] }, weight: [[0, 1]] }] }), // prettier-ignore
     () => addLayer(makeClip('wave-01'), { mode: 'add', turns: { head: [10, 0, 5] } }),
+  ],
+  [
+    'place-motion',
+    edited('wave-01', { op: 'place', x: 1, z: -2, turn: 90, start: 0.5 }),
+    () => placeMotion(makeClip('wave-01'), { x: 1, z: -2, yaw: Math.PI / 2, start: 0.5 }),
+  ],
+  [
+    'reach-motion',
+    edited('wave-01', { op: 'reach', goals: [GOAL], pins: ['leftFoot'] }),
+    () => reachGoals(makeClip('wave-01'), [GOAL], ['leftFoot']).motion,
+  ],
+  [
+    'edit-curves',
+    edited('wave-01', { op: 'curves', curves: [{ of: 'head', axis: 'y', keys: [[0, 0, 'smooth'], [1, 20]] }] }), // prettier-ignore
+    () => editCurves(makeClip('wave-01'), [{ of: 'head', axis: 'y', keys: [[0, 0, 'smooth'], [1, 20]] }]), // prettier-ignore
+  ],
+  [
+    'edit-clip',
+    edited('wave-01', { op: 'speeds', keys: [[0, 1], [1, 2]] }), // prettier-ignore
+    () => retime(makeClip('wave-01'), [[0, 1], [1, 2]]), // prettier-ignore
+  ],
+  [
+    'sequence-motions',
+    { kind: 'line', clips: [{ recipe: corpus('wave-01'), name: 'a', start: 0 }, { recipe: corpus('wave-02'), name: 'b', start: 1 }] }, // prettier-ignore
+    () => {
+      const [a, b] = [makeClip('wave-01'), makeClip('wave-02')]
+      return sequence([{ motion: a, start: 0 }, { motion: asFigure(b, a), start: 1 }]).motion // prettier-ignore
+    },
   ],
   [
     'assemble-parts',

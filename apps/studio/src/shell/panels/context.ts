@@ -8,6 +8,7 @@ import type { Command } from '../commands/command.ts'
 import type { Exporter } from '../export/exporter.ts'
 import type { Rescue } from '../rescue/rescue.ts'
 import type { TimelineWork } from '../timeline/work-timeline.ts'
+import type { SceneWork } from '../../tools/shared/scene/scene-work.ts'
 import type { Tools } from '../tools/load-tools.ts'
 
 /** What the panels of the page work with, beside what those of tools do. */
@@ -15,6 +16,8 @@ export interface Shell extends PanelContext {
   readonly exporter: Exporter
   readonly commands: readonly Command[]
   readonly timeline: TimelineWork
+  /** Takes on one line, figures in one scene. */
+  readonly scene: SceneWork
   readonly tools: Tools
   readonly chooseFiles: () => void
   readonly chooseFolder: () => void

@@ -67,6 +67,11 @@ export function ExportMenu(): ReactNode {
           <Menu.Item onClick={() => void exporter.copyLink()}>
             <Entry label={SHELL_WORDS.share.copy} hint={SHELL_WORDS.share.copyHint} />
           </Menu.Item>
+          {document.takes.length > 1 && (
+            <Menu.Item onClick={() => void exporter.copyLink(document.stage[0])}>
+              <Entry label={SHELL_WORDS.share.copyTake} hint={SHELL_WORDS.share.copyTakeHint} />
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => void exporter.write('project')}>
             <Entry label={WORDS.saveProject} hint={WORDS.saveProjectHint} />
           </Menu.Item>

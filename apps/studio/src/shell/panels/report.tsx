@@ -28,6 +28,7 @@ const UNITS: readonly (readonly [label: string, metres: number])[] = [
 export function Report(): ReactNode {
   const { studio, workspace, chooseFiles } = useShell()
   const problem = useSlice((state) => state.problem)
+  const notice = useSlice((state) => state.notice)
   const imported = useSlice((state) => state.imported)
   const take = useSlice(({ document }) => currentOf(document, 'file'))
   const performed = useSlice((state) => state.performed)
@@ -55,6 +56,21 @@ export function Report(): ReactNode {
           <Button size="xs" variant="default" onClick={chooseFiles}>
             {WORDS.another}
           </Button>
+        </div>
+      </section>
+    )
+  if (notice)
+    return (
+      <section className="report" role="status" aria-label={WORDS.notice}>
+        <header>
+          <h2>{WORDS.notice}</h2>
+          <CloseButton
+            aria-label={WORDS.close}
+            onClick={() => studio.store.setState({ notice: undefined })}
+          />
+        </header>
+        <div className="report-body">
+          <p>{notice}</p>
         </div>
       </section>
     )

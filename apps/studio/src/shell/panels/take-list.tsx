@@ -1,15 +1,18 @@
-import { X } from 'lucide-react'
+import { UserMinus, UserPlus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TakeRecipe } from '../../document/document.ts'
-import { putOnStage, removeTake } from '../../document/edits.ts'
+import { chooseTake, removeTake } from '../../document/edits.ts'
 import { pathSeconds } from '../../document/walk-path.ts'
+import { EDIT_WORDS } from '../../engine/words/edit-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
 
+const SCENE = EDIT_WORDS.scene
+
 /** Every take of the document; it doubles the stage for those who cannot see it. */
 export function TakeList(): ReactNode {
-  const { studio } = useShell()
+  const { studio, scene } = useShell()
   const { takes, stage } = useSlice((state) => state.document)
   return (
     <section>
@@ -21,11 +24,23 @@ export function TakeList(): ReactNode {
               type="button"
               className="row"
               aria-current={stage.includes(id) || undefined}
-              onClick={() => studio.look(putOnStage(id))}
+              onClick={() => studio.look(chooseTake(id))}
             >
               <span className="row-name">{name}</span>
               <span className="count">{aside(recipe)}</span>
             </button>
+            {takes.length > 1 && !(stage.length === 1 && stage[0] === id) && (
+              <button
+                type="button"
+                className="share"
+                aria-pressed={stage.includes(id)}
+                aria-label={stage.includes(id) ? SCENE.leave(name) : SCENE.share(name)}
+                title={stage.includes(id) ? SCENE.leave(name) : SCENE.share(name)}
+                onClick={() => scene.share(id)}
+              >
+                {stage.includes(id) ? <UserMinus size={13} /> : <UserPlus size={13} />}
+              </button>
+            )}
             {takes.length > 1 && (
               <button
                 type="button"

@@ -13,12 +13,13 @@ const ORDER: readonly ItemKind[] = ['segment', 'mark', 'origin', 'contact', 'han
 export function TimelineList(): ReactNode {
   const shown = useWorkspace((state) => state.shown)
   const lanes = lanesOf(
-    shown.map(({ name, motion, origins }, index) => ({
+    shown.map(({ name, motion, origins, start }, index) => ({
       letter: shown.length > 1 ? String.fromCharCode(65 + index) : '',
       name,
       duration: (motion.frameCount - 1) / motion.frameRate,
       annotations: motion.annotations,
       origins,
+      start,
     })),
   )
   return (

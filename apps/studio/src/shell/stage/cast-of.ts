@@ -1,6 +1,7 @@
 import { rename, withAnnotations } from '@understudy/motion'
 import type { Take } from '@understudy/view/player'
 import type { TakeEntry } from '../../document/document.ts'
+import { startOf } from '../../document/edit-recipe.ts'
 import { notedAnnotations } from '../../document/take-notes.ts'
 import type { Shown } from '../../engine/studio/workspace.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
@@ -38,6 +39,7 @@ export function castOf(
     const { recipe } = take
     const asItIs = recipe.kind === 'file' && recipe.choices.floor === 'as it is'
     cast.push({ ...performance, motion, ...(asItIs && { floor: undefined }) })
+    const start = startOf(recipe)
     shown.push({
       take: take.id,
       name: take.name,
@@ -45,6 +47,7 @@ export function castOf(
       worn: motion,
       performed,
       origins: performance.segments ?? [],
+      ...(start > 0 && { start }),
       ...(performance.examples && { examples: performance.examples }),
     })
   })

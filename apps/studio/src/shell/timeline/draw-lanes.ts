@@ -41,7 +41,8 @@ export function drawLanes(context: CanvasRenderingContext2D, colours: LaneColour
     context.font = `11px ${colours.font}`
     context.textBaseline = 'middle'
     context.textAlign = 'left'
-    context.fillText(lane.name, 0, y + lane.height / 2 + 0.5, GUTTER - 4)
+    const folds = lane.fold === undefined ? '' : lane.fold ? '▸ ' : '▾ '
+    context.fillText(folds + lane.name, 0, y + lane.height / 2 + 0.5, GUTTER - 4)
     context.save()
     context.beginPath()
     context.rect(GUTTER, y - 2, layout.width - GUTTER, lane.height + 4)
@@ -99,6 +100,7 @@ function drawLane(
       context.lineWidth = chosen ? 2 : 1
       context.strokeRect(x + 0.5, top + 0.5, Math.max(wide - 1 - gap, 1), tall - 1)
     }
+    if (lane.kind === 'origin') drawFade(context, colours, layout, lane, item, y)
     if (chosen && lane.kind !== 'origin' && !item.fixed) drawGrips(context, colours, x, x + wide, top, tall)
     if (item.half !== undefined || lane.kind === 'handhold') continue
     // A run of steps from one example is named once, over all the room it has.
@@ -114,6 +116,32 @@ function drawLane(
   }
   // Over all blocks: a name may reach over the steps of its run.
   for (const write of texts) write()
+}
+
+/** A clip of a line fades in over what is left of the one before it. */
+function drawFade(
+  context: CanvasRenderingContext2D,
+  colours: LaneColours,
+  layout: Layout,
+  lane: Lane,
+  { start, ref: { index } }: LaneItem,
+  y: number,
+): void {
+  const before = lane.items[index - 1]
+  if (!before || before.end - start < 1e-3) return
+  const [from, until] = [xOf(layout, start), xOf(layout, before.end)]
+  context.fillStyle = colours.runs[before.tone % colours.runs.length]
+  context.beginPath()
+  context.moveTo(from, y)
+  context.lineTo(until, y)
+  context.lineTo(from, y + lane.height)
+  context.fill()
+  context.strokeStyle = colours.runInk
+  context.lineWidth = 1
+  context.beginPath()
+  context.moveTo(from, y + lane.height)
+  context.lineTo(until, y)
+  context.stroke()
 }
 
 /** From an instant to the nearer of its neighbours, CSS pixels. */

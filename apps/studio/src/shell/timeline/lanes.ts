@@ -23,6 +23,8 @@ export interface Timed {
   readonly duration: number
   readonly annotations: Annotations
   readonly origins: readonly Origin[]
+  /** When they begin, seconds. */
+  readonly start?: number | undefined
 }
 
 export interface Lane {
@@ -33,21 +35,27 @@ export interface Lane {
   /** CSS pixels. */
   readonly height: number
   readonly items: readonly LaneItem[]
+  /** The lanes under it can be folded: whether they are. */
+  readonly fold?: boolean
 }
 
 export interface LaneOptions {
   readonly guests?: readonly GuestLane[]
   /** Of a crowd only one is shown. */
   readonly folded?: boolean
+  /** Performers of whom only the take is shown. */
+  readonly foldedRows?: ReadonlySet<number>
 }
 
 /** More than this many at once are a crowd: each with lanes of their own, they would fill the page. */
 export const FEW = 3
 
+const NOBODY: ReadonlySet<number> = new Set()
+
 /** What there is to see of each performer, in the order it is asked for; lanes without anything are left out. */
 export function lanesOf(
   cast: readonly Timed[],
-  { guests = [], folded = false }: LaneOptions = {},
+  { guests = [], folded = false, foldedRows = NOBODY }: LaneOptions = {},
 ): readonly Lane[] {
   const isCrowd = cast.length > FEW
   const leader = cast.findIndex(({ leads }) => leads)
@@ -55,7 +63,14 @@ export function lanesOf(
     isCrowd && folded
       ? // Alone, they need no letter.
         ownLanes({ ...cast[Math.max(leader, 0)], letter: '' }, Math.max(leader, 0))
-      : cast.flatMap(ownLanes)
+      : cast.flatMap((timed, performer) => {
+          const own = ownLanes(timed, performer)
+          if (cast.length < 2 || isCrowd) return own
+          const isFolded = foldedRows.has(performer)
+          return own
+            .filter(({ kind }) => kind === 'origin' || !isFolded)
+            .map((lane) => (lane.kind === 'origin' ? { ...lane, fold: isFolded } : lane))
+        })
   const first = each.findIndex(({ kind }) => kind === 'origin')
   return [
     ...(isCrowd ? [crowdLane(cast, folded)] : []),

@@ -86,9 +86,11 @@ export function ownLanes(timed: Timed, performer: number): readonly Lane[] {
 }
 
 /** Steps with one tone as long as the example goes on. */
-function originItems({ origins, name, duration }: Timed, performer: number): LaneItem[] {
+function originItems({ origins, name, duration, start: begins = 0 }: Timed, performer: number): LaneItem[] {
   if (origins.length === 0)
-    return [{ ref: { performer, kind: 'origin', index: 0 }, start: 0, end: duration, text: name, tone: 0 }]
+    return [
+      { ref: { performer, kind: 'origin', index: 0 }, start: begins, end: duration, text: name, tone: 0 },
+    ]
   let tone = 0
   return origins.map((origin, index) => {
     const before = origins[index - 1]

@@ -22,6 +22,7 @@ import {
   type ItemKind,
   type ItemRef,
   type Lane,
+  type LaneItem,
   type LaneOptions,
   type Timed,
 } from './lanes.ts'
@@ -36,6 +37,10 @@ export interface TimelineActions {
   /** An end was taken, goes to a time, and is let go (or put back). */
   beginDrag(ref: ItemRef, part: Part): boolean
   drag(time: number): void
+  /** Whether all of an item can be moved: its body is dragged then, and it snaps to the ends of others. */
+  canMove(ref: ItemRef): boolean
+  /** The name of a row that folds was pressed. */
+  foldRows(performer: number): void
   endDrag(keep: boolean): void
   /** Shift and drag over the parts' lane: a new part. */
   span(performer: number, start: number, end: number): void
@@ -84,6 +89,8 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
   const ends = new AbortController()
   let clip: Clip = { duration: 0, frameRate: 30 }
   let view = wholeView(clip)
+  /** What the view was last fitted to. */
+  let fitted = clip
   let cast: readonly Timed[] = []
   let options: LaneOptions = {}
   let lanes: readonly Lane[] = []
@@ -156,6 +163,7 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     | { readonly kind: 'scrub' }
     | { readonly kind: 'pan'; readonly x: number; readonly from: TimeView }
     | { readonly kind: 'end'; readonly ref: ItemRef; moved: boolean; readonly x: number; readonly at: number }
+    | { readonly kind: 'block'; readonly item: LaneItem; readonly x: number; moved: boolean; grip: number }
     | { readonly kind: 'span'; readonly performer: number; readonly start: number }
   let mode: Mode | undefined
 
@@ -175,7 +183,13 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
       mode = { kind: 'span', performer, start: snapped(event) }
       return
     }
+    const row = x < GUTTER ? laneAt(y) : undefined
+    if (row?.fold !== undefined) return actions.foldRows(row.performer)
     actions.select(hit?.item.ref)
+    if (hit?.part === 'body' && actions.canMove(hit.item.ref)) {
+      mode = { kind: 'block', item: hit.item, x, moved: false, grip: timeAt(layout, x) - hit.item.start }
+      return
+    }
     if (hit && canDrag(hit)) {
       const at = hit.part === 'end' ? hit.item.end : hit.item.start
       mode = { kind: 'end', ref: hit.item.ref, moved: false, x, at }
@@ -191,6 +205,7 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     const { x, y } = local(event)
     if (!mode) return hoverAt(event, x, y)
     if (mode.kind === 'scrub') player.seek(snapped(event))
+    else if (mode.kind === 'block') moveBlock(mode, x)
     else if (mode.kind === 'pan') setView(panView(mode.from, -secondsOf(layout, x - mode.x), clip))
     else if (mode.kind === 'end') {
       // A click that trembles is no drag.
@@ -199,10 +214,32 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
       actions.drag(snapped(event, mode.ref))
     } else player.seek(snapped(event))
   }
+  const moveBlock = (held: Extract<Mode, { kind: 'block' }>, x: number): void => {
+    const { ref } = held.item
+    if (!held.moved) {
+      // A click that trembles is no drag.
+      if (Math.abs(x - held.x) < 4) return
+      if (!actions.beginDrag(ref, 'body')) return void (mode = undefined)
+      held.moved = true
+    }
+    const { item } = held
+    const start = Math.max(0, timeAt(layout, x) - held.grip)
+    // Either end snaps; the others' places are those before: they may come along.
+    const times = [...snapTimes(lanes, ref), time]
+    const reach = secondsOf(layout, SNAP)
+    const length = item.end - item.start
+    const near = [start, start + length].map((one) => snapTo(one, times, reach, clip.frameRate))
+    const byEnd = Math.abs(near[1] - start - length) < Math.abs(near[0] - start) && times.includes(near[1])
+    actions.drag(byEnd && !times.includes(near[0]) ? near[1] - length : near[0])
+  }
   const up = (event: PointerEvent): void => {
     const done = mode
     mode = undefined
     if (done?.kind === 'scrub') player.hold(false)
+    if (done?.kind === 'block') {
+      if (done.moved) actions.endDrag(true)
+      else player.seek(snapped(event))
+    }
     if (done?.kind === 'end') {
       actions.endDrag(done.moved)
       // A click on an end goes there, not beside it.
@@ -217,7 +254,9 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     if (event.buttons > 0) return
     const hit = hitTest(layout, x, y)
     const ref = hit?.item.ref
-    root.style.cursor = hit && canDrag(hit) ? 'ew-resize' : ''
+    const isBlock = hit?.part === 'body' && actions.canMove(hit.item.ref)
+    const folds = x < GUTTER && laneAt(y)?.fold !== undefined
+    root.style.cursor = hit && canDrag(hit) ? 'ew-resize' : isBlock ? 'grab' : folds ? 'pointer' : ''
     root.title = hit ? hintOf(hit) : y < RULER ? SHELL_WORDS.timeHint : (laneAt(y)?.hint ?? '')
     if (ref || hovered) actions.hover(ref, timeAt(layout, x))
     if (sameItem(ref, hovered)) return
@@ -264,7 +303,7 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     const done = mode
     mode = undefined
     if (done?.kind === 'scrub') player.hold(false)
-    if (done?.kind === 'end') actions.endDrag(false)
+    if (done?.kind === 'end' || (done?.kind === 'block' && done.moved)) actions.endDrag(false)
     return done !== undefined
   }
   // Before anybody else: Escape while an end is held puts it back, and nothing more.
@@ -328,14 +367,19 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     },
     load: (duration, frameRate) => {
       const next = { duration, frameRate }
-      view = fitView(view, clip, next)
+      // Under a block that is dragged the scale stays: it would run away from the hand.
+      if (mode?.kind !== 'block') {
+        view = fitView(view, fitted, next)
+        fitted = next
+      }
       clip = next
       shownFrame = -1
       root.setAttribute('aria-valuemax', duration.toFixed(3))
       redraw()
     },
     show: (next, chosen, more = {}) => {
-      if (next !== cast || more.guests !== options.guests || more.folded !== options.folded) {
+      const same = (['guests', 'folded', 'foldedRows'] as const).every((key) => more[key] === options[key])
+      if (next !== cast || !same) {
         cast = next
         options = more
         lanes = lanesOf(cast, options)

@@ -1,6 +1,7 @@
 import { duration, type Annotations } from '@understudy/motion'
 import { letterOf, type Player, type TimeRange } from '@understudy/view/player'
 import type { StudioDocument, TakeId } from '../../document/document.ts'
+import type { HeldBlock, SceneWork } from '../../tools/shared/scene/scene-work.ts'
 import { annotate } from '../../document/take-notes.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import type { WorkspaceStore, Shown } from '../../engine/studio/workspace.ts'
@@ -24,6 +25,11 @@ export interface TimelineWork extends TimelineActions {
   /** Joins the bar of time once there is one. */
   join(timeline: Timeline, player: Player): () => void
   readonly timeline: Timeline | undefined
+  /** Says who moves clips of a line and figures of a scene. */
+  moves(scene: SceneWork): void
+  /** Folds the rows of one performer to their take, or shows them; of all where none is said. */
+  foldRows(performer?: number): void
+  canRemove(ref: ItemRef | undefined): boolean
   /** Says who trims the take when one of its ends is dragged. */
   trims(trim: (start: number, end: number) => void): void
   /** A mark at the playhead; while it plays, a cut. */
@@ -59,6 +65,8 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
   let held: { readonly ref: ItemRef; readonly part: Part; readonly name: string } | undefined
   let heldGuest: GuestLane | undefined
   let taps = 0
+  let scene: SceneWork | undefined
+  let block: HeldBlock | undefined
   let trim: ((start: number, end: number) => void) | undefined
   /** An end of the take that is dragged: the range shows what would be left. */
   let trimming:
@@ -111,8 +119,8 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       timeline = made
       player = stage
       const update = (): void => {
-        const { shown, selected, guests } = workspace.getState()
-        made.show(timedOf(shown), selected, { guests, folded: !stage.settings.get().everybody })
+        const { shown, selected, guests, foldedRows } = workspace.getState()
+        made.show(timedOf(shown), selected, { guests, folded: !stage.settings.get().everybody, foldedRows })
       }
       const offSettings = stage.settings.subscribe((after, before) => {
         if (after.everybody !== before.everybody) update()
@@ -123,7 +131,10 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       }
       const offHistory = history.subscribe(fold)
       const offWorkspace = workspace.subscribe((after, before) => {
-        if ((['shown', 'selected', 'guests'] as const).some((key) => after[key] !== before[key])) update()
+        if (
+          (['shown', 'selected', 'guests', 'foldedRows'] as const).some((key) => after[key] !== before[key])
+        )
+          update()
         if (after.lanes !== before.lanes) fold()
       })
       fold()
@@ -136,6 +147,28 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     },
     trims: (does) => {
       trim = does
+    },
+    moves: (made) => {
+      scene = made
+    },
+    canMove: (ref) => {
+      const shown = ref.kind === 'origin' ? of(ref.performer) : undefined
+      return shown !== undefined && (scene?.canHold(shown.take, ref.index) ?? false)
+    },
+    foldRows: (performer) => {
+      const { foldedRows, shown } = workspace.getState()
+      const all = performer === undefined ? shown.map((_, index) => index) : [performer]
+      const unfold = all.every((index) => foldedRows.has(index))
+      const next = new Set(foldedRows)
+      for (const index of all)
+        if (unfold) next.delete(index)
+        else next.add(index)
+      workspace.setState({ foldedRows: next })
+    },
+    canRemove: (ref) => {
+      if (isRemovable(ref)) return true
+      const shown = ref?.kind === 'origin' ? of(ref.performer) : undefined
+      return shown !== undefined && (scene?.canRemove(shown.take) ?? false)
     },
     select: (ref) => {
       if (ref?.kind === 'crowd') return work.unfold()
@@ -156,6 +189,10 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
         return heldGuest !== undefined
       }
       const shown = of(ref.performer)
+      if (ref.kind === 'origin' && part === 'body') {
+        block = shown && scene?.hold(shown.take, ref.index)
+        return block !== undefined
+      }
       if (ref.kind === 'origin' && shown && trim && player) {
         trimming = { part, before: player.transport.range, end: duration(shown.motion) }
         return true
@@ -168,6 +205,7 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     },
     drag: (time) => {
       heldGuest?.move(time)
+      block?.move(time)
       if (trimming) {
         const range = trimming.part === 'start' ? { start: time, end: trimming.end } : { start: 0, end: time }
         player?.setTransport({ range, time, playing: false })
@@ -187,6 +225,8 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
         if (keep && range) trim?.(range.start, range.end)
       }
       trimming = undefined
+      block?.end(keep)
+      block = undefined
       heldGuest?.end(keep)
       heldGuest = undefined
       if (!held) return
@@ -260,6 +300,11 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     },
     removeSelected: () => {
       const { selected } = workspace.getState()
+      const shown = selected?.kind === 'origin' ? of(selected.performer) : undefined
+      if (selected && shown && scene?.removeClip(shown.take, selected.index)) {
+        select(undefined)
+        return true
+      }
       if (!selected || !EDITABLE.has(selected.kind)) return false
       work.remove(selected)
       return true
@@ -296,13 +341,14 @@ const timed = new WeakMap<readonly Shown[], readonly Timed[]>()
 function timedOf(shown: readonly Shown[]): readonly Timed[] {
   let made = timed.get(shown)
   if (!made) {
-    made = shown.map(({ take, name, motion, origins }, index) => ({
+    made = shown.map(({ take, name, motion, origins, start }, index) => ({
       leads: take !== undefined,
       letter: shown.length > 1 ? letterOf(index) : '',
       name,
       duration: duration(motion),
       annotations: motion.annotations,
       origins,
+      start,
     }))
     timed.set(shown, made)
   }

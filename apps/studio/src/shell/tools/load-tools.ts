@@ -34,6 +34,7 @@ export const MADE_WITH: Readonly<Partial<Record<RecipeKind, ToolName>>> = {
   space: 'space',
   excerpt: 'find',
   edit: 'edit',
+  line: 'edit',
   poses: 'find',
   lift: 'lift',
 }

@@ -24,6 +24,8 @@ export interface Way {
 export interface WayBender extends ToolPointer {
   readonly way: () => Way | undefined
   readonly set: (index: number, x: number, z: number) => void
+  /** How far a place is from the nearest ring, CSS pixels. */
+  readonly far: (at: StagePointer) => number
   show(shown: boolean): void
 }
 
@@ -72,6 +74,17 @@ export function bendWay(
   studio.store.subscribe((now, before) => {
     if (now.performed !== before.performed || now.document !== before.document) update()
   })
+  const far = ({ clientX, clientY }: StagePointer): number => {
+    const now = inHand ? way() : undefined
+    const places = now?.rings.map((_, index) => placeOf(now, index)) ?? []
+    return Math.min(
+      Infinity,
+      ...places.map(({ x, z }) => {
+        const place = screenPoint(stage, x, z)
+        return Math.hypot(place.x - clientX, place.y - clientY)
+      }),
+    )
+  }
   const ringAt = (at: StagePointer): number => {
     const now = way()
     if (!now) return -1
@@ -106,6 +119,7 @@ export function bendWay(
       const now = way()
       if (now) work.adjust({ op: 'path', handles: handles(now, index, x, z) })
     },
+    far,
     show: (shown) => {
       inHand = shown
       update()

@@ -1,5 +1,5 @@
 import type { Role } from '@understudy/motion'
-import type { BodyLayer } from '../../document/edit-recipe.ts'
+import type { BodyLayer, CurveKey } from '../../document/edit-recipe.ts'
 
 /** What a person says of a layer; turned into rotations of joints, and read from them again. Degrees and seconds. */
 export interface LayerTalk {
@@ -12,6 +12,8 @@ export interface LayerTalk {
   readonly from: number
   readonly until: number
   readonly fade: number
+  /** The weight as it was drawn by hand; then the times above only say from when to when. */
+  readonly keys?: readonly CurveKey[]
 }
 
 export type BodyPart = 'arms' | 'leftArm' | 'rightArm' | 'forearms' | 'torso' | 'head'
@@ -37,13 +39,14 @@ export const layerOf = (talk: LayerTalk, duration: number): BodyLayer => {
   const middle = (from + until) / 2
   const rise = Math.min(from + fade, middle)
   const fall = Math.max(until - fade, middle)
-  const keys: (readonly [number, number])[] = [
+  const keys: CurveKey[] = [
     [from, from <= 0 ? strength : 0],
     [rise, strength],
     [fall, strength],
     [until, until >= duration ? strength : 0],
   ]
   // Keys at one time would be a step: the first of them counts.
+  if (talk.keys) return { mode, turns, weight: talk.keys }
   return { mode, turns, weight: keys.filter(([time], i) => i === 0 || time > keys[i - 1][0]) }
 }
 
@@ -59,7 +62,7 @@ export function talkOf({ mode, turns, weight }: BodyLayer, duration: number): La
   const [x, y, z] = turns[role] ?? [0, 0, 0]
   const times = weight.map(([time]) => time)
   const [from, until] = [times[0] ?? 0, times.at(-1) ?? duration]
-  return {
+  const said: LayerTalk = {
     part,
     mode,
     raise: side * z,
@@ -70,6 +73,8 @@ export function talkOf({ mode, turns, weight }: BodyLayer, duration: number): La
     until,
     fade: (times[1] ?? from) - from,
   }
+  const told = JSON.stringify(layerOf(said, duration).weight) === JSON.stringify(weight)
+  return told ? said : { ...said, keys: weight }
 }
 
 /** Both arms up, all along: what "add a layer" starts with. */

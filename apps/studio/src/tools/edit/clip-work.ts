@@ -22,6 +22,8 @@ export interface ClipWork {
   readonly trimTo: (start: number, end: number) => void
   readonly cut: () => void
   readonly loop: (times: number) => void
+  /** The loop once more; a take that is none becomes one that plays twice. */
+  readonly repeat: () => void
   readonly duplicate: () => void
   readonly remove: () => void
   readonly range: () => TimeRange | undefined
@@ -94,6 +96,11 @@ export function makeClipWork(studio: Studio, player: Player): ClipWork {
       const { range } = player.transport
       work.do({ op: 'loop', times, ...(range && { start: range.start, end: range.end }) })
       player.setTransport({ time: 0, loop: true })
+    },
+    repeat: () => {
+      const last = lastStep(take(), 'loop')
+      if (last) work.again({ ...last, times: last.times + 1 })
+      else work.loop(2)
     },
     duplicate: () => {
       const now = take()

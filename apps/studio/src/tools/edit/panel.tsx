@@ -11,15 +11,26 @@ import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 import type { WayBender } from './bend-way.ts'
 import { BODY_PARTS, firstLayer, layerOf, talkOf, type BodyPart, type LayerTalk } from './body-parts.ts'
 import { lastStep, type ClipWork } from './clip-work.ts'
+import { CurveField } from './curve-field.tsx'
+import { CurvesFields, SpeedsFields } from './panel-curves.tsx'
+import { ReachFields } from './panel-reach.tsx'
+import type { LimbReacher } from './reach-limbs.ts'
+import type { UnderStep } from './under-step.ts'
+import { Advanced } from '../shared/controls/advanced.tsx'
+import { LineFields, PlaceFields } from './panel-scene.tsx'
+import type { SceneWork } from '../shared/scene/scene-work.ts'
 import './edit.css'
 
 interface EditProps {
+  readonly reacher: LimbReacher
+  readonly under: UnderStep
+  readonly scene: SceneWork
   readonly work: ClipWork
   readonly bender: WayBender
 }
 
 /** What can be done to the take on stage, and what was. */
-export function EditPanel({ work, bender }: EditProps): ReactNode {
+export function EditPanel({ work, bender, scene, reacher, under }: EditProps): ReactNode {
   const take = useSlice((state) => currentTake(state.document))
   if (!take) return undefined
   return (
@@ -27,8 +38,13 @@ export function EditPanel({ work, bender }: EditProps): ReactNode {
       <h2>{take.name}</h2>
       <Range work={work} />
       <Clip work={work} take={take} />
+      <SpeedsFields key={`speeds ${take.id}`} work={work} take={take} under={under} />
+      <LineFields scene={scene} take={take} seconds={work.seconds()} />
       <Layers work={work} take={take} />
       <Path bender={bender} work={work} take={take} />
+      <ReachFields work={work} take={take} reacher={reacher} />
+      <CurvesFields key={`curves ${take.id}`} work={work} take={take} under={under} />
+      <PlaceFields scene={scene} take={take} />
       <Steps work={work} take={take} />
       <Refusal />
     </aside>
@@ -99,6 +115,7 @@ function Range({ work }: { readonly work: ClipWork }): ReactNode {
 const SMOOTH = 0.05
 
 function Clip({ work, take }: { readonly work: ClipWork; readonly take: TakeEntry }): ReactNode {
+  const { studio } = usePanel()
   const { does, hints } = EDIT_WORDS
   const speed = lastStep(take, 'speed')?.speed ?? 1
   const smooth = lastStep(take, 'smooth')?.seconds
@@ -110,10 +127,16 @@ function Clip({ work, take }: { readonly work: ClipWork; readonly take: TakeEntr
         <Do text={does.mirror} hint={`${hints.mirror} (Shift+V)`} run={() => work.do({ op: 'mirror' })} />
         <Do text={does.reverse} hint={`${hints.reverse} (Shift+R)`} run={() => work.do({ op: 'reverse' })} />
         <Do text={does.loop} hint={`${hints.loop} (Shift+L)`} run={() => work.loop(1)} />
+        <Do text={does.repeat} hint={`${hints.repeat} (Shift+K)`} run={work.repeat} />
         <Do text={does.inPlace} hint={`${hints.inPlace} (Shift+P)`} run={() => work.do({ op: 'inPlace' })} />
-        <Do text={does.smooth} hint={hints.smooth} run={() => work.do({ op: 'smooth', seconds: SMOOTH })} />
-        <Do text={does.spikes} hint={hints.spikes} run={() => work.do({ op: 'spikes' })} />
+        <Do
+          text={does.smooth}
+          hint={`${hints.smooth} (Shift+S)`}
+          run={() => work.do({ op: 'smooth', seconds: SMOOTH })}
+        />
+        <Do text={does.spikes} hint={`${hints.spikes} (Shift+E)`} run={() => work.do({ op: 'spikes' })} />
         <Do text={does.floor} hint={hints.floor} run={() => work.do({ op: 'floor' })} />
+        <Do text={does.fill} hint={`${hints.fill} (Shift+G)`} run={() => studio.choose('lift')} />
         <Do text={does.duplicate} hint={`${EDIT_WORDS.duplicate} (Shift+D)`} run={work.duplicate} />
       </div>
       {loop && (
@@ -191,6 +214,12 @@ function Layers({ work, take }: { readonly work: ClipWork; readonly take: TakeEn
   )
 }
 
+/** From, until and fade say the weight again. */
+function withoutKeys(talk: LayerTalk): LayerTalk {
+  const { keys: _, ...rest } = talk
+  return rest
+}
+
 interface LayerProps {
   readonly talk: LayerTalk
   readonly seconds: number
@@ -222,7 +251,7 @@ function Layer({ talk, seconds, onChange, onEnd }: LayerProps): ReactNode {
       max={Math.ceil(100 * seconds) / 100}
       step={0.1}
       value={talk[key]}
-      onChange={(value) => onChange({ ...talk, [key]: value })}
+      onChange={(value) => onChange({ ...withoutKeys(talk), [key]: value })}
       onEnd={onEnd}
     />
   )
@@ -262,7 +291,7 @@ function Layer({ talk, seconds, onChange, onEnd }: LayerProps): ReactNode {
         step={5}
         unit=" %"
         value={100 * talk.strength}
-        onChange={(percent) => onChange({ ...talk, strength: percent / 100 })}
+        onChange={(percent) => onChange({ ...withoutKeys(talk), strength: percent / 100 })}
         onEnd={onEnd}
       />
       <div className="edit-times">
@@ -270,12 +299,28 @@ function Layer({ talk, seconds, onChange, onEnd }: LayerProps): ReactNode {
         {time('until', words.until)}
         {time('fade', words.fadeHint)}
       </div>
+      <Advanced title={EDIT_WORDS.curves.weight}>
+        <CurveField
+          label={EDIT_WORDS.curves.weight}
+          keys={layerOf(talk, seconds).weight}
+          bounds={{ end: seconds, least: 0, most: 1 }}
+          step={0.05}
+          unit=""
+          tangent="flat"
+          onChange={(keys) => onChange({ ...talk, keys })}
+          onEnd={onEnd}
+        />
+      </Advanced>
     </fieldset>
   )
 }
 
 /** The way of the take: rings on the floor to drag, and the chosen one as numbers. */
-function Path({ bender, work, take }: EditProps & { readonly take: TakeEntry }): ReactNode {
+function Path({
+  bender,
+  work,
+  take,
+}: Pick<EditProps, 'bender' | 'work'> & { readonly take: TakeEntry }): ReactNode {
   const words = EDIT_WORDS.path
   // Where the way is comes with the frames.
   useSlice((state) => state.performed)
