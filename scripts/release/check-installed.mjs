@@ -40,7 +40,7 @@ function tryIn(folder, tarballs) {
   const files = readdirSync(tarballs)
     .filter((name) => name.endsWith('.tgz'))
     .map((name) => path.join(tarballs, name))
-  const others = [at('three'), at('@types/three'), at('typescript'), at('vite')]
+  const others = ['three', '@types/three', '@types/node', 'typescript', 'vite'].map(at)
   // The bundler's newest releases lack binaries for some machines: the version of this repository is taken.
   write(
     'package.json',
@@ -61,6 +61,7 @@ function tryIn(folder, tarballs) {
       step('the script of the README', process.execPath, ['README-sample.mjs']),
       step('strict TypeScript, nodenext', process.execPath, tsc('tsconfig.nodenext.json')),
       step('strict TypeScript, bundler', process.execPath, tsc('tsconfig.bundler.json')),
+      step('every entry of every package', process.execPath, tsc('tsconfig.entries.json')),
       step('a page for Vite', process.execPath, [bin('vite', 'bin/vite.js'), 'build', '--logLevel', 'warn']),
       existsSync(path.join(folder, 'jump.png')),
     ].every(Boolean)
@@ -87,7 +88,7 @@ function importingAll() {
 
 const overridesOf = () => JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).overrides
 
-const strict = (resolution) =>
+const strict = (resolution, files = ['program.ts']) =>
   JSON.stringify({
     compilerOptions: {
       strict: true,
@@ -100,11 +101,15 @@ const strict = (resolution) =>
       types: [],
       ...resolution,
     },
-    files: ['program.ts', 'entries.ts'],
+    files,
   })
 
 const PROGRAMS = {
   'tsconfig.nodenext.json': strict({ module: 'nodenext', moduleResolution: 'nodenext' }),
+  // The library and the command line are for Node: what they stand on needs its types.
+  'tsconfig.entries.json': strict({ module: 'nodenext', moduleResolution: 'nodenext', types: ['node'] }, [
+    'entries.ts',
+  ]),
   'tsconfig.bundler.json': strict({ module: 'preserve', moduleResolution: 'bundler' }),
   'program.ts': `import { Figure, Stage } from '@understudy/view'
 import { createPlayer } from '@understudy/view/player'
