@@ -3,7 +3,7 @@ import { printGlb } from '@understudy/motion/formats'
 import { walkPath } from '@understudy/operations'
 import { makeClip } from '@understudy/performer'
 
-const clips = [makeClip('free-walk-1')] // or recordings of yours: (await readMotion({ name, bytes })).motion
+const clips = [makeClip('free-walk-1')] // or your own recordings: (await readMotion({ name, bytes })).motion
 const samples = Array.from({ length: 126 }, (_, i) => ({
   x: 2 * Math.cos(i / 20),
   z: 2 * Math.sin(i / 20),
