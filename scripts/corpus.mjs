@@ -4,8 +4,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { root, stepBack } from './run.mjs'
+import { root } from './run.mjs'
 
 const stamp = path.join(root, 'node_modules/.cache/understudy/corpus-made')
 /** What its bytes can depend on. */
@@ -46,8 +47,12 @@ export function makeCorpus() {
     ['--conditions=understudy-source', '--import', 'tsx', path.join(root, 'scripts/make-corpus.ts')],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  // The page that loads meanwhile comes first.
-  stepBack(child.pid)
+  try {
+    // The page that loads meanwhile comes first.
+    os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not every system lets one be modest.
+  }
   let folder = ''
   let stopped = false
   child.stdout.on('data', (text) => (folder += text))

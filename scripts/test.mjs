@@ -1,5 +1,5 @@
-// npm test: type check → lint → format → unused → build → unit and browser, then one plain closing line. Where the embedded corpus
-// is missing it is made meanwhile.
+// npm test: type check → lint → format → unused → unit → build → browser, then one plain closing line. Where the embedded corpus is
+// missing it is made meanwhile.
 // --check, --unit, --browser and --corpus select.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -51,20 +51,11 @@ if (wants('check')) {
   await check('format', () => run('oxfmt', ['--check']))
   await check('unused', () => run('knip', ['--no-progress']))
 }
-
-/** With a `log` they run behind whatever else runs, and print when they are through. */
-const unit = (log) =>
-  suite(
+if (wants('unit')) {
+  const file = path.join(results, 'unit.json')
+  await suite(
     'unit',
-    async () => {
-      const report = `--outputFile.json=${path.join(results, 'unit.json')}`
-      const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', report], {
-        log,
-        modest: log !== undefined,
-      })
-      if (log !== undefined) process.stdout.write(`\n── what unit printed\n${readFileSync(log, 'utf8')}`)
-      return code
-    },
+    () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
     () => {
       const report = readJson('unit.json')
       return {
@@ -74,26 +65,23 @@ const unit = (log) =>
       }
     },
   )
-
-const browser = () =>
-  suite(
-    'browser',
-    () =>
-      run('@playwright/test', ['test'], {
-        bin: 'playwright',
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, 'browser.json') },
-      }),
-    () => {
-      const { stats } = readJson('browser.json')
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-    },
-  )
-
-if (wants('browser') && (await check('build', build))) {
-  // Browser tests wait a third of their time for something that takes no core: unit tests take it.
-  if (wants('unit')) await Promise.all([browser(), unit(path.join(results, 'unit.log'))])
-  else await browser()
-} else if (wants('unit')) await unit()
+}
+if (wants('browser')) {
+  if (await check('build', build)) {
+    await suite(
+      'browser',
+      () =>
+        run('@playwright/test', ['test'], {
+          bin: 'playwright',
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(results, 'browser.json') },
+        }),
+      () => {
+        const { stats } = readJson('browser.json')
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+      },
+    )
+  }
+}
 
 if (corpus !== undefined) await check('embedded corpus', () => corpus.done)
 
