@@ -1,5 +1,11 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
-import { OPERATIONS, type AnyOperation, type ArtifactInput, type Inputs } from '@understudy/operations'
+import {
+  OPERATIONS,
+  type AnyOperation,
+  type ArtifactInput,
+  type Input,
+  type Inputs,
+} from '@understudy/operations'
 import { z } from 'zod'
 import { ENDINGS } from '../io/print-motion.ts'
 
@@ -61,14 +67,14 @@ function describeOperation({ name, says, inputs, options, makes, random }: AnyOp
         },
         overwrite: { type: 'boolean', default: false, description: 'replace the file if it exists' },
       },
-      required: [
-        ...entries.flatMap(([key, input]) => (input.kind === 'value' || !input.optional ? [key] : [])),
-        'output',
-      ],
+      required: [...entries.flatMap(([key, input]) => (canBeLeftOut(input) ? [] : [key])), 'output'],
       additionalProperties: false,
     },
   }
 }
+
+const canBeLeftOut = (input: Input): boolean =>
+  input.kind === 'value' ? input.schema.safeParse(undefined).success : input.optional
 
 function artifactSchema({ kind, says, many }: ArtifactInput): object {
   const one = {
