@@ -44,7 +44,7 @@ interface OpenedBody {
 
 /** A mesh packed in a way that is not read here is worn all the same, by its joints. */
 async function skinOf(bytes: Uint8Array, { skeleton }: Motion): Promise<SkinPoints | undefined> {
-  const { readSkin } = await import('@understudy/motion/formats')
+  const { readSkin } = await import('./read-body.ts')
   return await readSkin(bytes, skeleton).catch(() => undefined)
 }
 
@@ -139,7 +139,7 @@ async function loadScene(bytes: Uint8Array): Promise<Object3D> {
   const [{ GLTFLoader }, { MeshoptDecoder }, { withoutDraco }] = await Promise.all([
     import('three/addons/loaders/GLTFLoader.js'),
     import('three/addons/libs/meshopt_decoder.module.js'),
-    import('@understudy/motion/formats'),
+    import('./read-body.ts'),
   ])
   const loader = new GLTFLoader()
   loader.setMeshoptDecoder(MeshoptDecoder)
