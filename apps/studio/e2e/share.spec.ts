@@ -12,6 +12,8 @@ test('the history goes back to any step, and a link opens the same project elsew
   await page.getByRole('button', { name: 'Stretch a jump' }).click()
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('Walk a loop')
+  // What is found comes a moment after what is typed.
+  await expect(page.locator('.mantine-Spotlight-action').first()).toContainText('Walk a loop')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => ask(page, (hook) => hook.studio.walk !== undefined)).toBe(true)
@@ -30,7 +32,7 @@ test('the history goes back to any step, and a link opens the same project elsew
   await expect.poll(() => recipeOnStage(page)).toBe(walked)
 
   await page.keyboard.press('Control+e')
-  await page.getByRole('menuitem', { name: /Copy a link/ }).click()
+  await page.getByRole('menuitem', { name: /Copy a link to the project/ }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('#project=')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await page.close()

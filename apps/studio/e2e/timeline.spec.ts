@@ -176,6 +176,8 @@ test('how fast it is can be seen: solving, and the longest the page was held up'
   await openLoop(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('how fast')
+  // What is found comes a moment after what is typed.
+  await expect(page.locator('.mantine-Spotlight-action').first()).toContainText(/how fast/i)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const stats = page.getByRole('complementary', { name: 'How fast it is' })

@@ -132,7 +132,7 @@ export const SHELL_WORDS = {
     beginning: 'The beginning',
   },
   share: {
-    copy: 'Copy a link',
+    copy: 'Copy a link to the project',
     copyHint: 'A link that contains this project',
     copied: 'Copied. The link opens this project.',
     copyTake: 'Copy a link to this take',
