@@ -39,7 +39,9 @@ export default defineConfig({
   base: './',
   resolve: {
     conditions: ['understudy-source'],
-    alias: Object.fromEntries(['node:fs', 'node:path'].map((name) => [name, path.join(here, 'no-node.ts')])),
+    alias: Object.fromEntries(
+      ['node:fs', 'node:path', 'fs', 'path'].map((name) => [name, path.join(here, 'no-node.ts')]),
+    ),
   },
   build: {
     outDir: path.join(here, '../dist'),
