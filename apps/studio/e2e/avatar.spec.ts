@@ -1,5 +1,6 @@
 import { sliceFrames } from '@understudy/motion'
 import { printGlb, readMotion } from '@understudy/motion/formats'
+import { buildRig, packWithDraco } from '@understudy/test-utils'
 import { expect, test } from './console.ts'
 import { BVH_WALKER_JOINTS, bvhWalker } from './bvh-walker.ts'
 import { ask, drawn, openStudio } from './page.ts'
@@ -19,10 +20,10 @@ test('one’s own skinned GLB takes the body’s place and walks the same way; u
   await ask(page, (hook) => hook.seek(2))
   await drawn(page)
   const usual = await ask(page, (hook) => ({ joints: hook.motions[0].joints, hips: hook.pose().slice(0, 3) }))
-  const wear = async (file: string): Promise<void> => {
+  const wear = async (file: string, bytes?: Uint8Array): Promise<void> => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Your own (GLB)…' }).press('Enter')
-    const buffer = await avatarGlb()
+    const buffer = bytes ? Buffer.from(bytes) : await avatarGlb()
     await (await choosing).setFiles({ name: file, mimeType: 'model/gltf-binary', buffer })
   }
   await wear('hero.glb')
@@ -57,7 +58,14 @@ test('one’s own skinned GLB takes the body’s place and walks the same way; u
   await wear('twin.glb')
   await expect(page.getByText('twin.glb: ')).toHaveText(`twin.glb: ${before - 1} body parts matched.`)
 
-  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Control+z')
+  // A mesh packed by Draco is unpacked in the page.
+  await page.getByRole('button', { name: 'The usual body' }).press('Enter')
+  await expect.poll(() => ask(page, (hook) => hook.motions[0].joints)).toEqual(usual.joints)
+  await wear('packed.glb', await packWithDraco(buildRig({ names: 'mixamo', bind: 'A' }).glb))
+  await expect(page.getByText('packed.glb: ')).toContainText('body parts matched')
+  await expect.poll(() => ask(page, (hook) => hook.studio.avatarHips())).toBeDefined()
+
+  for (let steps = 0; steps < 6; steps++) await page.keyboard.press('Control+z')
   await expect.poll(() => ask(page, (hook) => hook.motions[0].joints)).toEqual(usual.joints)
 })
 

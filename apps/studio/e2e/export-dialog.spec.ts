@@ -84,14 +84,29 @@ test('a GLB in place at 30 frames a second, of the range; the dialog is as it wa
   expect(travel(plain)).toBeGreaterThan(0.8)
 })
 
-test('an FBX for Unreal has the names of its bones', async ({ page }) => {
+test('an FBX in place at 30 frames a second has the names of Unreal, and those of Mixamo', async ({
+  page,
+}) => {
   await openStudio(page)
   await setRange(page, 1, 1.5)
-  const dialog = await openDialog(page)
-  await choose(page, dialog, 'Format', /^FBX/)
-  await choose(page, dialog, 'Skeleton', 'Unreal')
-  const fbx = await download(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
-  expect((await read(fbx)).skeleton.joints.map(({ name }) => name)).toContain('spine_03')
+  for (const [preset, wanted] of [
+    ['Unreal', ['pelvis', 'spine_03', 'thigh_l', 'ball_r']],
+    ['Mixamo', ['mixamorig:Hips', 'mixamorig:Spine2', 'mixamorig:LeftUpLeg', 'mixamorig:RightToeBase']],
+  ] as const) {
+    const dialog = await openDialog(page)
+    await choose(page, dialog, 'Format', /^FBX/)
+    await choose(page, dialog, 'Skeleton', preset)
+    await choose(page, dialog, 'Frames per second', '30')
+    await dialog.getByRole('checkbox', { name: 'In place' }).check()
+    const fbx = await download(page, () =>
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    )
+    const motion = await read(fbx)
+    expect(motion.skeleton.joints.map(({ name }) => name)).toEqual(expect.arrayContaining([...wanted]))
+    expect(motion.frameRate).toBe(30)
+    expect(duration(motion)).toBeCloseTo(0.5, 1)
+    expect(travel(motion)).toBeLessThan(0.1)
+  }
 })
 
 test('a film has the size and the rate that were asked for', async ({ page }) => {

@@ -186,8 +186,13 @@ export function exposeStudio(
     avatarHips: () => {
       const [figure] = player.cast.figures
       const hips = figure?.rig.skeleton.joints[figure.rig.skeleton.roles.get('hips') ?? 0]?.name
-      const bone = hips && figure.avatar?.getObjectByName(hips)
-      return bone ? new Vector3().setFromMatrixPosition(bone.matrixWorld).toArray() : undefined
+      let place: number[] | undefined
+      figure?.avatar?.traverse(({ name, userData, matrixWorld }) => {
+        // three.js takes colons out of names and keeps the file's own beside.
+        if ((userData.name ?? name) === hips)
+          place ??= new Vector3().setFromMatrixPosition(matrixWorld).toArray()
+      })
+      return place
     },
     placeOf: (ref, part) => timeline.timeline?.place(ref, part),
     toScreen: (x, z, y) => screenPoint(player.stage, x, z, y),
