@@ -2,6 +2,7 @@ import { makeMotion, type Motion } from '@understudy/motion'
 import type { Run } from '../../run.ts'
 import { assemble, piecesOf, type Piece } from './assemble.ts'
 import { carryAnnotations } from './carry-annotations.ts'
+import { costsThrough } from './costs-through.ts'
 import type { MappingDatabase } from './database.ts'
 import {
   layOut,
@@ -51,9 +52,10 @@ export function interpretControl(
     options.beamWidth === undefined ? new Float64Array(laid.observations.costs.length) : undefined
   const settings = { ...options, kernels, signal, onProgress: (fraction: number) => run.report(fraction) }
   const best = run.stage('interpret', () => bestInterpretation(laid, settings, totals))
-  const coarse = run.stage('vary', () =>
-    varySteps(laid, best, (costs) => bestInterpretation(laid, settings, undefined, costs), options),
-  )
+  const search = (costs: Float64Array) => bestInterpretation(laid, settings, undefined, costs)
+  const through =
+    totals && ((within: number) => costsThrough(laid, laid.k, { kernels, totals, within }).costs)
+  const coarse = run.stage('vary', () => varySteps(laid, best, search, options, through))
   const interpretation = run.stage('refine', () =>
     refineRate > coarse.rate
       ? refine(database, control, coarse, { ...options, rate: refineRate, kernels })

@@ -1,5 +1,6 @@
 import { seeded } from '@understudy/motion'
 import type { Interpretation, LaidOut } from './interpret.ts'
+import { withinReach, type FindThrough } from './within-reach.ts'
 
 /** How often examples may come back. */
 export interface VaryOptions {
@@ -25,12 +26,15 @@ const MOST_PAIRS = 2
  *
  * λ at first the mean cost of a segment and dearer every round, and the cheapest sequence is found anew, until none comes back too early or the rounds are over. The one
  * with fewest early returns is taken, of equals the cheapest at its true cost. Where there are no other steps they come back.
+ *
+ * Where `through` tells what the best sequence through every cell costs, each round looks at few cells (`withinReach`) and finds the same.
  */
 export function varySteps(
   laid: LaidOut,
   best: Interpretation,
-  search: (costs: Float64Array) => Interpretation,
+  searchAll: (costs: Float64Array) => Interpretation,
   { variety = VARY_STEPS_DEFAULTS.variety }: VaryOptions,
+  through?: FindThrough,
 ): Interpretation {
   let [found, chosen] = [best, best]
   let price = best.cost / Math.max(1, best.segments.length)
@@ -38,6 +42,7 @@ export function varySteps(
   // Half of them by chance: priced all at once, the next pair would take over everywhere.
   const random = seeded(1)
   const costs = Float64Array.from(laid.observations.costs)
+  const search = through ? withinReach(best.cost, through, searchAll) : searchAll
   for (let round = 0; round < ROUNDS; round++) {
     const early = earlyReturns(found, variety)
     if (early.length === 0) break
