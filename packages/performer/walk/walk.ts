@@ -144,12 +144,15 @@ export function walk(stage: Stage, action: WalkAction): void {
   >
   const habits = habitsOf(stage.performer)
   // No two strides are alike: what a curve says, and what this stride makes of it. Each limb strays on its own.
-  const strays = new Map<string, (t: number, phase: number) => number>()
+  const strays = new Map<number, Partial<Record<ToldCurve, (t: number) => number>>>()
   const stray = (name: ToldCurve, t: number, shift: number): number => {
-    const key = `${name} ${shift}`
-    let one = strays.get(key)
-    if (one === undefined) strays.set(key, (one = strayFrom(name, random.fork(`strays ${shift}`))))
-    return one(t, phase(t) + shift)
+    let sides = strays.get(shift)
+    if (sides === undefined) strays.set(shift, (sides = {}))
+    if (sides[name] === undefined) {
+      const one = strayFrom(name, random.fork(`strays ${shift}`))
+      sides[name] = perFrame(stage, (at) => one(at, phase(at) + shift))
+    }
+    return sides[name](t)
   }
   const swing = (name: ToldCurve, t: number, shift = 0): number =>
     curves[name].swing(phase(t) + shift, speedOf(t)) + stray(name, t, shift)
@@ -174,14 +177,14 @@ export function walk(stage: Stage, action: WalkAction): void {
   )
 
   // The root. Sideways sway and advance are told across and along the way.
-  const offset = (t: number): { along: number; across: number } => ({
-    along: leg * walking(t) * swing('pelvisAdvance', t) - JOLT_BACK * jolt(t),
-    across: leg * (0.35 * shifting(t) + 0.65 * walking(t)) * mood.sway * swing('pelvisSway', t),
-  })
+  const along = perFrame(stage, (t) => leg * walking(t) * swing('pelvisAdvance', t) - JOLT_BACK * jolt(t))
+  const across = perFrame(
+    stage,
+    (t) => leg * (0.35 * shifting(t) + 0.65 * walking(t)) * mood.sway * swing('pelvisSway', t),
+  )
   const place = (t: number): { x: number; z: number } => {
-    const { along, across } = offset(t)
-    const at = path.at(pace.s(clock(t)) + along)
-    return { x: at.x + across * cos(at.heading), z: at.z - across * sin(at.heading) }
+    const at = path.at(pace.s(clock(t)) + along(t))
+    return { x: at.x + across(t) * cos(at.heading), z: at.z - across(t) * sin(at.heading) }
   }
   hold('x', (t) => place(t).x)
   hold('z', (t) => place(t).z)
