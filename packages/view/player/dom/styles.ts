@@ -25,7 +25,7 @@ const STYLES = /* css */ `
 .us-player *, .us-player *::before { box-sizing: border-box; }
 /* A body is as high as what is in it: the player would be its bar alone. */
 body > .us-player { height: 100dvh; }
-.us-viewport { position: relative; flex: 1; min-height: 0; }
+.us-viewport { position: relative; flex: 1; min-height: 0; container-type: size; }
 .us-canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; }
 .us-canvas:active { cursor: grabbing; }
 .us-player :focus-visible { outline: 2px solid var(--us-accent); outline-offset: 1px; }
@@ -99,6 +99,10 @@ body > .us-player { height: 100dvh; }
   .us-dock { padding: 6px 10px 10px; }
   .us-frames { display: none; }
   .us-caption { max-width: 40%; }
+}
+/* In a low frame, as on a page of text, the figure has the stage to itself; keys still switch everything. */
+@container (max-height: 320px) {
+  .us-gizmo, .us-stage-bar .us-switch[aria-pressed] { display: none; }
 }
 @media (forced-colors: active) {
   .us-fill, .us-head, .us-head::before { background: Highlight; }
