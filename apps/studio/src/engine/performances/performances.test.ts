@@ -3,14 +3,28 @@ import { makeClip } from '@understudy/performer'
 import { expect, test } from 'vitest'
 import type { TakeEntry, TakeRecipe } from '../../document/document.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
-import { makePerformances, type Performance, type Performances } from './performances.ts'
+import { makePerformances, type Performance, type Performances, type Performer } from './performances.ts'
 import type { Quality } from './walk-answer.ts'
 
 const clip = makeClip('wave-01')
 const body = {} as BodyMesh
 
+/** Answers the newest question only, a moment later: what was asked before it is given up. */
+function newestOnly(
+  asked: Quality[],
+): (recipe: TakeRecipe, quality: Quality) => Promise<Performance | undefined> {
+  return async (_, quality) => {
+    const number = asked.push(quality)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return number === asked.length ? { motion: clip, body, findings: number } : undefined
+  }
+}
+
 /** Everything is one clip; who performs takes of tools writes down what they were asked for. */
-function setUp(): { performances: Performances; asked: Quality[] } {
+function setUp(make?: (asked: Quality[]) => Performer['perform']): {
+  performances: Performances
+  asked: Quality[]
+} {
   const asked: Quality[] = []
   const performances = makePerformances({
     library: {
@@ -23,10 +37,12 @@ function setUp(): { performances: Performances; asked: Quality[] } {
     opening: () => Promise.resolve({ motion: clip, body }),
     performerOf: () =>
       Promise.resolve({
-        perform: (_, quality): Promise<Performance> => {
-          asked.push(quality)
-          return Promise.resolve({ motion: clip, body, findings: quality })
-        },
+        perform:
+          make?.(asked) ??
+          ((_, quality): Promise<Performance> => {
+            asked.push(quality)
+            return Promise.resolve({ motion: clip, body, findings: quality })
+          }),
       }),
   })
   return { performances, asked }
@@ -64,4 +80,27 @@ test('what is never rough is kept from a preview, too', async () => {
   await performances.make(take(clean), 'preview')
   await performances.make(take(clean), 'exact')
   expect(asked).toEqual(['preview'])
+})
+
+test('the stage and a tool that ask for one take at once both get it, made once', async () => {
+  const { performances, asked } = setUp(newestOnly)
+  const [onStage, inTool] = await Promise.all([
+    performances.make(take(walk), 'exact'),
+    performances.performed(walk),
+  ])
+  expect([onStage?.findings, inTool?.findings]).toEqual([1, 1])
+  expect(asked).toHaveLength(1)
+})
+
+test('what was given up for something newer is made again for who asks meanwhile', async () => {
+  const { performances, asked } = setUp(newestOnly)
+  const first = performances.make(take(walk), 'exact')
+  await Promise.resolve()
+  const other = performances.make(take(shape), 'exact')
+  const [again, inTool] = [performances.make(take(walk), 'exact'), performances.performed(walk)]
+  expect(await first).toBeUndefined()
+  expect((await again)?.findings).toBe(3)
+  expect((await inTool)?.findings).toBe(3)
+  await other
+  expect(asked).toHaveLength(3)
 })

@@ -76,6 +76,7 @@ export interface PerformancesOptions {
 export function makePerformances(options: PerformancesOptions): Performances {
   const { library, importer, storage, readClip, opening, performerOf } = options
   const made = new WeakMap<TakeRecipe, Performance>()
+  const making = new WeakMap<TakeRecipe, Promise<Performance | undefined>>()
   const bodies: { skeleton: Skeleton; body: BodyMesh }[] = []
 
   let opened: Promise<Performance> | undefined
@@ -127,11 +128,29 @@ export function makePerformances(options: PerformancesOptions): Performances {
     }
   }
 
+  /**
+   * The exact answer, made once for all who ask meanwhile: the stage and the tool in hand ask for the same take, and a
+   * tool that answers only its newest question would leave the other without. One that was given up is asked again.
+   */
+  async function performOnce(recipe: TakeRecipe): Promise<Performance | undefined> {
+    for (let going = making.get(recipe); going; going = making.get(recipe)) {
+      const found = await going
+      if (found) return found
+    }
+    const own = perform(recipe, 'exact')
+    making.set(recipe, own)
+    try {
+      return await own
+    } finally {
+      if (making.get(recipe) === own) making.delete(recipe)
+    }
+  }
+
   /** What others are made of: always the exact answer, made once. */
   async function performed(recipe: TakeRecipe): Promise<Performance | undefined> {
     const before = made.get(recipe)
     if (before) return before
-    const performance = await perform(recipe, 'exact')
+    const performance = await performOnce(recipe)
     if (performance) remember(recipe, performance)
     return performance
   }
@@ -148,7 +167,8 @@ export function makePerformances(options: PerformancesOptions): Performances {
       const before = made.get(recipe)
       if (before?.motion.name === name) return before
       // Made for another take, or under another name: the frames are the same.
-      const performance = before ?? (await perform(recipe, quality))
+      const performance =
+        before ?? (await (quality === 'exact' ? performOnce(recipe) : perform(recipe, quality)))
       if (!performance) return undefined
       const named = { ...performance, motion: rename(performance.motion, name) }
       if (quality === 'exact' || ALWAYS_EXACT.has(recipe.kind)) remember(recipe, named)

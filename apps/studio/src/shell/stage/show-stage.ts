@@ -67,6 +67,8 @@ export function showStage(studio: Studio, player: Player, options: ShowOptions):
       setTimeout(() => store.setState({ busy: WORDS.working(takes[0]), solving: true }), WORTH_A_WORD)
     try {
       const made = await Promise.all(takes.map((take) => performances.make(take, quality)))
+      // Given up for something newer: what the document says is asked for again with its next change.
+      if (made.some((one) => !one) && number === asked) wanted = undefined
       if (number < shown || made.some((one) => !one) || stale(takes, quality)) return
       const all = castOf(takes, made as Performance[], history.present.takes)
       const cast = avatar ? await avatars.dress(all.cast, avatar, quality === 'exact') : all.cast
