@@ -23,7 +23,6 @@ test('the studio takes in the plug-ins its server was started with: a file of th
     await page.keyboard.press('Control+k')
     await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('Play a motion to its end')
     await expect(page.locator('.mantine-Spotlight-action').first()).toContainText('echo:there-and-back')
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(() => ask(page, (hook) => hook.motions[0]?.frames)).toBe(59)
     expect(await ask(page, (hook) => hook.studio.document.takes.length)).toBeGreaterThan(1)

@@ -1,4 +1,5 @@
 import { expect, test } from './console.ts'
+import { walked as walkedOnStage } from './draw.ts'
 import { ask, openStudio } from './page.ts'
 import { recipeOnStage } from './tool-page.ts'
 
@@ -14,9 +15,10 @@ test('the history goes back to any step, and a link opens the same project elsew
   await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('Walk a loop')
   // What is found comes a moment after what is typed.
   await expect(page.locator('.mantine-Spotlight-action').first()).toContainText('Walk a loop')
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect.poll(() => ask(page, (hook) => hook.studio.walk !== undefined)).toBe(true)
+  await expect.poll(() => ask(page, (hook) => hook.studio.document.takes.length)).toBe(3)
+  // Learning the walk may take a while beside the model of the jump.
+  await walkedOnStage(page)
   const walked = await recipeOnStage(page)
   const bytes = await ask(page, (hook) => hook.studio.hash())
 

@@ -66,7 +66,6 @@ test('without a pointer: a loop by the palette, its points and its length by num
   await page.getByRole('textbox', { name: 'What would you like to do?' }).fill('Walk a loop')
   // What is found comes a moment after what is typed.
   await expect(page.locator('.mantine-Spotlight-action').first()).toContainText('Walk a loop')
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await walked(page)
   const panel = page.getByRole('complementary', { name: 'Walk' })

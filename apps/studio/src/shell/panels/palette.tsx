@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { Spotlight } from '@mantine/spotlight'
 import { Search } from 'lucide-react'
-import { startTransition, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import type { Command } from '../commands/command.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { useShell } from './context.ts'
@@ -15,6 +15,11 @@ export function Palette(): ReactNode {
   // Why something cannot be done is asked anew whenever the palette opens.
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [shown, setShown] = useState(SEEN_AT_ONCE)
+  const [query, setQuery] = useState('')
+  // The spotlight marks the first entry before the list has changed; by now that entry may be gone.
+  useEffect(() => {
+    if (query) markFirst()
+  }, [query])
   return (
     <Spotlight
       shortcut={['mod + K', '/']}
@@ -25,6 +30,7 @@ export function Palette(): ReactNode {
       // Blurring a whole page takes longer than a picture where there is no graphics card.
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
       limit={shown}
+      onQueryChange={setQuery}
       onSpotlightOpen={() => {
         setReasons(reasonsOf(commands))
         startTransition(() => setShown(commands.length))
@@ -34,6 +40,10 @@ export function Palette(): ReactNode {
         leftSection: <Search size={17} />,
         placeholder: WORDS.searchCommands,
         'aria-label': WORDS.searchCommands,
+        // Whoever types and presses Enter at once means the first.
+        onKeyDown: ({ key }) => {
+          if (key === 'Enter' && !entries().some(isMarked)) entries()[0]?.click()
+        },
       }}
       actions={commands.map(({ id, label, keys, run }) => ({
         id,
@@ -45,6 +55,18 @@ export function Palette(): ReactNode {
       }))}
     />
   )
+}
+
+const entries = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-action[data-action]'),
+]
+
+const isMarked = ({ dataset }: HTMLElement): boolean => dataset.selected !== undefined
+
+function markFirst(): void {
+  for (const [index, { dataset }] of entries().entries())
+    if (index === 0) dataset.selected = 'true'
+    else delete dataset.selected
 }
 
 const reasonsOf = (commands: readonly Command[]): ReadonlyMap<string, string> =>
