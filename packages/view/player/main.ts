@@ -1,4 +1,5 @@
 import { MotionError } from '@understudy/motion'
+import { answerPage } from './embed/answer-page.ts'
 import { describePlayer, type PlayerHook } from './hook.ts'
 import { unpackTakes } from './html/pack-takes.ts'
 import type { PlayerPayload } from './html/player-html.ts'
@@ -25,6 +26,7 @@ try {
   const { settings } = payload
   const player = createPlayer(stage, unpackTakes(payload), { ...(settings && { settings }) })
   window.understudy = describePlayer(player)
+  answerPage(player)
 } catch (error) {
   const message = document.createElement('p')
   message.setAttribute('role', 'alert')

@@ -106,6 +106,8 @@ export function createPlayer(
   stage.add(nobody)
   ends.push(() => nobody.dispose())
   let transport: Transport = { ...TRANSPORT_START, playing: autoplay }
+  /** Whether those who were loaded last have been drawn. */
+  let seen = false
 
   const setTransport = (patch: Partial<Transport>): void => {
     transport = { ...transport, ...patch }
@@ -179,7 +181,9 @@ export function createPlayer(
   ends.push(() => unwatch())
   ends.push(
     stage.onStep((deltaSeconds) => {
-      transport = advance(transport, deltaSeconds, cast.duration)
+      // No clock runs before there is somebody to be seen.
+      seen ||= !stage.isWaiting
+      transport = advance(transport, seen ? deltaSeconds : 0, cast.duration)
       cast.setTime(transport.time)
       if (settings.get().follow) follow.update(cast.figures)
       scrubber.setTime(transport.time, transport)
@@ -214,6 +218,7 @@ export function createPlayer(
     const far = Math.max(0, ...next.map(({ motion }) => reach(motion))) > FOLLOW_BEYOND
     settings.set({ follow: options.settings?.follow ?? far })
     cast.load(next, settings.get())
+    seen = false
     transport = { ...transport, time: 0, playing: autoplay, range: undefined }
     cast.setTime(0)
     follow.reset()

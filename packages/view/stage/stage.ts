@@ -85,6 +85,11 @@ export class Stage {
     resize()
   }
 
+  /** Whether something that was added is not seen yet: its shaders are being built. */
+  get isWaiting(): boolean {
+    return this.#warm.waiting
+  }
+
   add(...objects: Object3D[]): void {
     if (objects.length > 0) this.scene.add(...objects)
     for (const object of objects) this.#warm.show(object, this.camera.active, this.scene)

@@ -51,6 +51,11 @@ export class WarmShaders {
     return this.#quiet !== undefined
   }
 
+  /** Whether something is not seen yet for want of its shaders. */
+  get waiting(): boolean {
+    return this.#batches.length > 0
+  }
+
   /** Shows `object`, a part of `scene`, as soon as it can be drawn: at once if all its shaders were drawn with before. */
   show(object: Object3D, camera: Camera, scene: Scene): void {
     const materials = this.#renderer.compile(object, camera, scene)
