@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -15,6 +16,10 @@ import { BAKED_FAMILIES, modelFile } from './src/document/model-families.ts'
 const here = path.dirname(fileURLToPath(import.meta.url))
 // Sources are bundled, and one of them asks for the compiled kernels.
 await buildWasm()
+
+/** What the build of the player made. */
+const ofView = (file: string): string =>
+  readFileSync(path.join(here, '../../packages/view/dist', file), 'utf8')
 
 /** What the page fetches beside its scripts, each made once per build or server. */
 type Baked = string | Uint8Array
@@ -34,6 +39,14 @@ const BAKED: readonly { file: string; type: string; bake: () => Baked | Promise<
     file: 'finding-parts.bin',
     type: 'application/octet-stream',
     bake: () => cached('finding-parts.bin', bakeFindingParts),
+  },
+  // Fetched when somebody embeds a take: the player page, and the script that makes it an element.
+  { file: 'player.html', type: 'text/html', bake: () => ofView('player.html') },
+  {
+    file: 'understudy-player.js',
+    type: 'text/javascript',
+    // Without the line that names a map, which does not come along.
+    bake: () => ofView('element/understudy-player.js').replace(/\n\/\/# sourceMappingURL=.*/, ''),
   },
   // Fetched when somebody first changes a manner.
   { file: 'style-walk.json', type: 'application/json', bake: bakeStyle },

@@ -38,13 +38,14 @@ import { makeSceneCommands } from './commands/scene-commands.ts'
 import { makeCommands } from './commands/commands.ts'
 import { makeCancelWork, makeUndo } from './commands/give-up-work.ts'
 import { bindViewKeys, makeViewCommands, VIEW_KEYS } from './commands/view-commands.ts'
+import { makeEmbedder } from './export/embedder.ts'
 import { makeExporter } from './export/exporter.ts'
 import { makeFileChooser, makeFolderChooser } from './files/choose-files.ts'
 import { makeDropZone } from './files/drop-zone.ts'
 import { sketchFiles } from './files/sketch-files.ts'
 import { takeDraggedClips } from './openers/preview-clip.ts'
 import { App } from './panels/app.tsx'
-import { OPEN_EXPORT } from './panels/export-menu.tsx'
+import { OPEN_EMBED, OPEN_EXPORT } from './panels/export-menu.tsx'
 import { watchLongTasks } from './panels/long-tasks.ts'
 import { showExample } from './provenance/show-example.ts'
 import { makeRescue } from './rescue/rescue.ts'
@@ -176,7 +177,16 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     ...makeSceneCommands(sceneWork, studio, timelineWork),
   ]
   const commands = [
-    ...makeCommands({ studio, player, exporter, chooseFiles, chooseFolder, desk, undo }),
+    ...makeCommands({
+      studio,
+      player,
+      exporter,
+      chooseFiles,
+      chooseFolder,
+      desk,
+      undo,
+      openEmbed: () => dispatchEvent(new Event(OPEN_EMBED)),
+    }),
     ...viewCommands,
     ...clipCommands,
     ...(await addPlugins(studio, exporter, open)),
@@ -202,6 +212,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     sets,
     undo,
     exporter,
+    embedder: makeEmbedder(studio, player, jobs),
     commands,
     tools,
     chooseFiles,

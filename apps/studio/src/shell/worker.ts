@@ -24,6 +24,7 @@ serveJobs(
     sets: () => import('../engine/sets/set-jobs.ts'),
     operations: () => import('../engine/operations/operation-jobs.ts'),
     print: () => import('../engine/export/print-jobs.ts'),
+    page: () => import('../engine/export/page-jobs.ts'),
     retarget: () => import('./avatar/retarget-jobs.ts'),
     walk: () => import('../tools/draw/walk-jobs.ts'),
     partner: () => import('../tools/partner/partner-jobs.ts'),

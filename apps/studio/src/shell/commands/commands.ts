@@ -5,6 +5,7 @@ import type { Desk } from '../../engine/project/desk.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { IMPORT_WORDS } from '../../engine/words/import-words.ts'
+import { EMBED_WORDS } from '../../engine/words/embed-words.ts'
 import { EDIT_WORDS } from '../../engine/words/edit-words.ts'
 import { PROJECT_WORDS } from '../../engine/words/project-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
@@ -22,6 +23,7 @@ export interface CommandContext {
   readonly chooseFolder: () => void
   readonly desk: Desk
   readonly undo: () => void
+  readonly openEmbed: () => void
 }
 
 export function makeCommands({
@@ -32,6 +34,7 @@ export function makeCommands({
   chooseFolder,
   desk,
   undo,
+  openEmbed,
 }: CommandContext): readonly Command[] {
   const { settings } = player
   const flip = (key: 'follow' | 'ghosts' | 'trails') => () => settings.set({ [key]: !settings.get()[key] })
@@ -46,18 +49,18 @@ export function makeCommands({
     run: () => void exporter.write(kind),
   })
   return [
-    { id: 'draw', label: WORDS.openerDraw, keys: 'B', run: () => studio.choose('draw') },
     { id: 'select', label: WORDS.select, keys: 'Q', run: () => studio.choose('select') },
     { id: 'edit', label: EDIT_WORDS.tool, keys: 'E', run: () => studio.choose('edit') },
+    { id: 'draw', label: WORDS.openerDraw, keys: 'B', run: () => studio.choose('draw') },
     { id: 'partner', label: TOOL_WORDS.partner, keys: '3', run: () => studio.choose('partner') },
-    { id: 'join', label: TOOL_WORDS.openerJoin, keys: '7', run: () => studio.choose('join') },
     { id: 'shape', label: TOOL_WORDS.shape, keys: '4', run: () => studio.choose('shape') },
     { id: 'assemble', label: TOOL_WORDS.assembleTool, keys: '5', run: () => studio.choose('assemble') },
     { id: 'style', label: TOOL_WORDS.style, keys: '6', run: () => studio.choose('style') },
+    { id: 'join', label: TOOL_WORDS.openerJoin, keys: '7', run: () => studio.choose('join') },
     { id: 'space', label: TOOL_WORDS.spaceTool, keys: '8', run: () => studio.choose('space') },
     { id: 'find', label: TOOL_WORDS.find, keys: '9', run: () => studio.choose('find') },
     { id: 'lift', label: TOOL_WORDS.liftTool, keys: '0', run: () => studio.choose('lift') },
-    { id: 'clean', label: TOOL_WORDS.cleanDo, keys: 'U', run: () => studio.choose('clean') },
+    { id: 'clean', label: TOOL_WORDS.cleanTool, keys: 'U', run: () => studio.choose('clean') },
     { id: 'dance', label: TOOL_WORDS.openerDance, run: () => leadDance(studio) },
     { id: 'loop', label: WORDS.openerLoop, run: () => walkLoop(studio) },
     { id: 'chain', label: WORDS.chain.opener, run: () => openChain(studio) },
@@ -94,6 +97,7 @@ export function makeCommands({
       label: SHELL_WORDS.share.copyTake,
       run: () => void exporter.copyLink(studio.history.present.stage[0]),
     },
+    { id: 'embed', label: EMBED_WORDS.title, run: openEmbed },
     { id: 'copy-recipe', label: WORDS.copyRecipe, run: () => void exporter.copyRecipe() },
     { id: 'copy-command', label: WORDS.copyCommand, run: () => void exporter.copyCommand() },
     { id: 'frame-all', label: WORDS.frameAll, keys: 'A', run: () => player.frameAll() },

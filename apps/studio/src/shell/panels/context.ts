@@ -5,6 +5,7 @@ import type { OwnFile } from '../../engine/storage/own-file.ts'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
 import type { PanelContext } from '../../tools/shared/context.ts'
 import type { Command } from '../commands/command.ts'
+import type { Embedder } from '../export/embedder.ts'
 import type { Exporter } from '../export/exporter.ts'
 import type { Rescue } from '../rescue/rescue.ts'
 import type { TimelineWork } from '../timeline/work-timeline.ts'
@@ -14,6 +15,7 @@ import type { Tools } from '../tools/load-tools.ts'
 /** What the panels of the page work with, beside what those of tools do. */
 export interface Shell extends PanelContext {
   readonly exporter: Exporter
+  readonly embedder: Embedder
   readonly commands: readonly Command[]
   readonly timeline: TimelineWork
   /** Takes on one line, figures in one scene. */

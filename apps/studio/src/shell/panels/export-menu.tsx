@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { ExportKind } from '../export/exporter.ts'
+import { EMBED_WORDS } from '../../engine/words/embed-words.ts'
 import { EXPORT_WORDS } from '../../engine/words/export-words.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
@@ -10,6 +11,11 @@ import { useShell } from './context.ts'
 
 /** It knows every format: it comes when somebody asks for it. */
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+const EmbedDialog = lazy(async () => ({ default: (await import('./embed-dialog.tsx')).EmbedDialog }))
+
+/** Asks for the lines of an embedded player. */
+export const OPEN_EMBED = 'understudy:embed'
 
 /** Asks the export menu to open: the keyboard's way. */
 export const OPEN_EXPORT = 'understudy:export'
@@ -26,19 +32,28 @@ const KINDS: readonly (readonly [ExportKind, string, string])[] = [
 export function ExportMenu(): ReactNode {
   const { exporter } = useShell()
   const [opened, setOpened] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'export' | 'embed'>()
   const document = useSlice((state) => state.document)
   useEffect(() => {
     const open = (): void => setOpened(true)
+    const embed = (): void => setAsking('embed')
     addEventListener(OPEN_EXPORT, open)
-    return () => removeEventListener(OPEN_EXPORT, open)
+    addEventListener(OPEN_EMBED, embed)
+    return () => {
+      removeEventListener(OPEN_EXPORT, open)
+      removeEventListener(OPEN_EMBED, embed)
+    }
   }, [])
   const canCopy = document.stage[0] !== 'opening'
   return (
     <>
       {asking && (
         <Suspense fallback={undefined}>
-          <ExportDialog onClose={() => setAsking(false)} />
+          {asking === 'export' ? (
+            <ExportDialog onClose={() => setAsking(undefined)} />
+          ) : (
+            <EmbedDialog onClose={() => setAsking(undefined)} />
+          )}
         </Suspense>
       )}
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={270} shadow="md">
@@ -47,8 +62,8 @@ export function ExportMenu(): ReactNode {
             {WORDS.export}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setAsking(true)}>
+        <Menu.Dropdown className="export-menu">
+          <Menu.Item onClick={() => setAsking('export')}>
             <Entry label={EXPORT_WORDS.open} hint={EXPORT_WORDS.openHint} />
           </Menu.Item>
           <Menu.Divider />
@@ -58,6 +73,9 @@ export function ExportMenu(): ReactNode {
             </Menu.Item>
           ))}
           <Menu.Divider />
+          <Menu.Item onClick={() => setAsking('embed')}>
+            <Entry label={EMBED_WORDS.open} hint={EMBED_WORDS.openHint} />
+          </Menu.Item>
           <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyCommand()}>
             <Entry label={WORDS.copyCommand} hint={canCopy ? WORDS.copyCommandHint : WORDS.noCommandFor} />
           </Menu.Item>
