@@ -7,6 +7,9 @@ test('all of the header is on the page at any usual width', async ({ page }) => 
     await page.setViewportSize({ width, height: 700 })
     const header = page.getByRole('banner')
     await expect.poll(() => header.evaluate((bar) => bar.scrollWidth - bar.clientWidth), `${width}`).toBe(0)
+    // Every tool is named, at any width.
+    for (const name of await page.locator('.tools .tool-text').all())
+      expect((await name.boundingBox())!.width, `${width}`).toBeGreaterThan(12)
     for (const part of [page.locator('.tools label').last(), page.getByRole('button', { name: 'Export' })]) {
       const box = (await part.boundingBox())!
       expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width)

@@ -8,6 +8,7 @@ import {
   Footprints,
   Hand,
   History as HistoryIcon,
+  Layers,
   MousePointer2,
   PanelLeft,
   Pencil,
@@ -109,13 +110,15 @@ export function Header(): ReactNode {
       <Button
         variant="default"
         size="xs"
+        className="open-button"
+        title={WORDS.open}
         leftSection={<FolderOpen size={15} />}
         onClick={(event) => {
           chooseFiles()
           if (event.detail > 0) event.currentTarget.blur()
         }}
       >
-        {WORDS.open}
+        <span className="open-text">{WORDS.open}</span>
       </Button>
       <ExportMenu />
     </header>
@@ -139,7 +142,8 @@ function ProjectButton(): ReactNode {
         if (event.detail > 0) event.currentTarget.blur()
       }}
     >
-      {name}
+      <Layers className="project-icon" size={16} aria-hidden="true" />
+      <span className="project-text">{name}</span>
     </button>
   )
 }
