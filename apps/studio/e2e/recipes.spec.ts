@@ -146,7 +146,7 @@ test('place-motion, reach-motion, edit-curves and sequence-motions: elsewhere, a
   await expect.poll(() => recipeOnStage(page)).toContain('"op":"place"')
   await made('edit', 'place-motion', [file])
   await ask(page, (hook) => hook.seek(1))
-  await panel('Edit').getByRole('button', { name: 'Move at the playhead' }).click()
+  await panel('Edit').getByRole('button', { name: 'Move now' }).click()
   await expect.poll(() => recipeOnStage(page)).toContain('"op":"reach"')
   await made('edit', 'reach-motion', [file])
   await panel('Edit').getByRole('button', { name: 'Curves' }).click()

@@ -56,6 +56,7 @@ export function ReachFields({ work, take, reacher }: ReachProps): ReactNode {
         <Button
           size="compact-xs"
           variant="default"
+          title={words.addHint}
           onClick={() => {
             reacher.moveTo(end, [0, 0.1, 0])
             work.settle()

@@ -36,6 +36,8 @@ export function EditPanel({ work, bender, scene, reacher, under }: EditProps): R
   return (
     <aside className="panel edit-panel" aria-label={EDIT_WORDS.tool}>
       <h2>{take.name}</h2>
+      <Refusal />
+      <Steps work={work} take={take} />
       <Range work={work} />
       <Clip work={work} take={take} />
       <SpeedsFields key={`speeds ${take.id}`} work={work} take={take} under={under} />
@@ -45,8 +47,6 @@ export function EditPanel({ work, bender, scene, reacher, under }: EditProps): R
       <ReachFields work={work} take={take} reacher={reacher} />
       <CurvesFields key={`curves ${take.id}`} work={work} take={take} under={under} />
       <PlaceFields scene={scene} take={take} />
-      <Steps work={work} take={take} />
-      <Refusal />
     </aside>
   )
 }
@@ -104,8 +104,8 @@ function Range({ work }: { readonly work: ClipWork }): ReactNode {
       <div className="edit-buttons">
         <Do text={does.trim} hint={`${hints.trim} (Shift+X)`} disabled={!range} run={work.trim} />
         <Do text={does.cut} hint={`${hints.cut} (Delete)`} disabled={!range} run={work.cut} />
-        <Do text={does.trimStart} hint={`${does.trimStart} ([)`} run={() => work.trimHere('start')} />
-        <Do text={does.trimEnd} hint={`${does.trimEnd} (])`} run={() => work.trimHere('end')} />
+        <Do text={does.trimStart} hint={`${hints.trimStart} ([)`} run={() => work.trimHere('start')} />
+        <Do text={does.trimEnd} hint={`${hints.trimEnd} (])`} run={() => work.trimHere('end')} />
       </div>
     </section>
   )
@@ -322,6 +322,7 @@ function Path({
   take,
 }: Pick<EditProps, 'bender' | 'work'> & { readonly take: TakeEntry }): ReactNode {
   const words = EDIT_WORDS.path
+  const { player } = usePanel()
   // Where the way is comes with the frames.
   useSlice((state) => state.performed)
   const [index, setIndex] = useState(2)
@@ -332,8 +333,9 @@ function Path({
     <section>
       <h3>{words.title}</h3>
       <p className="hint">{way ? words.what : words.stands}</p>
+      {way && <Do text={words.see} hint={`${words.seeHint} (A)`} run={() => player.frameAll()} />}
       {way && at && (
-        <div className="edit-times">
+        <div className="edit-ring">
           <Select
             size="xs"
             aria-label={words.title}
@@ -374,28 +376,25 @@ function Path({
 
 function Steps({ work, take }: { readonly work: ClipWork; readonly take: TakeEntry }): ReactNode {
   const { steps } = stepsOf(take.recipe)
+  if (steps.length === 0) return undefined
   return (
     <section>
       <h3>{EDIT_WORDS.steps}</h3>
-      {steps.length === 0 ? (
-        <p className="hint">{EDIT_WORDS.noSteps}</p>
-      ) : (
-        <ol className="edit-steps" aria-label={EDIT_WORDS.steps}>
-          {steps.map((does, index) => (
-            <li key={index}>
-              {EDIT_WORDS.step(does)}
-              <button
-                type="button"
-                aria-label={EDIT_WORDS.remove(EDIT_WORDS.step(does))}
-                title={EDIT_WORDS.remove(EDIT_WORDS.step(does))}
-                onClick={() => work.undo(index)}
-              >
-                <X size={13} />
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="edit-steps" aria-label={EDIT_WORDS.steps}>
+        {steps.map((does, index) => (
+          <li key={index}>
+            {EDIT_WORDS.step(does)}
+            <button
+              type="button"
+              aria-label={EDIT_WORDS.remove(EDIT_WORDS.step(does))}
+              title={EDIT_WORDS.remove(EDIT_WORDS.step(does))}
+              onClick={() => work.undo(index)}
+            >
+              <X size={13} />
+            </button>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }
