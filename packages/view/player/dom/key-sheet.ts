@@ -14,7 +14,8 @@ export function makeKeySheet(): {
   /** More keys, above those that are there. */
   add(keys: readonly (readonly [keys: string, does: string])[]): void
 } {
-  const list = element('dl')
+  // Can be scrolled by keys.
+  const list = element('dl', { tabindex: 0 })
   const rowOf = ([keys, does]: readonly [keys: string, does: string]): Row => {
     const names = keys.split(' ').map((key) => (key === 'Numpad' ? `${key} ` : element('kbd', {}, key)))
     return {

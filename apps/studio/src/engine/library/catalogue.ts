@@ -16,11 +16,19 @@ export interface Family {
   readonly entries: readonly CatalogueEntry[]
 }
 
-/** Families in the corpus's order, with the clips in which every word of `query` occurs: in a name or in a label. */
+/** What clips are listed under: what is done, who does it, or what is said about it. */
+export const GROUPINGS = ['family', 'performer', 'label'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/**
+ * The clips in which every word of `query` occurs, in a name or in a label. Families in the corpus's order; performers and
+ * labels from A to Z, and a clip is under each of its labels.
+ */
 export function findClips(
   entries: readonly CatalogueEntry[],
   query: string,
   own: Readonly<Record<string, { readonly labels: readonly string[] }>> = {},
+  by: Grouping = 'family',
 ): readonly Family[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const families = new Map<string, CatalogueEntry[]>()
@@ -38,9 +46,14 @@ export function findClips(
       .join(' ')
       .toLowerCase()
     if (!words.every((word) => text.includes(word))) continue
-    const list = families.get(family)
-    if (list) list.push(entry)
-    else families.set(family, [entry])
+    const labels = [...(entry.labels ?? []), ...(own[id]?.labels ?? [])]
+    const names = by === 'family' ? [family] : by === 'performer' ? [performer] : new Set(labels)
+    for (const name of names) {
+      const list = families.get(name)
+      if (list) list.push(entry)
+      else families.set(name, [entry])
+    }
   }
-  return [...families].map(([name, found]) => ({ name, entries: found }))
+  const found = [...families].map(([name, clips]) => ({ name, entries: clips }))
+  return by === 'family' ? found : found.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }

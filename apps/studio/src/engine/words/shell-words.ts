@@ -62,6 +62,8 @@ export const SHELL_WORDS = {
     back: 'Back to your take (Esc)',
   },
   favourites: 'Favourites',
+  groupBy: 'List the examples',
+  groupings: { family: 'By kind', performer: 'By person', label: 'By tag' },
   trimHint: 'Drag to trim the take',
   toggleLanes: 'Show or hide the lanes of the timeline',
   lanes: {

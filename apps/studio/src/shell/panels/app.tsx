@@ -26,6 +26,10 @@ const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    // A dialog's head is none of the page: who reads it by its landmarks would find two.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
 })
 
 /** The studio around its stage. `host` is where the player lives: React places it and leaves it alone. */
@@ -51,11 +55,11 @@ function Layout({ host }: { readonly host: HTMLElement }): ReactNode {
     <div className="studio">
       <Header />
       {shelfOpen && <Shelf />}
-      <div className="stage-area">
+      <main className="stage-area">
         <StageHost host={host} />
         <Transcript />
         <OverStage />
-      </div>
+      </main>
     </div>
   )
 }

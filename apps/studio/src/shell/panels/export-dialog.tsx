@@ -24,6 +24,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
       title={EXPORT_WORDS.title}
       size="md"
       overlayProps={{ blur: 0, backgroundOpacity: 0.35 }}
+      closeButtonProps={{ 'aria-label': EXPORT_WORDS.cancel }}
     >
       <Fields onClose={onClose} />
     </Modal>

@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ExportKind } from '../export/exporter.ts'
 import { EMBED_WORDS } from '../../engine/words/embed-words.ts'
 import { EXPORT_WORDS } from '../../engine/words/export-words.ts'
@@ -32,11 +32,18 @@ const KINDS: readonly (readonly [ExportKind, string, string])[] = [
 export function ExportMenu(): ReactNode {
   const { exporter } = useShell()
   const [opened, setOpened] = useState(false)
-  const [asking, setAsking] = useState<'export' | 'embed'>()
+  const [asking, setAsking] = useState<{ readonly dialog: 'export' | 'embed'; readonly byKey: boolean }>()
+  const button = useRef<HTMLButtonElement>(null)
+  const ask = (dialog: 'export' | 'embed', byKey: boolean): void => setAsking({ dialog, byKey })
+  const close = (): void => {
+    setAsking(undefined)
+    // Who came by keys goes on from where they came; after a click Space stays play and pause.
+    if (asking?.byKey) requestAnimationFrame(() => button.current?.focus())
+  }
   const document = useSlice((state) => state.document)
   useEffect(() => {
     const open = (): void => setOpened(true)
-    const embed = (): void => setAsking('embed')
+    const embed = (): void => setAsking({ dialog: 'embed', byKey: false })
     addEventListener(OPEN_EXPORT, open)
     addEventListener(OPEN_EMBED, embed)
     return () => {
@@ -49,31 +56,35 @@ export function ExportMenu(): ReactNode {
     <>
       {asking && (
         <Suspense fallback={undefined}>
-          {asking === 'export' ? (
-            <ExportDialog onClose={() => setAsking(undefined)} />
-          ) : (
-            <EmbedDialog onClose={() => setAsking(undefined)} />
-          )}
+          {asking.dialog === 'export' ? <ExportDialog onClose={close} /> : <EmbedDialog onClose={close} />}
         </Suspense>
       )}
-      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={270} shadow="md">
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={350}
+        shadow="md"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
-          <Button size="xs" leftSection={<Download size={15} />}>
+          <Button ref={button} size="xs" leftSection={<Download size={15} />}>
             {WORDS.export}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className="export-menu">
-          <Menu.Item onClick={() => setAsking('export')}>
+          <Menu.Item onClick={({ detail }) => ask('export', detail === 0)}>
             <Entry label={EXPORT_WORDS.open} hint={EXPORT_WORDS.openHint} />
           </Menu.Item>
-          <Menu.Divider />
+          <Menu.Divider role="separator" />
           {KINDS.map(([kind, label, hint]) => (
             <Menu.Item key={kind} onClick={() => void exporter.write(kind)}>
               <Entry label={label} hint={hint} />
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => setAsking('embed')}>
+          <Menu.Divider role="separator" />
+          <Menu.Item onClick={({ detail }) => ask('embed', detail === 0)}>
             <Entry label={EMBED_WORDS.open} hint={EMBED_WORDS.openHint} />
           </Menu.Item>
           <Menu.Item disabled={!canCopy} onClick={() => void exporter.copyCommand()}>

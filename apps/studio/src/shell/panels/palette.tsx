@@ -30,6 +30,8 @@ export function Palette(): ReactNode {
       // Blurring a whole page takes longer than a picture where there is no graphics card.
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
       limit={shown}
+      attributes={{ content: { 'aria-label': WORDS.commands } }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       onQueryChange={setQuery}
       onSpotlightOpen={() => {
         setReasons(reasonsOf(commands))

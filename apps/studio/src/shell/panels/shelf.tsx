@@ -1,4 +1,4 @@
-import { Accordion, ScrollArea, TextInput } from '@mantine/core'
+import { Accordion, NativeSelect, ScrollArea, TextInput } from '@mantine/core'
 import { ScanSearch, Search } from 'lucide-react'
 import { togglePlay } from '@understudy/view/player'
 import { memo, useState, type ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { addClip, corpusClip, DRAGGED_CLIP, previewClip } from '../openers/preview-clip.ts'
 import { currentTake } from '../../document/document.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
-import { findClips, type CatalogueEntry } from '../../engine/library/catalogue.ts'
+import { findClips, GROUPINGS, type CatalogueEntry, type Grouping } from '../../engine/library/catalogue.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { BodyChoice } from './body-choice.tsx'
 import { ClipRow } from '../../tools/shared/controls/clip-row.tsx'
@@ -46,19 +46,29 @@ export function Shelf(): ReactNode {
           <>
             <TakeList />
             <TakeDetails />
-            <h2>{SHELL_WORDS.list}</h2>
-            <TimelineList />
+            <Marked />
           </>
         )}
         <OwnFiles query={query} />
         <SetShelf query={query} />
-        <h2>{WORDS.corpus}</h2>
         <Later>
           <Families query={query} />
           {!searching && <BodyChoice />}
         </Later>
       </ScrollArea>
     </nav>
+  )
+}
+
+/** What is on the timeline, once there is a take of one's own: who only arrived has no use for a hundred keys. */
+function Marked(): ReactNode {
+  const fresh = useSlice(({ document }) => document.takes.length === 1)
+  if (fresh) return undefined
+  return (
+    <>
+      <h2>{SHELL_WORDS.list}</h2>
+      <TimelineList />
+    </>
   )
 }
 
@@ -69,21 +79,39 @@ const Families = memo(function Families({ query }: { readonly query: string }): 
   const catalogue = useSlice((state) => state.catalogue)
   const own = useSlice(({ document }) => document.library)
   const [unfolded, setUnfolded] = useState<string[]>([])
-  const found = findClips(catalogue, query, own)
-  const best = found.flatMap(({ entries }) => entries).filter(({ id }) => liked.has(id))
+  const [by, setBy] = useState<Grouping>('family')
+  const found = findClips(catalogue, query, own, by)
+  const clips = new Set(found.flatMap(({ entries }) => entries))
+  const best = [...clips].filter(({ id }) => liked.has(id))
   const families = best.length > 0 ? [{ name: SHELL_WORDS.favourites, entries: best }, ...found] : found
-  const count = families.reduce((sum, { entries }) => sum + entries.length, 0)
+  const count = clips.size
   // A search that finds little shows it; a search that finds everything shows where to look.
   const few = query.trim() !== '' && count <= MOST_UNFOLDED
   const open = few ? families.map(({ name }) => name) : unfolded
   return (
     <>
+      <div className="shelf-head">
+        <h2>
+          {WORDS.corpus} <span className="count">{count}</span>
+        </h2>
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label={SHELL_WORDS.groupBy}
+          data={GROUPINGS.map((value) => ({ value, label: SHELL_WORDS.groupings[value] }))}
+          value={by}
+          onChange={(event) => {
+            setBy(event.currentTarget.value as Grouping)
+            setUnfolded([])
+          }}
+        />
+      </div>
       {catalogue.length > 0 && families.length === 0 && <p className="hint">{WORDS.noClips}</p>}
       <Accordion multiple value={open} onChange={setUnfolded} variant="default" className="families">
         {families.map(({ name, entries }) => (
           <Accordion.Item key={name} value={name}>
             <Accordion.Control>
-              {WORDS.family(name)}
+              {by === 'family' || name === SHELL_WORDS.favourites ? WORDS.family(name) : capital(name)}
               <span className="count">{entries.length}</span>
             </Accordion.Control>
             <Accordion.Panel>
@@ -131,6 +159,8 @@ function CorpusRow({ entry }: { readonly entry: CatalogueEntry }): ReactNode {
     />
   )
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A search that finds more than this shows where to look instead. */
 const MOST_UNFOLDED = 120
