@@ -1,6 +1,5 @@
 import type { Motion } from '@understudy/motion'
 import { makeClip } from '@understudy/performer'
-import type { BodyMesh } from '@understudy/motion/body'
 import type { TakeRecipe } from '../src/document/recipe.ts'
 import { CONTEXT } from './call-for.ts'
 import { makeOperations, type Operations } from '../src/engine/operations/operations.ts'
@@ -24,6 +23,7 @@ const MODULES: Readonly<Record<string, object>> = {
 
 /** Jobs without threads: what goes there and comes back is copied as between threads. */
 export const hostInNode: JobHost = {
+  warm: () => {},
   channel: (module) => {
     const run = async (job: string, ...args: readonly unknown[]): Promise<unknown> => {
       const work = (MODULES[module] as Record<string, Job>)[job] as (...all: unknown[]) => unknown
@@ -46,13 +46,10 @@ export function operationsInNode(files: Readonly<Record<string, Uint8Array>> = {
   const { run } = hostInNode.channel<typeof operationJobs>('operations')
   const operations: Operations = makeOperations({
     performances: {
-      performed: async (recipe: TakeRecipe) => {
-        const motion: Motion | undefined =
-          recipe.kind === 'corpus'
-            ? makeClip(recipe.clip)
-            : (await operations.perform(recipe, (call) => run('perform', call)))?.motion
-        return motion && { motion, body: undefined as unknown as BodyMesh }
-      },
+      motion: async (recipe: TakeRecipe): Promise<Motion | undefined> =>
+        recipe.kind === 'corpus'
+          ? makeClip(recipe.clip)
+          : (await operations.perform(recipe, (call) => run('perform', call)))?.motion,
     },
     storage: { getFile: (key) => Promise.resolve(files[key]) },
   })

@@ -58,7 +58,7 @@ import { makeTimeline } from './timeline/timeline.ts'
 import { addTransportExtras } from './commands/transport-buttons.ts'
 import { makeTimelineWork } from './timeline/work-timeline.ts'
 import { wantedTool } from './tools/load-again.ts'
-import { makeTools } from './tools/load-tools.ts'
+import { JOBS_OF, makeTools } from './tools/load-tools.ts'
 import { makeClipWork } from '../tools/edit/clip-work.ts'
 import './studio.css'
 import { makeSceneWork } from '../tools/shared/scene/scene-work.ts'
@@ -138,6 +138,12 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     readClip: async (recipe) => (await readClip('perform', { recipe, given: [], files: {} }))!.motion,
     opening,
     performerOf: (kind) => tools.performerOf(kind),
+    warm: (kind) => {
+      // Who needs it hears of a failure.
+      tools.performerOf(kind).catch(() => {})
+      const jobsOf = JOBS_OF[kind]
+      if (jobsOf) jobs.warm(jobsOf)
+    },
   })
   const operations = makeOperations({ performances, storage })
   const stopLooking = (): boolean => {

@@ -2,6 +2,7 @@ import type { BodyMesh } from '@understudy/motion/body'
 import { makeClip } from '@understudy/performer'
 import { expect, test } from 'vitest'
 import type { TakeEntry, TakeRecipe } from '../../document/document.ts'
+import { PARTNER_SETTINGS_DEFAULTS } from '../../document/tool-settings.ts'
 import { WALK_SETTINGS_DEFAULTS } from '../../document/walk-settings.ts'
 import { makePerformances, type Performance, type Performances, type Performer } from './performances.ts'
 import type { Quality } from './walk-answer.ts'
@@ -24,13 +25,21 @@ function newestOnly(
 function setUp(make?: (asked: Quality[]) => Performer['perform']): {
   performances: Performances
   asked: Quality[]
+  warmed: string[]
+  dressed: string[]
 } {
   const asked: Quality[] = []
+  const warmed: string[] = []
+  const dressed: string[] = []
   const performances = makePerformances({
     library: {
       perform: () => Promise.resolve(clip),
-      body: () => Promise.resolve(body),
+      body: () => {
+        dressed.push('body')
+        return Promise.resolve(body)
+      },
     },
+    warm: (kind) => warmed.push(kind),
     importer: { read: () => Promise.reject(new Error('no files here')) },
     storage: { getFile: () => Promise.resolve(undefined) },
     readClip: () => Promise.reject(new Error('no sets here')),
@@ -45,7 +54,7 @@ function setUp(make?: (asked: Quality[]) => Performer['perform']): {
           }),
       }),
   })
-  return { performances, asked }
+  return { performances, asked, warmed, dressed }
 }
 
 const take = (recipe: TakeRecipe): TakeEntry => ({ id: 'take-1', name: 'Take', recipe })
@@ -103,4 +112,14 @@ test('what was given up for something newer is made again for who asks meanwhile
   expect((await inTool)?.findings).toBe(3)
   await other
   expect(asked).toHaveLength(3)
+})
+
+test('whoever makes what a take is made of is started with it, and nobody is dressed who is not seen', async () => {
+  const { performances, warmed, dressed } = setUp()
+  const answered: TakeRecipe = { kind: 'partner', leader: shape, settings: PARTNER_SETTINGS_DEFAULTS }
+  await performances.make(take(answered), 'exact')
+  expect(warmed).toEqual(['partner', 'shape'])
+  dressed.length = 0
+  expect(await performances.motion(input)).toBe(clip)
+  expect(dressed).toEqual([])
 })

@@ -11,7 +11,7 @@ import type { ImportReport } from '@understudy/motion/formats'
 import type { AnswerExamples } from '@understudy/operations'
 import type { Take } from '@understudy/view/player'
 import type { StoredFile, TakeEntry, TakeRecipe } from '../../document/document.ts'
-import type { RecipeKind } from '../../document/recipe.ts'
+import { inputsOf, isSource, type RecipeKind } from '../../document/recipe.ts'
 import type { Importer } from '../import/importer.ts'
 import type { Library } from '../library/library.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -52,6 +52,8 @@ export interface Performances {
   make(take: TakeEntry, quality: Quality): Promise<Performance | undefined>
   /** The exact performance of a recipe, for whoever makes another of it. Undefined when it was cancelled. */
   performed(recipe: TakeRecipe): Promise<Performance | undefined>
+  /** Its frames alone: nobody is dressed who is not seen. */
+  motion(recipe: TakeRecipe): Promise<Motion | undefined>
   /** Who is there when the page opens: their body is worn by walkers, too. */
   opening(): Promise<Performance>
   /** The body for a figure: one that is worn already, or a new one. */
@@ -70,11 +72,13 @@ export interface PerformancesOptions {
   readonly opening: () => Promise<Performance>
   /** The tool that makes takes of a kind. */
   readonly performerOf: (kind: RecipeKind) => Promise<Performer>
+  /** Takes of this kind will be asked for soon. */
+  readonly warm?: (kind: RecipeKind) => void
 }
 
 /** Performs recipes. What was performed once is there at once: recipes never change, so they are the key. */
 export function makePerformances(options: PerformancesOptions): Performances {
-  const { library, importer, storage, readClip, opening, performerOf } = options
+  const { library, importer, storage, readClip, opening, performerOf, warm } = options
   const made = new WeakMap<TakeRecipe, Performance>()
   const making = new WeakMap<TakeRecipe, Promise<Performance | undefined>>()
   const bodies: { skeleton: Skeleton; body: BodyMesh }[] = []
@@ -137,6 +141,8 @@ export function makePerformances(options: PerformancesOptions): Performances {
       const found = await going
       if (found) return found
     }
+    // What is made of others waits for them one by one; who makes them need not be waited for, too.
+    if (warm && !isSource(recipe)) for (const kind of kindsBelow(recipe)) warm(kind)
     const own = perform(recipe, 'exact')
     making.set(recipe, own)
     try {
@@ -153,6 +159,14 @@ export function makePerformances(options: PerformancesOptions): Performances {
     const performance = await performOnce(recipe)
     if (performance) remember(recipe, performance)
     return performance
+  }
+
+  async function motion(recipe: TakeRecipe): Promise<Motion | undefined> {
+    const before = made.get(recipe)
+    if (before) return before.motion
+    if (recipe.kind === 'corpus') return library.perform(recipe.clip)
+    if (recipe.kind === 'clip') return readClip(recipe.recipe)
+    return (await performed(recipe))?.motion
   }
 
   const remember = (recipe: TakeRecipe, performance: Performance): void => {
@@ -175,10 +189,18 @@ export function makePerformances(options: PerformancesOptions): Performances {
       return named
     },
     performed,
+    motion,
     opening: openingOnce,
     bodyFor,
     remember,
   }
+}
+
+/** The kinds of takes that something is made of, however deep, and its own. */
+function kindsBelow(recipe: TakeRecipe, found = new Set<RecipeKind>()): ReadonlySet<RecipeKind> {
+  if (!isSource(recipe)) found.add(recipe.kind)
+  for (const input of inputsOf(recipe)) kindsBelow(input, found)
+  return found
 }
 
 /** What is never answered roughly while a hand still moves. A rough answer must not be taken for the take itself. */

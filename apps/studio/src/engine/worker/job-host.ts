@@ -28,6 +28,8 @@ export interface ChannelOptions {
 
 export interface JobHost {
   channel<J>(module: string, options?: ChannelOptions): JobChannel<J>
+  /** Starts the thread of a file of jobs, if it has not been, so that the first question does not wait for that. */
+  warm(module: string): void
 }
 
 export interface HostOptions {
@@ -64,6 +66,7 @@ export function makeJobHost({ start, page, lost, shared }: HostOptions): JobHost
       message: Omit<Extract<ToThread, { kind: 'run' }>, 'kind' | 'id'>,
       onProgress: Waiting['onProgress'],
     ): Promise<unknown>
+    warm(module: string): void
     slot(): number
     want(slot: number, number: number): void
     stop(): void
@@ -109,6 +112,9 @@ export function makeJobHost({ start, page, lost, shared }: HostOptions): JobHost
           waiting.set(id, { settle, fail, onProgress })
           open().postMessage({ kind: 'run', id, ...message } satisfies ToThread)
         }),
+      warm: (module) => {
+        if (!worker) open().postMessage({ kind: 'load', module } satisfies ToThread)
+      },
       slot: () => slots++ % MOST_SLOTS,
       want: (slot, number) => {
         if (wanted) Atomics.store(wanted, slot, number)
@@ -122,6 +128,7 @@ export function makeJobHost({ start, page, lost, shared }: HostOptions): JobHost
   }
 
   return {
+    warm: (module) => threadOf(module).warm(module),
     channel: <J>(
       module: string,
       { thread: name = module, onProgress }: ChannelOptions = {},

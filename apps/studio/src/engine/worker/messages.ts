@@ -4,6 +4,8 @@ import type { JobProgress } from './job.ts'
 export type ToThread =
   /** Comes first: where the page is, and memory in which it says from which ticket on answers are wanted. */
   | { readonly kind: 'open'; readonly page: string; readonly wanted: SharedArrayBuffer | undefined }
+  /** A file of jobs that will be asked for soon. */
+  | { readonly kind: 'load'; readonly module: string }
   | {
       readonly kind: 'run'
       readonly id: number

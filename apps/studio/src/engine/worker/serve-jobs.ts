@@ -46,6 +46,8 @@ export function serveJobs(port: ThreadPort, modules: JobModules): void {
   }
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'run') return void run(data)
+    // Whoever asks for one of its jobs hears why it could not be loaded.
+    if (data.kind === 'load') return void load(data.module).catch(() => {})
     page = data.page
     wanted = data.wanted && new Int32Array(data.wanted)
   })

@@ -39,6 +39,18 @@ export const MADE_WITH: Readonly<Partial<Record<RecipeKind, ToolName>>> = {
   lift: 'lift',
 }
 
+/** The file of jobs that makes takes of a kind, where it has a thread to itself. */
+export const JOBS_OF: Readonly<Partial<Record<RecipeKind, string>>> = {
+  walk: 'walk',
+  partner: 'partner',
+  shape: 'shape',
+  assemble: 'assemble',
+  style: 'style',
+  join: 'join',
+  clean: 'clean',
+  space: 'space',
+}
+
 /** The tools, each fetched when it is first asked for: a page that only walks loads no others. */
 export interface Tools {
   /** The same promise every time. */
