@@ -37,14 +37,15 @@ async function throughBlender(address: string): Promise<string> {
 
 const apart = ([a, b]: Place, [c, d]: Place): number => Math.hypot(a - c, b - d)
 
-/** Spells of a quarter of a second and longer in which a foot stays within 5 mm, seconds each. */
+/** Spells in which a foot stays within 5 mm, seconds each: a quarter of a second and longer, or cut off by the ends. */
 function stands(poses: readonly Pose[], fps: number, joint: 'LeftToeBase' | 'RightToeBase'): number[] {
   const places = poses.map((pose) => pose[joint])
   const found: number[] = []
   for (let from = 0; from < places.length; from++) {
     let until = from
     while (until + 1 < places.length && apart(places[until + 1], places[from]) < 0.005) until++
-    if (until - from < 0.25 * fps) continue
+    const isCut = from === 0 || until === places.length - 1
+    if (until - from < (isCut ? 0.1 : 0.25) * fps) continue
     found.push((until - from) / fps)
     from = until
   }
@@ -111,8 +112,10 @@ describe.skipIf(!isThere)('the add-on in Blender (skipped where it is not instal
   })
 
   test('an action whose left foot slides comes back with a foot that stands', () => {
-    const [spoilt, cleaned] = [found.spoilt, found.cleaned].map((poses) => standing(poses)[0])
-    expect(spoilt.length).toBe(0)
-    expect(cleaned.length).toBeGreaterThanOrEqual(standing(found.walk)[0].length - 1)
+    const [walk, spoilt, cleaned] = [found.walk, found.spoilt, found.cleaned].map((poses) =>
+      standing(poses)[0].filter((seconds) => seconds >= 0.25),
+    )
+    expect(spoilt).toEqual([])
+    expect(cleaned.length).toBeGreaterThanOrEqual(walk.length - 1)
   })
 })
