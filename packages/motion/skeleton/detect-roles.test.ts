@@ -175,6 +175,52 @@ const CONVENTIONS: readonly (readonly [
     ),
     [],
   ],
+  [
+    'Poser',
+    names(
+      `hip abdomenLower abdomenUpper chestLower neckLower head lCollar lShldrBend lForearmBend lHand lThighBend lShin lFoot lToe`,
+      (n) => n.replace(/^l/, 'r'),
+    ),
+    [],
+  ],
+  [
+    'Character Creator',
+    names(
+      `CC_Base_Hip CC_Base_Waist CC_Base_Spine01 CC_Base_Spine02 CC_Base_NeckTwist01 CC_Base_Head
+       CC_Base_L_Clavicle CC_Base_L_Upperarm CC_Base_L_Forearm CC_Base_L_Hand
+       CC_Base_L_Thigh CC_Base_L_Calf CC_Base_L_Foot CC_Base_L_ToeBase`,
+      (n) => n.replace('_L_', '_R_'),
+    ),
+    [['CC_Base_Pelvis', 'CC_Base_Hip']],
+  ],
+  [
+    'MakeHuman',
+    names(
+      `root spine05 spine04 spine02 neck01 head clavicle.L upperarm01.L lowerarm01.L wrist.L
+       upperleg01.L lowerleg01.L foot.L toe1-1.L`,
+      (n) => n.replace('.L', '.R'),
+    ),
+    [['finger2-1.L', 'wrist.L']],
+  ],
+  [
+    'VRChat',
+    names(
+      `Hips Spine Chest Upper_Chest Neck Head Left_shoulder Left_arm Left_elbow Left_wrist Left_leg Left_knee Left_ankle Left_toe`,
+      (n) => n.replace('Left', 'Right'),
+    ),
+    [],
+  ],
+  [
+    // Numbered by a converter.
+    'Mixamo',
+    names(
+      `mixamorig:Hips_01 mixamorig:Spine_02 mixamorig:Spine1_03 mixamorig:Spine2_04 mixamorig:Neck_05 mixamorig:Head_06
+       mixamorig:LeftShoulder_07 mixamorig:LeftArm_08 mixamorig:LeftForeArm_09 mixamorig:LeftHand_010
+       mixamorig:LeftUpLeg_015 mixamorig:LeftLeg_016 mixamorig:LeftFoot_017 mixamorig:LeftToeBase_018`,
+      (n) => n.replace('Left', 'Right').replace(/\d+$/, (digits) => String(Number(digits) + 50)),
+    ),
+    [],
+  ],
 ]
 
 /** `humanoid()` under other names; left-out roles hand their children to their parent, extra joints hang below. */

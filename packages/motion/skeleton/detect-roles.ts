@@ -120,12 +120,18 @@ function matchNames(
     }
     return undefined
   }
-  put('hips', first(convention.hips, index.middle))
   put('neck', first(convention.neck, index.middle))
   put('head', first(convention.head, index.middle))
   for (const limb of LIMB_ROLES)
     for (const side of ['left', 'right'] as const)
       put(`${side}${limb}`, first(convention.limbs[limb], index[side]))
+  // A pelvis that hangs beside the spine carries the legs alone: the hips are above both.
+  const carried = ([...roles] as const)
+    .filter(([role]) => role === 'neck' || role === 'head' || role.endsWith('UpperLeg'))
+    .map(([, joint]) => joint)
+  const carriesAll = (hips: number): boolean => carried.every((joint) => isAtOrAbove(skeleton, hips, joint))
+  const hips = convention.hips.flatMap((word) => index.middle(word) ?? [])
+  put('hips', hips.find(carriesAll) ?? hips[0])
 
   const trunk = trunkPath(skeleton, roles)
   const isTrunk = (joint: number): boolean =>

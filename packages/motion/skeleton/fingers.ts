@@ -1,3 +1,4 @@
+import { fingersByShape } from './fingers-by-shape.ts'
 import { readJointNames } from './joint-names.ts'
 import type { Skeleton } from './skeleton.ts'
 
@@ -10,18 +11,18 @@ export type Finger = (typeof FINGERS)[number]
 export type FingerJoint = `${'left' | 'right'}${Finger}${number}`
 
 const WORDS: readonly (readonly [RegExp, Finger])[] = [
-  [/thumb/, 'Thumb'],
-  [/index|fore(?=finger)|pointer/, 'Index'],
-  [/middle|mid(?!\w*toe)/, 'Middle'],
-  [/ring/, 'Ring'],
-  [/pinky|pinkie|little|small/, 'Little'],
+  [/thumb|親指/, 'Thumb'],
+  [/index|fore(?=finger)|pointer|人指|人差指/, 'Index'],
+  [/middle|mid(?!\w*toe)|中指/, 'Middle'],
+  [/ring|薬指/, 'Ring'],
+  [/pinky|pinkie|little|small|小指/, 'Little'],
 ]
 const IN_PALM = /metacarpal|inhand|carpal|palm/
 
 /**
  * The joints of the fingers by side, finger and place from the knuckle outwards, whatever the rig calls them:
  * `mixamorig:LeftHandIndex1`, `leftIndexProximal`, `index_01_l`, `Bip01 L Finger1`, `LeftFinger2Proximal` are all
- * `leftIndex1`. Only joints below a hand count.
+ * `leftIndex1`. Only joints below a hand count. Where no name tells, the shape of the hand does.
  */
 export function findFingers(skeleton: Skeleton): ReadonlyMap<FingerJoint, number> {
   const { roles, joints, parents } = skeleton
@@ -36,13 +37,14 @@ export function findFingers(skeleton: Skeleton): ReadonlyMap<FingerJoint, number
   const fromZero = joints.some(({ name }) => /finger_?0(\d|$)/i.test(name))
   for (const { side, joint: hand } of hands) {
     const below = new Set([hand])
-    const chains = new Map<Finger, number[]>()
+    const named = new Map<Finger, number[]>()
     for (let joint = hand + 1; joint < joints.length; joint++) {
       if (!below.has(parents[joint])) continue
       below.add(joint)
-      const finger = fingerOf(names[joint].base, joints[joint].name, fromZero)
-      if (finger) chains.set(finger, [...(chains.get(finger) ?? []), joint])
+      const finger = fingerOf(names[joint].whole, joints[joint].name, fromZero)
+      if (finger) named.set(finger, [...(named.get(finger) ?? []), joint])
     }
+    const chains = named.size > 0 ? named : fingersByShape(skeleton, hand)
     for (const [finger, chain] of chains) {
       let place = finger !== 'Thumb' && IN_PALM.test(names[chain[0]].base) ? 0 : 1
       let last = -1
@@ -57,8 +59,8 @@ export function findFingers(skeleton: Skeleton): ReadonlyMap<FingerJoint, number
   return found
 }
 
-function fingerOf(base: string, name: string, fromZero: boolean): Finger | undefined {
-  const word = WORDS.find(([pattern]) => pattern.test(base))
+function fingerOf(whole: string, name: string, fromZero: boolean): Finger | undefined {
+  const word = WORDS.find(([pattern]) => pattern.test(whole))
   if (word) return word[1]
   const counted = /finger_?(\d)/i.exec(name)
   if (!counted) return undefined

@@ -27,7 +27,7 @@ const PREFIX_WORDS = new Set([
 
 /** Takes all names of a skeleton apart. What nearly every name begins with says nothing and is dropped. */
 export function readJointNames(names: readonly string[]): readonly NameParts[] {
-  const words = names.map(splitWords)
+  const words = withoutCounter(names.map(splitWords))
   const skip = sharedPrefix(words)
   return words.map((list) => {
     let start = 0
@@ -95,6 +95,15 @@ function splitWords(name: string): string[] {
   const own = name.slice(Math.max(name.lastIndexOf(':'), name.lastIndexOf('|'), name.lastIndexOf('/')) + 1)
   const words = (own === '' ? name : own).match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\x20-\x7e]+/g) ?? []
   return words.map((word) => (/^\d+$/.test(word) ? String(Number(word)) : word.toLowerCase()))
+}
+
+/** Some converters number all nodes (`LeftArm_08`, `Spine1_03`): last words that are numbers, no two alike, say nothing. */
+function withoutCounter(words: readonly string[][]): readonly string[][] {
+  const isNumbered = (list: readonly string[]): boolean => list.length > 1 && /^\d+$/.test(list.at(-1)!)
+  const numbered = words.filter(isNumbered)
+  const numbers = new Set(numbered.map((list) => list.at(-1)))
+  if (words.length < 5 || numbered.length < 0.8 * words.length || numbers.size < numbered.length) return words
+  return words.map((list) => (isNumbered(list) ? list.slice(0, -1) : list))
 }
 
 /** The leading words that at least four of five names share, sides excepted. */

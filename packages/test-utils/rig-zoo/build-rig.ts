@@ -3,6 +3,15 @@ import { nameIn, type NamingFamily } from './names.ts'
 import { PERSON, personMesh, type Part, type PersonJoint } from './person.ts'
 import { printTestGlb, type TestNode } from './test-glb.ts'
 
+/** A joint of a rig that is no part of the person: hair, a skirt, a control, or one that carries parts of the body. */
+export interface ExtraJoint {
+  readonly name: string
+  /** A part or an extra joint; the armature where not given. */
+  readonly on?: string
+  readonly place: Vec3
+  readonly carries?: readonly Part[]
+}
+
 /** How one rig of the zoo differs from the others; the person in it is always the same. */
 export interface RigSpec {
   readonly names?: NamingFamily
@@ -37,6 +46,13 @@ export interface RigSpec {
   readonly stretch?: number
   /** Nodes rest in another pose than the skin is bound in: arms ahead, one knee up. */
   readonly restless?: boolean
+  /** Parts that hang elsewhere than in a body. */
+  readonly parents?: Readonly<Partial<Record<Part, Part>>>
+  readonly extras?: readonly ExtraJoint[]
+  /** Names end in numbers of their own, as converters write them: `Hips_01`. */
+  readonly numbered?: boolean
+  /** Vertices have two sets of influences, and what blends two joints is parted among them. */
+  readonly eight?: boolean
   /** Shoes reach this much farther ahead, metres. */
   readonly longShoes?: number
 }
@@ -113,8 +129,26 @@ function pose(joints: readonly PersonJoint[], own: ReadonlyMap<Part, Quat>): Pos
   return { places, turns }
 }
 
-/** The joints a rig has: parts it lacks are left out, and what hung on them hangs higher. */
+/** The joints a rig has, parents first: parts it lacks are left out, and what hung on them hangs higher. */
 function jointsOf(spec: RigSpec): readonly PersonJoint[] {
+  const { parents = {}, extras = [] } = spec
+  const carrier = new Map(extras.flatMap(({ name, carries = [] }) => carries.map((part) => [part, name])))
+  const all = [
+    ...partsOf(spec).map((joint) => ({
+      ...joint,
+      parent: (carrier.get(joint.part) ?? parents[joint.part] ?? joint.parent) as Part | undefined,
+    })),
+    ...extras.map(({ name, on, place }) => ({ part: name as Part, parent: on as Part | undefined, place })),
+  ]
+  const done: PersonJoint[] = []
+  while (done.length < all.length)
+    for (const joint of all)
+      if (!done.includes(joint) && (!joint.parent || done.some(({ part }) => part === joint.parent)))
+        done.push(joint)
+  return done
+}
+
+function partsOf(spec: RigSpec): readonly PersonJoint[] {
   const { fingers = true, twists = false, clavicles = true, ends = false, fourFingers = false } = spec
   const lacks = (part: Part): boolean =>
     (!fingers && /(Thumb|Index|Middle|Ring|Little)\d$/.test(part)) ||
@@ -222,8 +256,9 @@ export function buildRig(spec: RigSpec = {}): Rig {
     )
     if (isForearm(above)) translation = [translation[0], translation[1] / stretch, translation[2]]
     index.set(part, nodes.length)
+    const name = spec.extras?.some((extra) => extra.name === part) ? part : nameIn(names, part)
     nodes.push({
-      name: nameIn(names, part),
+      name: spec.numbered ? `${name}_${String(nodes.length).padStart(2, '0')}` : name,
       parent: above === undefined ? top : index.get(above)!,
       translation,
       rotation: quat.multiply(quat.inverse(from), frame),
@@ -247,11 +282,14 @@ export function buildRig(spec: RigSpec = {}): Rig {
     }
     return inside(sum)
   })
-  const influences = vertices.map(({ weights }) =>
-    weights.map(
+  const influences = vertices.map(({ weights }) => {
+    const held = weights.map(
       ([part, weight]) => [joints.findIndex((joint) => joint.part === holder(part)), weight] as const,
-    ),
-  )
+    )
+    // The second influence of a vertex is in the second set.
+    const none = [0, 0] as const
+    return spec.eight ? [held[0], none, none, none, ...held.slice(1)] : held
+  })
   const binds = joints.map(({ part }) => ({
     place: inside(bound.places.get(part)!),
     turn: frameIn(bound, part),

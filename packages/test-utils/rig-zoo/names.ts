@@ -1,9 +1,11 @@
 import type { Part } from './person.ts'
+import { nameInTool, type ToolFamily } from './tool-names.ts'
 
 /** `mixamorig`: Mixamo's names as they are where a tool took the colon out. */
-export type NamingFamily = 'humanik' | 'mixamo' | 'mixamorig' | 'vrm' | 'unreal' | 'biped'
+export type NamingFamily = PlainFamily | 'mixamorig' | ToolFamily
+type PlainFamily = 'humanik' | 'mixamo' | 'vrm' | 'unreal' | 'biped'
 
-const MIDDLE: Readonly<Record<Exclude<NamingFamily, 'mixamorig'>, Readonly<Record<string, string>>>> = {
+const MIDDLE: Readonly<Record<PlainFamily, Readonly<Record<string, string>>>> = {
   humanik: {
     hips: 'Hips',
     spine: 'Spine',
@@ -31,7 +33,7 @@ const MIDDLE: Readonly<Record<Exclude<NamingFamily, 'mixamorig'>, Readonly<Recor
     head: 'Head',
   },
 }
-const LIMB: Readonly<Record<Exclude<NamingFamily, 'mixamorig'>, Readonly<Record<string, string>>>> = {
+const LIMB: Readonly<Record<PlainFamily, Readonly<Record<string, string>>>> = {
   humanik: {
     Shoulder: 'Shoulder',
     UpperArm: 'Arm',
@@ -99,6 +101,11 @@ const DIGITS = ['Thumb', 'Index', 'Middle', 'Ring', 'Little']
 /** What a family calls a part of the body. */
 export function nameIn(family: NamingFamily, part: Part): string {
   if (family === 'mixamorig') return nameIn('mixamo', part).replace(':', '')
+  if (!(family in LIMB)) return nameInTool(family as ToolFamily, part)
+  return nameInPlain(family as PlainFamily, part)
+}
+
+function nameInPlain(family: PlainFamily, part: Part): string {
   if (part === 'headEnd') return family === 'mixamo' ? 'mixamorig:HeadTop_End' : 'Head_End'
   const sided = /^(left|right)(.*)$/.exec(part)
   if (!sided) {

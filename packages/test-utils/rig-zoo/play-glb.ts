@@ -45,8 +45,12 @@ export function playGlb(glb: Uint8Array): { frameCount: number; at(key: number):
   const skin = json.skins[shown.skin]
   const { attributes } = json.meshes[shown.mesh].primitives[0]
   const positions = floats(attributes.POSITION, 3)
-  const joints = floats(attributes.JOINTS_0, 4)
-  const weights = floats(attributes.WEIGHTS_0, 4)
+  const sets = [0, 1]
+    .filter((set) => attributes[`JOINTS_${set}`] !== undefined)
+    .map((set) => ({
+      joints: floats(attributes[`JOINTS_${set}`], 4),
+      weights: floats(attributes[`WEIGHTS_${set}`], 4),
+    }))
   const inverse = floats(skin.inverseBindMatrices, 16)
   const parents = new Map<number, number>()
   json.nodes.forEach((node: { children?: number[] }, at: number) =>
@@ -84,15 +88,16 @@ export function playGlb(glb: Uint8Array): { frameCount: number; at(key: number):
         multiply(world(node), inverse.subarray(16 * i, 16 * i + 16)),
       ) as Matrix[]
       const vertices = new Float64Array(positions.length)
-      for (let v = 0; v < positions.length / 3; v++)
-        for (let k = 0; k < 4; k++) {
-          const w = weights[4 * v + k]
-          if (w === 0) continue
-          const m = bones[joints[4 * v + k]]
-          const [x, y, z] = positions.subarray(3 * v, 3 * v + 3)
-          for (let c = 0; c < 3; c++)
-            vertices[3 * v + c] += w * (m[c] * x + m[4 + c] * y + m[8 + c] * z + m[12 + c])
-        }
+      for (const { joints, weights } of sets)
+        for (let v = 0; v < positions.length / 3; v++)
+          for (let k = 0; k < 4; k++) {
+            const w = weights[4 * v + k]
+            if (w === 0) continue
+            const m = bones[joints[4 * v + k]]
+            const [x, y, z] = positions.subarray(3 * v, 3 * v + 3)
+            for (let c = 0; c < 3; c++)
+              vertices[3 * v + c] += w * (m[c] * x + m[4 + c] * y + m[8 + c] * z + m[12 + c])
+          }
       const nodes = new Map<string, readonly number[]>(
         json.nodes.map((node: { name?: string }, at: number) => [
           node.name ?? String(at),

@@ -16,7 +16,7 @@ export interface TestScene {
   readonly binds: readonly { readonly place: Vec3; readonly turn: Quat; readonly scale: Vec3 }[]
   readonly positions: readonly Vec3[]
   readonly triangles: readonly (readonly [number, number, number])[]
-  /** Index into `joints` and weight, at most four per vertex. */
+  /** Index into `joints` and weight, at most four per vertex, or eight. */
   readonly influences: readonly (readonly (readonly [number, number])[])[]
 }
 
@@ -63,20 +63,17 @@ export function printTestGlb({
     length += padded.length
     return accessors.length - 1
   }
-  const four = influences.map((list) => Array.from({ length: 4 }, (_, k) => list[k] ?? ([0, 0] as const)))
   const POSITION = add(Float32Array.from(positions.flat()), 'VEC3', 5126, 3)
-  const JOINTS_0 = add(
-    Uint16Array.from(four.flatMap((list) => list.map(([joint]) => joint))),
-    'VEC4',
-    5123,
-    4,
-  )
-  const WEIGHTS_0 = add(
-    Float32Array.from(four.flatMap((list) => list.map(([, weight]) => weight))),
-    'VEC4',
-    5126,
-    4,
-  )
+  const skinned: Record<string, number> = {}
+  for (const set of influences.some((list) => list.length > 4) ? [0, 1] : [0]) {
+    const four = influences.map((list) =>
+      Array.from({ length: 4 }, (_, k) => list[4 * set + k] ?? ([0, 0] as const)),
+    )
+    const joint = Uint16Array.from(four.flatMap((list) => list.map(([index]) => index)))
+    skinned[`JOINTS_${set}`] = add(joint, 'VEC4', 5123, 4)
+    const weight = Float32Array.from(four.flatMap((list) => list.map(([, share]) => share)))
+    skinned[`WEIGHTS_${set}`] = add(weight, 'VEC4', 5126, 4)
+  }
   const indices = add(Uint16Array.from(triangles.flat()), 'SCALAR', 5123, 1)
   const inverseBindMatrices = add(Float32Array.from(binds.flatMap(inverseBind)), 'MAT4', 5126, 16)
   const children = nodes.map((_, at) => nodes.flatMap(({ parent }, child) => (parent === at ? [child] : [])))
@@ -94,7 +91,7 @@ export function printTestGlb({
       })),
       { name: 'Person', mesh: 0, skin: 0 },
     ],
-    meshes: [{ primitives: [{ attributes: { POSITION, JOINTS_0, WEIGHTS_0 }, indices }] }],
+    meshes: [{ primitives: [{ attributes: { POSITION, ...skinned }, indices }] }],
     skins: [{ joints, inverseBindMatrices }],
     accessors,
     bufferViews,

@@ -179,6 +179,7 @@ describe('rigs in GLB', () => {
     { names: 'vrm', mirror: 'undone' },
     { names: 'humanik', looseFeet: true },
     { names: 'humanik', scattered: true },
+    { names: 'mixamo', bind: 'A', eight: true },
     { names: 'unreal', stretch: 1.2 },
   ] as const)
     test(`[G17] the skin of ${JSON.stringify(spec)} is where an independent player shows it`, async () => {

@@ -66,13 +66,18 @@ export async function readSkin(
     const inverse = readAccessor(json, bin, held.inverseBindMatrices, 16)
     for (const { attributes } of list(drawn.primitives)) {
       if (!isRecord(attributes)) continue
+      const influencesOf = (set: number): Influences | undefined => {
+        const index = readAccessor(json, bin, attributes[`JOINTS_${set}`], 4)
+        const weight = readAccessor(json, bin, attributes[`WEIGHTS_${set}`], 4)
+        return index && weight && { index, weight }
+      }
       const positions = readAccessor(json, bin, attributes.POSITION, 3)
-      const index = readAccessor(json, bin, attributes.JOINTS_0, 4)
-      const weight = readAccessor(json, bin, attributes.WEIGHTS_0, 4)
-      if (!positions || !index || !weight) {
+      const first = influencesOf(0)
+      if (!positions || !first) {
         dropped++
         continue
       }
+      const { index, weight } = strongest(first, influencesOf(1))
       const count = Math.min(positions.length / 3, index.length / 4, weight.length / 4)
       const part = emptyPart(count)
       for (let k = 0; k < 4 * count; k++) {
@@ -110,6 +115,33 @@ export async function readSkin(
     at += part.weights.length / 4
   }
   return all
+}
+
+/** Four joints and their weights per point. */
+interface Influences {
+  readonly index: ArrayLike<number>
+  readonly weight: ArrayLike<number>
+}
+
+/** The four strongest of eight influences. */
+function strongest(first: Influences, second: Influences | undefined): Influences {
+  if (!second) return first
+  const count = Math.min(first.weight.length, second.weight.length)
+  const index = new Float64Array(count)
+  const weight = new Float64Array(count)
+  for (let point = 0; point < count; point += 4) {
+    const all = [first, second].flatMap((set) =>
+      [0, 1, 2, 3].map((k) => [set.index[point + k], set.weight[point + k]] as const),
+    )
+    all
+      .toSorted((a, b) => b[1] - a[1])
+      .slice(0, 4)
+      .forEach(([joint, share], k) => {
+        index[point + k] = joint
+        weight[point + k] = share
+      })
+  }
+  return { index, weight }
 }
 
 const emptyPart = (count: number): SkinPart => ({
