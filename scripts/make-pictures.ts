@@ -32,7 +32,7 @@ async function docs(folder: string): Promise<void> {
     write('poses', drawRows(poses(), { scale: 68, width: 1.5, height: 2.3 }))
     write('hands', drawRows(hands(), { scale: 400, width: 0.44, height: 0.44 }))
     const { bow, near } = closeUps()
-    write('bow', drawRows(bow, { scale: 150, width: 1.3, height: 1.9 }))
+    write('bow', drawRows(bow, { scale: 150, width: 1.5, height: 1.6 }))
     write('close', drawRows(near, { scale: 300, width: 0.8, height: 0.7 }))
     write('builds', drawRows(builds(), { scale: 110, width: 1, height: HEIGHT }))
   }

@@ -2,6 +2,7 @@ import { jointOf, vec3, worldPositions, type Motion, type Role, type Vec3 } from
 import { makeCamera, project } from '../../packages/cli/filmstrip/camera.ts'
 import { bodyOf, drawBody } from '../../packages/cli/filmstrip/draw-body.ts'
 import { INK } from '../../packages/cli/filmstrip/ink.ts'
+import { linearOf } from '../../packages/cli/filmstrip/shade-body.ts'
 import { element, svgDocument } from '../../packages/cli/svg/element.ts'
 import { rasterize } from '../../packages/cli/svg/rasterize.ts'
 import { letterStrokes } from '../../packages/cli/svg/text.ts'
@@ -12,6 +13,8 @@ export interface Cell {
   readonly seconds: number
   /** Instead of the row's. */
   readonly azimuth?: number
+  /** What the first wears, `#rrggbb`. */
+  readonly cloth?: string
 }
 
 /** A row of cells under one view. */
@@ -33,6 +36,8 @@ export interface Sheet {
   readonly height: number
 }
 
+/** What the second of a couple wears, as in the player. */
+const SECOND = '#d98a3d'
 const TITLE = 18
 const ELEVATION = (6 * Math.PI) / 180
 
@@ -80,7 +85,7 @@ export function drawRows(rows: readonly Row[], { scale, width, height }: Sheet):
 
 function drawCell(
   row: Row,
-  { who, seconds, azimuth = row.azimuth }: Cell,
+  { who, seconds, azimuth = row.azimuth, cloth = INK.cloth }: Cell,
   left: number,
   top: number,
   sheet: Sheet,
@@ -102,9 +107,11 @@ function drawCell(
     scale,
   }
   const figures = who
-    .map((one, k) => ({ one, depth: project(camera, hips[k])[2] }))
+    .map((one, k) => ({ one, color: k === 0 ? cloth : SECOND, depth: project(camera, hips[k])[2] }))
     .toSorted((a, b) => a.depth - b.depth)
-    .map(({ one }) => drawBody(bodyOf(one.skeleton)!, one, frameOf(one, seconds), placement))
+    .map(({ one, color }) =>
+      drawBody(bodyOf(one.skeleton)!, one, frameOf(one, seconds), placement, linearOf(color)),
+    )
   // A cell shows what is in it and nothing of its neighbours.
   return element(
     'svg',

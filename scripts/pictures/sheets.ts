@@ -8,21 +8,24 @@ const at = (id: string, mark?: string, seconds = 0): Cell => {
   return { who: [motion], seconds: (found?.time ?? 0) + seconds }
 }
 
-/** One frame of standing, with the fingers in a pose and joints turned about their own axes, radians. */
-function still(
-  pose: HandPoseName,
-  turns: Partial<Record<Role, readonly [x: number, y: number, z: number]>> = {},
-): Motion {
+type Turns = Partial<Record<Role, readonly [x: number, y: number, z: number]>>
+
+/** Somebody standing, with the fingers in a pose and joints turned, radians: about their own axes, or (`before`) their parents'. */
+function still(pose: HandPoseName, turns: Turns = {}, before: Turns = {}): Motion {
   const score = { id: 'still', family: 'pictures', performer: 'average', seed: 1, frameRate: 60 }
   const stands = perform({ ...score, actions: [{ do: 'stand', seconds: 1 }] }, COMPANY[0], 1)
   const rotations = stands.rotations.slice()
-  for (const [role, [x, y, z]] of Object.entries(turns)) {
-    const joint = stands.skeleton.roles.get(role as Role)!
-    for (let frame = 0; frame < stands.frameCount; frame++) {
-      const q = 4 * (frame * stands.skeleton.jointCount + joint)
-      rotations.set(quat.multiply(quat.quatAt(rotations, q), quat.exp([x, y, z])), q)
+  const turnAll = (asked: Turns, turned: (own: quat.Quat, turn: quat.Quat) => quat.Quat): void => {
+    for (const [role, [x, y, z]] of Object.entries(asked)) {
+      const joint = stands.skeleton.roles.get(role as Role)!
+      for (let frame = 0; frame < stands.frameCount; frame++) {
+        const q = 4 * (frame * stands.skeleton.jointCount + joint)
+        rotations.set(turned(quat.quatAt(rotations, q), quat.exp([x, y, z])), q)
+      }
     }
   }
+  turnAll(turns, (own, turn) => quat.multiply(own, turn))
+  turnAll(before, (own, turn) => quat.multiply(turn, own))
   const handPoses = (['leftHand', 'rightHand'] as const).map((role) => ({ role, pose, start: 0, end: 1 }))
   return { ...stands, rotations, annotations: { ...NO_ANNOTATIONS, handPoses } }
 }
@@ -73,12 +76,18 @@ export function hands(): readonly Row[] {
 
 /** A deep bow, a hold of hands and a fist, near enough to see folds and fingers. */
 export function closeUps(): { readonly bow: readonly Row[]; readonly near: readonly Row[] } {
-  const bow = still('relaxed', {
-    spine: [0.75, 0, 0],
-    chest: [0.55, 0, 0],
-    leftUpperArm: [0.9, 0, 0],
-    rightUpperArm: [0.9, 0, 0],
-  })
+  // From the hips, with the legs upright and the arms hanging.
+  const bow = still(
+    'relaxed',
+    { spine: [0.45, 0, 0], chest: [0.4, 0, 0], neck: [0.2, 0, 0] },
+    {
+      hips: [0.75, 0, 0],
+      leftUpperLeg: [-0.75, 0, 0],
+      rightUpperLeg: [-0.75, 0, 0],
+      leftUpperArm: [-1.5, 0, 0],
+      rightUpperArm: [-1.5, 0, 0],
+    },
+  )
   const couple = [makeClip('lindy-03-leader'), makeClip('lindy-03-follower')]
   const held = couple[0].annotations.handholds[0]
   const seconds = (held.start + held.end) / 2
@@ -107,28 +116,21 @@ export function closeUps(): { readonly bow: readonly Row[]; readonly near: reado
   }
 }
 
-/** Builds side by side, standing and walking. */
+const CLOTHS = ['#6a9bd4', '#8f9d97', '#b98a6e', '#8b93a3', '#a9a17f', '#a5849a']
+
+/** Builds side by side, each in the same stride. */
 export function builds(): readonly Row[] {
-  const cells = COMPANY.map((performer) => ({
-    who: [
-      perform(
-        {
-          id: 'build',
-          family: 'pictures',
-          performer: performer.id,
-          seed: 5,
-          frameRate: 60,
-          actions: [{ do: 'walk', legs: [{ length: 4, speed: 1.2 }], underWay: true, goesOn: true }],
-        },
-        performer,
-        5,
-      ),
-    ],
-    seconds: 1.5,
-  }))
+  const cells = COMPANY.map((performer, k): Cell => {
+    const score = { id: 'build', family: 'pictures', performer: performer.id, seed: 5, frameRate: 60 }
+    const walk = { do: 'walk', legs: [{ length: 5, speed: 1.2 }], underWay: true, goesOn: true } as const
+    const motion = perform({ ...score, actions: [walk] }, performer, 5)
+    const strikes = motion.annotations.marks.filter(({ name }) => name === 'leftHeelStrike')
+    return { who: [motion], seconds: strikes[1].time + 0.03, cloth: CLOTHS[k] }
+  })
   const title = COMPANY.map(({ id }) => id).join(', ')
   return [
     { title, cells, azimuth: 20 },
     { cells, azimuth: 90 },
+    { cells, azimuth: 180 },
   ]
 }

@@ -26,8 +26,14 @@ export function bodyOf(skeleton: Skeleton): BodyMesh | undefined {
   return body.helpers.length > 0 ? body : undefined
 }
 
-/** The dressed body in one frame as a picture, lit as on the stage. */
-export function drawBody(body: BodyMesh, motion: Motion, frame: number, placement: Placement): string {
+/** The dressed body in one frame as a picture, lit as on the stage; `cloth` is its top's colour, linear. */
+export function drawBody(
+  body: BodyMesh,
+  motion: Motion,
+  frame: number,
+  placement: Placement,
+  cloth: Rgb = CLOTH,
+): string {
   const { skeleton, rotations, frameRate, annotations } = motion
   const offset = 4 * frame * skeleton.jointCount
   const helpers = new HelperPoser(body.helpers).pose(rotations, offset, annotations, frame / frameRate)
@@ -53,7 +59,7 @@ export function drawBody(body: BodyMesh, motion: Motion, frame: number, placemen
     points[3 * v] = (points[3 * v] - left) * FINER
     points[3 * v + 1] = (points[3 * v + 1] - top) * FINER
   }
-  const mesh: PaperMesh = { points, normals, colors: paintBody(body, CLOTH), indices: body.indices }
+  const mesh: PaperMesh = { points, normals, colors: paintBody(body, cloth), indices: body.indices }
   const shaded = shadeBody(mesh, width * FINER, height * FINER)
   const png = encodePng(shaded, { towards: linearOf(INK.paper), share: fade })
   return element('image', {

@@ -3,6 +3,7 @@ import type { Skeleton } from '../skeleton/skeleton.ts'
 import { BodyBuilder } from './assemble-body.ts'
 import { bindPose } from './bind-pose.ts'
 import type { BindPose, BodyMesh } from './body-mesh.ts'
+import { buildOf, turnBuild } from './build-of.ts'
 import { BUILDS, type BuildName } from './builds.ts'
 import { capsuleBody } from './capsule-body.ts'
 import { garmentDistance, type Garment } from './flesh.ts'
@@ -26,12 +27,11 @@ import { topTones, trouserTones, type Tone } from './tones.ts'
 
 /** How `generateBody` shapes a body on a skeleton. */
 export interface BodyOptions {
-  /** How it is built on its bones; proportions are the skeleton's own. */
+  /** How it is built on its bones; what the bones themselves tell where not given. */
   readonly build?: BuildName
+  /** So many builds further on, from 0: people of a crowd who share a skeleton differ by it. */
+  readonly turn?: number
 }
-
-/** What `generateBody` takes where its options do not say. */
-export const BODY_DEFAULTS = { build: 'regular' } as const
 
 /** A body around any skeleton: a mannequin where roles tell a figure, capsules along the bones where they do not. */
 export function generateBody(skeleton: Skeleton, options: BodyOptions = {}): BodyMesh {
@@ -40,7 +40,7 @@ export function generateBody(skeleton: Skeleton, options: BodyOptions = {}): Bod
   const bind = openStance(skeleton, standing)
   const marks = findLandmarks(skeleton, bind)
   if (!marks) return capsuleBody(skeleton, standing)
-  return dress(skeleton, bind, marks, options.build ?? BODY_DEFAULTS.build)
+  return dress(skeleton, bind, marks, turnBuild(options.build ?? buildOf(marks), options.turn ?? 0))
 }
 
 type Field = (x: number, y: number, z: number) => number

@@ -5,6 +5,7 @@ import type { Stage } from '../stage/stage.ts'
 import { performerColor, type Theme } from '../theme/theme.ts'
 import { Performer } from './performer.ts'
 import { sideBySide } from './side-by-side.ts'
+import { turnsOf } from './turns-of.ts'
 import type { Settings } from './store.ts'
 import type { Take } from './take.ts'
 
@@ -58,9 +59,11 @@ export class Cast {
   /** Others take the stage. */
   load(takes: readonly Take[], settings: Settings): void {
     const before = this.#performers
+    const turns = turnsOf(takes.map(({ motion }) => motion))
     this.#performers = takes.map((take, index) => {
       const color = performerColor(this.#theme, index, takes.length)
-      return new Performer(take, this.#theme, color, settings, this.#stage.isSoftware)
+      const { isSoftware: plain } = this.#stage
+      return new Performer(take, this.#theme, color, settings, { plain, turn: turns[index] })
     })
     // With everything they show: what comes along is built along.
     this.show(settings)

@@ -32,13 +32,20 @@ export class Performer extends Group {
   #path: PathLine | undefined
   #contacts: ContactMarks | undefined
 
-  /** `plain` where there is no graphics card to draw with. */
-  constructor(take: Take, theme: Theme, color: string, settings: Settings, plain = false) {
+  /** `plain` where there is no graphics card to draw with; `turn` as of `generateBody`, where the take brings no body. */
+  constructor(
+    take: Take,
+    theme: Theme,
+    color: string,
+    settings: Settings,
+    { plain = false, turn = 0 }: { readonly plain?: boolean; readonly turn?: number } = {},
+  ) {
     super()
     this.#plain = plain
     this.#motion = take.motion
     this.avatar = take.avatar
-    this.#body = take.body ?? (take.avatar ? boneBody : generateBody)(take.motion.skeleton)
+    const { skeleton } = take.motion
+    this.#body = take.body ?? (take.avatar ? boneBody(skeleton) : generateBody(skeleton, { turn }))
     this.position.y = liftOf(take, this.#body)
     this.#theme = theme
     this.#color = color

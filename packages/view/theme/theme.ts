@@ -65,8 +65,15 @@ export const DARK_THEME: Theme = {
 /** More than this many are a crowd: two of them in colours would seem to play a part. */
 const COLOURED = 3
 
-/** The colour of the nth of several figures: A, B, then the neutral body for the rest and for everybody of a crowd. */
+/** What a crowd wears, with little colour so that nobody seems to be A or B, and light enough for both themes. */
+const CROWD = ['#c9c2b6', '#8f9d97', '#b39a8b', '#8b93a3', '#a9a17f', '#a18f9c', '#7f8a8f'] as const
+
+/** Are so many figures a crowd, who are not told apart by the parts they play? */
+export const isCrowd = (count: number): boolean => count > COLOURED
+
+/** The colour of the nth of several figures: A, B, then the neutral body for the rest; muted tones in turn for a crowd. */
 export function performerColor(theme: Theme, index: number, count: number): string {
-  if (count === 1 || count > COLOURED) return theme.body
+  if (count === 1) return theme.body
+  if (isCrowd(count)) return CROWD[index % CROWD.length]
   return [PALETTE.leader, PALETTE.follower][index] ?? theme.body
 }

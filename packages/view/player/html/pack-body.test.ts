@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { toDeltas } from './deltas.ts'
 import { fromAges, orderMesh, toAges } from './order-mesh.ts'
 import { packBody, unpackBody } from './pack-body.ts'
+import { turnsOf } from '../turns-of.ts'
 import { packTakes, unpackTakes } from './pack-takes.ts'
 
 test('a body comes back: the same triangles, corners within 0.07 mm, normals within 1°, bind pose to the bit', () => {
@@ -57,4 +58,14 @@ test('figures of one skeleton share a body, others have their own', () => {
   const takes = unpackTakes(packed)
   expect(takes[0].body).toBe(takes[1].body)
   expect(takes.map(({ floor }) => floor)).toEqual([undefined, 0.04, undefined])
+})
+
+test('in a crowd those who share a skeleton take turns with five builds, others start anew', () => {
+  const motions = [1, 2, 3, 4, 5, 6].map((seed) => stickWalker(seed, { seconds: 0.2 }))
+  const other = stickWalker(1, { size: 1.1, seconds: 0.2 })
+  expect(turnsOf([...motions, other])).toEqual([0, 1, 2, 3, 4, 0, 0])
+  const packed = packTakes(motions)
+  expect(packed.takes.map(({ body }) => body)).toEqual([0, 1, 2, 3, 4, 0])
+  const hulls = unpackTakes(packed).map(({ body }) => body!.positions.length)
+  expect(new Set(hulls).size).toBe(5)
 })

@@ -1,6 +1,7 @@
-import { sameSkeleton, type Motion } from '@understudy/motion'
+import { sameSkeleton, type Motion, type Skeleton } from '@understudy/motion'
 import { generateBody } from '@understudy/motion/body'
 import type { Take } from '../take.ts'
+import { turnsOf } from '../turns-of.ts'
 import { packBody, unpackBody, type PackedBody } from './pack-body.ts'
 import {
   floatPieces,
@@ -11,7 +12,7 @@ import {
   type PackedMotion,
 } from './pack-motion.ts'
 
-/** Motions with their bodies, ready to be shown without further work; figures of one skeleton share a body. */
+/** Motions with their bodies, ready to be shown without further work; figures of one skeleton share a body, but for those of a crowd. */
 export interface PackedTakes {
   readonly bodies: readonly PackedBody[]
   readonly takes: readonly { readonly motion: PackedMotion; readonly body: number; readonly floor?: number }[]
@@ -23,7 +24,7 @@ export interface PackTakesOptions {
   readonly small?: boolean
 }
 
-/** Packs each motion, and generates a body for each skeleton among them. */
+/** Packs each motion, and generates the bodies they need. */
 export function packTakes(
   motions: readonly Motion[],
   { floors = [], small = false }: PackTakesOptions = {},
@@ -39,14 +40,16 @@ export function packTakes(
   }
 }
 
-/** A body for each skeleton among the motions, and which of them each motion has. */
+/** A body for each skeleton and build among the motions, and which of them each motion has. */
 function packBodies(motions: readonly Motion[]): { bodies: readonly PackedBody[]; worn: readonly number[] } {
-  const wearers: Motion[] = []
-  const worn = motions.map((motion) => {
-    const body = wearers.findIndex(({ skeleton }) => sameSkeleton(skeleton, motion.skeleton))
-    return body < 0 ? wearers.push(motion) - 1 : body
+  const wearers: { readonly skeleton: Skeleton; readonly turn: number }[] = []
+  const turns = turnsOf(motions)
+  const worn = motions.map(({ skeleton }, index) => {
+    const turn = turns[index]
+    const body = wearers.findIndex((one) => one.turn === turn && sameSkeleton(one.skeleton, skeleton))
+    return body < 0 ? wearers.push({ skeleton, turn }) - 1 : body
   })
-  return { bodies: wearers.map(({ skeleton }) => packBody(generateBody(skeleton))), worn }
+  return { bodies: wearers.map(({ skeleton, turn }) => packBody(generateBody(skeleton, { turn }))), worn }
 }
 
 /** The JSON of what `packTakes` packs and of `more` fields behind it, piece by piece: the frames of an hour are not held beside it. */

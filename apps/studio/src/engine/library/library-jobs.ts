@@ -36,7 +36,8 @@ export const jobs = {
     return sketchMotion(await exampleOf(context, id))
   },
   sketchOf: (_: JobContext, motion: Motion): Sketch => sketchMotion(motion),
-  body: (_: JobContext, skeleton: Skeleton): BodyMesh => generateBody(skeleton),
+  body: (_: JobContext, { skeleton, turn }: { skeleton: Skeleton; turn: number }): BodyMesh =>
+    generateBody(skeleton, { turn }),
 }
 
 export type LibraryJobs = typeof jobs

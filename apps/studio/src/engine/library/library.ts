@@ -13,8 +13,8 @@ export interface Library {
   /** Stick figures of a clip; made when first asked for, one after the other, the newest wish first. */
   sketch(clip: string): Promise<Sketch | undefined>
   sketchOf(motion: Motion): Promise<Sketch>
-  /** The body for a figure. Takes seconds. */
-  body(skeleton: Skeleton): Promise<BodyMesh>
+  /** The body for a figure; `turn` as of `generateBody`. Takes seconds. */
+  body(skeleton: Skeleton, turn: number): Promise<BodyMesh>
 }
 
 /** Motions of a kind that are kept: an example is asked for again and again while a pointer goes over its steps. */
@@ -70,6 +70,6 @@ export function makeLibrary(host: JobHost): Library {
       return made
     },
     sketchOf: (motion) => run('sketchOf', motion) as Promise<Sketch>,
-    body: (skeleton) => runBody('body', skeleton) as Promise<BodyMesh>,
+    body: (skeleton, turn) => runBody('body', { skeleton, turn }) as Promise<BodyMesh>,
   }
 }

@@ -56,8 +56,8 @@ export interface Performances {
   motion(recipe: TakeRecipe): Promise<Motion | undefined>
   /** Who is there when the page opens: their body is worn by walkers, too. */
   opening(): Promise<Performance>
-  /** The body for a figure: one that is worn already, or a new one. */
-  bodyFor(skeleton: Skeleton): Promise<BodyMesh>
+  /** The body for a figure: one that is worn already, or a new one. In a crowd those who share a skeleton take turns, from 0. */
+  bodyFor(skeleton: Skeleton, turn?: number): Promise<BodyMesh>
   /** It was made elsewhere. */
   remember(recipe: TakeRecipe, performance: Performance): void
 }
@@ -81,25 +81,27 @@ export function makePerformances(options: PerformancesOptions): Performances {
   const { library, importer, storage, readClip, opening, performerOf, warm } = options
   const made = new WeakMap<TakeRecipe, Performance>()
   const making = new WeakMap<TakeRecipe, Promise<Performance | undefined>>()
-  const bodies: { skeleton: Skeleton; body: BodyMesh }[] = []
+  const bodies: { skeleton: Skeleton; turn: number; body: Promise<BodyMesh> }[] = []
 
   let opened: Promise<Performance> | undefined
   /** Fetched once, whoever is on stage: the walker wears the same body, and making one takes seconds. */
   const openingOnce = (): Promise<Performance> =>
     (opened ??= opening().then((made) => {
-      bodies.push({ skeleton: made.motion.skeleton, body: made.body })
+      bodies.push({ skeleton: made.motion.skeleton, turn: 0, body: Promise.resolve(made.body) })
       return made
     }))
 
   // At once: the page has asked the browser for it already. Who needs it hears of a failure.
   openingOnce().catch(() => {})
 
-  const bodyFor = async (skeleton: Skeleton): Promise<BodyMesh> => {
-    const worn = bodies.find((one) => sameSkeleton(one.skeleton, skeleton))
+  const bodyFor = (skeleton: Skeleton, turn = 0): Promise<BodyMesh> => {
+    const worn = bodies.find((one) => one.turn === turn && sameSkeleton(one.skeleton, skeleton))
     if (worn) return worn.body
-    const body = await library.body(skeleton)
-    bodies.push({ skeleton, body })
-    return body
+    const made = { skeleton, turn, body: library.body(skeleton, turn) }
+    bodies.push(made)
+    // One that could not be made may be asked for again.
+    made.body.catch(() => bodies.splice(bodies.indexOf(made), 1))
+    return made.body
   }
   const dressed = async (motion: Motion): Promise<Performance> => ({
     motion,
@@ -172,8 +174,9 @@ export function makePerformances(options: PerformancesOptions): Performances {
   const remember = (recipe: TakeRecipe, performance: Performance): void => {
     made.set(recipe, performance)
     const { body, motion } = performance
-    if (!bodies.some((one) => sameSkeleton(one.skeleton, motion.skeleton)))
-      bodies.push({ skeleton: motion.skeleton, body })
+    const { skeleton } = motion
+    if (!bodies.some((one) => one.turn === 0 && sameSkeleton(one.skeleton, skeleton)))
+      bodies.push({ skeleton, turn: 0, body: Promise.resolve(body) })
   }
   return {
     known: (recipe) => made.get(recipe),

@@ -1,3 +1,4 @@
+import { turnsOf } from '@understudy/view/player'
 import type { ReactNode } from 'react'
 import type { LabelledSet } from '../../document/example-set.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
@@ -36,10 +37,21 @@ export const open: OpenTool = ({ studio, player, performances, working, host, op
     store.setState(({ latencies }) => ({ latencies: [...latencies, milliseconds].slice(-60) }))
     const { body, floor } = input
     const worn = { body, ...(floor !== undefined && { floor }) }
+    const turns = turnsOf([motion, ...others])
+    const company = await Promise.all(
+      others.map(async (other, index) => {
+        const turn = turns[index + 1]
+        return {
+          motion: other,
+          ...worn,
+          ...(turn > 0 && { body: await performances.bodyFor(other.skeleton, turn) }),
+        }
+      }),
+    )
     return {
       motion,
       ...worn,
-      ...(others.length > 0 && { company: others.map((other) => ({ motion: other, ...worn })) }),
+      ...(company.length > 0 && { company }),
       findings: facts,
     }
   }
