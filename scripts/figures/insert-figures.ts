@@ -1,4 +1,4 @@
-import { findRow, type RecordedRow } from '@understudy/evaluation'
+import { findRow, parseBar, type RecordedRow } from '@understudy/evaluation'
 
 /**
  * A page keeps its figures in a block: first a template in a comment, then what the template gives.
@@ -52,8 +52,13 @@ function valueText(row: RecordedRow, unit: string | undefined, decimals: string 
 const SIGNS: Readonly<Record<string, string>> = { '<=': '≤', '>=': '≥', '==': '=', '<': '<', '>': '>' }
 
 function barText({ bar, unit: from }: RecordedRow, unit: string | undefined): string {
-  const [sign, number] = bar.split(' ')
-  return `${SIGNS[sign]} ${shortest(Number(number) * factor(from, unit))}${unitText(unit ?? from)}`
+  const aim = parseBar(bar)
+  const numberOf = (number: number): string => shortest(number * factor(from, unit))
+  const text =
+    aim.comparison === 'to'
+      ? `${numberOf(aim.least)} to ${numberOf(aim.most)}`
+      : `${SIGNS[aim.comparison]} ${numberOf(aim.number)}`
+  return `${text}${unitText(unit ?? from)}`
 }
 
 const shortest = (value: number): string => String(Number(value.toPrecision(3)))

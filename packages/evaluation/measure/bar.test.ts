@@ -9,6 +9,10 @@ test.each([
   [0, '== 0', true],
   [1e-9, '== 0', false],
   [-3, '> -4', true],
+  [25, '25 to 60', true],
+  [60.1, '25 to 60', false],
+  [-20, '-25 to -19', true],
+  [NaN, '25 to 60', false],
   [NaN, '<= 1', false],
   [-Infinity, '<= 1', false],
 ])('%d reaches "%s": %s', (value, bar, ok) => {

@@ -108,17 +108,17 @@ const row = (name: string, about: string, bar: string, of: keyof JumpAngles) =>
     }),
   }))
 
-export const jumpLean = row('jump-lean', 'How far the trunk leans before a jump, mean.', '>= 25', 'lean')
+export const jumpLean = row('jump-lean', 'How far the trunk leans before a jump, mean.', '25 to 60', 'lean')
 export const jumpTouchdown = row(
   'jump-touchdown-knee',
   'The knees when the feet touch the floor after a jump, mean.',
-  '<= 42',
+  '25 to 42',
   'touchdown',
 )
 export const jumpLanding = row(
   'jump-landing-knee',
   'How far the knees give after a jump, mean.',
-  '<= 90',
+  '55 to 90',
   'landing',
 )
 

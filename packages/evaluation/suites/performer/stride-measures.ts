@@ -115,9 +115,9 @@ export const headRoll = measure(
 
 export const headNod = measure(
   'head-nod',
-  'Range of head pitch over a stride, mean of the performers; people 7°, aimed at 5 to 9.',
+  'Range of head pitch over a stride, mean of the performers; people 7°.',
   'degrees',
-  '>= 5',
+  '5 to 9',
   ({ real, performed }) => {
     const of = (all: readonly MeasuredStride[]): Map<string, number> =>
       perPerson(all, ({ curves }) => DEGREES * range(curves.headPitch))
@@ -178,23 +178,26 @@ export const sidesDiffer = measure(
   },
 )
 
+const farthestFrom = (middle: number, values: readonly number[]): number =>
+  values.reduce((far, v) => (Math.abs(v - middle) > Math.abs(far - middle) ? v : far))
+
 const atSpeed = (performed: readonly MeasuredStride[], speed: number): readonly MeasuredStride[] =>
   performed.filter(({ asked }) => asked === speed)
 
 export const slowWidth = measure(
   'slow-step-width',
-  'Sideways between the feet at 0.85 m/s, mean of the performers; aimed at 6 to 11.',
+  'Sideways between the feet at 0.85 m/s, mean of the performers.',
   'cm',
-  '<= 11',
+  '6 to 11',
   ({ performed }) =>
     100 * overPeople(perPerson(atSpeed(performed, 0.85), ({ cycle }) => cycle.stepWidth * cycle.leg)),
 )
 
 export const elbows = measure(
   'elbow-over-speed',
-  'Mean elbow at the speed where it is most bent; aimed at 26 to 33 at every speed.',
+  'Mean elbow at the speed where it is farthest from the middle of people’s band.',
   'degrees',
-  '<= 33',
+  '26 to 33',
   ({ performed }) => {
     const at = SPEEDS.map(
       (speed) =>
@@ -205,20 +208,23 @@ export const elbows = measure(
           ),
         ),
     )
-    return { value: Math.max(...at), note: at.map((v, k) => `${SPEEDS[k]} m/s ${v.toFixed(1)}`).join(', ') }
+    return {
+      value: farthestFrom(29.5, at),
+      note: at.map((v, k) => `${SPEEDS[k]} m/s ${v.toFixed(1)}`).join(', '),
+    }
   },
 )
 
 export const footfalls = measure(
   'footfall-jerk',
-  'Jerk of hips and head between 6 and 15 Hz against people’s, the lesser of the two; aimed at 40 to 120.',
+  'Jerk of hips and head between 6 and 15 Hz against people’s, the one farther from the middle of the band.',
   '%',
-  '>= 40',
+  '40 to 120',
   ({ realJolts, performedJolts }) => {
     const ratio = (of: 'hips' | 'head'): number =>
       (100 * mean(performedJolts.map((j) => j[of]))) / mean(realJolts.map((j) => j[of]))
     return {
-      value: Math.min(ratio('hips'), ratio('head')),
+      value: farthestFrom(80, [ratio('hips'), ratio('head')]),
       note: `hips ${ratio('hips').toFixed(0)} %, head ${ratio('head').toFixed(0)} %`,
     }
   },

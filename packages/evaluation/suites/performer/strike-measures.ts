@@ -87,16 +87,16 @@ const kick = row<KickMeasures>(({ kicks, realKicks }) => ({ performed: kicks, re
 
 export const punchHipsLead = punch(
   'punch-hips-lead',
-  'How long before the fist the hips turn fastest, mean (people: 50 to 120).',
+  'How long before the fist the hips turn fastest, mean.',
   'ms',
-  '>= 50',
+  '50 to 120',
   ({ hipsLead }) => hipsLead,
 )
 export const punchShouldersLead = punch(
   'punch-shoulders-lead',
-  'How long before the fist the shoulders turn fastest, mean (people: 25 to 80).',
+  'How long before the fist the shoulders turn fastest, mean.',
   'ms',
-  '>= 25',
+  '25 to 80',
   ({ shouldersLead }) => shouldersLead,
 )
 export const punchHips = punch(
