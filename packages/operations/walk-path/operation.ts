@@ -62,6 +62,11 @@ const options = z.object({
       'a step comes back after this many others at the earliest, where others do nearly as well; 0: whenever it is best',
     unit: 'count',
   }),
+  look: z.boolean().default(true).meta({
+    description: 'turn the head to where the path goes',
+    flag: 'no-look',
+    flagSays: 'leave the head as the examples hold it',
+  }),
   mirror: z.boolean().default(false).meta({ description: 'also use mirrored examples' }),
   clean: z.boolean().default(true).meta({
     description: 'keep planted feet still',
@@ -75,7 +80,7 @@ export type WalkPath = Signature<typeof inputs, typeof options>
 /** Somebody walks along a path, step by step from examples (Hsu 2004, §6.1). */
 export const walkPath = operation({
   name: 'walk-path',
-  version: 3,
+  version: 4,
   says: 'Walk along a path in the style of the examples.',
   inputs,
   options,
@@ -93,6 +98,7 @@ export const walkPath = operation({
         keep: ONCE_KEPT_STEPS,
       },
     }),
+    3: (recipe) => ({ ...recipe, version: 4, options: { ...recipe.options, look: false } }),
   },
   load: () => import('./perform.ts'),
 })

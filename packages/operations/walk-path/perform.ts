@@ -71,6 +71,7 @@ export function perform(
     keep,
     frameRate,
     clean,
+    look,
     variety,
   } = options
   if (examples.length === 0 && steps === undefined)
@@ -100,6 +101,7 @@ export function perform(
       seams: { windowSeconds: seamSeconds },
       frameRate,
       clean,
+      look,
       variety,
       constraints: constraintsFor('walk-path', database, played),
     },

@@ -29,6 +29,7 @@ describe('walk-path', () => {
     expect(defaults.seamWeight).toBe(DRAWN.respond.seamWeight)
     expect({ seconds: defaults.stretchSeconds }).toEqual(DRAWN.respond.stretch)
     expect({ windowSeconds: defaults.seamSeconds }).toEqual(DRAWN.respond.seams)
+    expect(defaults.look).toBe(DRAWN.respond.look)
     expect(defaults.keep).toBe(LEARNT_STEPS)
   })
 
@@ -108,8 +109,17 @@ describe('walk-path', () => {
     expect(contentHash(again.output as Motion)).toBe(contentHash(motion))
   })
 
+  test('a recipe of the third version holds the head as the examples do', async () => {
+    const { motion } = await walk(clips, path, { look: false }, context)
+    const byHash = new Map(clips.map((clip) => [contentHash(clip), clip]))
+    const resolve = (async (leaf: { motion: string }) => byHash.get(leaf.motion)) as unknown as Resolve
+    const again = await performRecipe({ ...motion.recipe!, version: 3, options: {} }, resolve, context)
+    expect(contentHash(again.output as Motion)).toBe(contentHash(motion))
+    expect(contentHash((await walk(clips, path, {}, context)).motion)).not.toBe(contentHash(motion))
+  })
+
   test('a recipe of the second version walks as that version did', async () => {
-    const once = { stretchSeconds: 0.2, variety: 6, seamSeconds: 0.3, keep: 120 }
+    const once = { stretchSeconds: 0.2, variety: 6, seamSeconds: 0.3, keep: 120, look: false }
     const { motion } = await walk(clips, path, once, context)
     const byHash = new Map(clips.map((clip) => [contentHash(clip), clip]))
     const resolve = (async (leaf: { motion: string }) => byHash.get(leaf.motion)) as unknown as Resolve

@@ -122,12 +122,17 @@ export const walkedSway = meanOver(
   ({ curves, cycle }) => 100 * cycle.leg * range(curves.pelvisSway),
 )
 
-export const walkedHeadYaw = meanOver(
+export const walkedHeadYaw = measure(
   'walked-head-yaw',
-  'How far the head turns over a stride along a straight, mean.',
+  'How far the head turns over a stride along a straight, mean; of the speed where it turns most.',
   'degrees',
   '<= 10',
-  ({ curves }) => DEGREES * range(curves.headYaw),
+  (found) => {
+    const { value, note } = perSpeed(found, (one) =>
+      mean(one.strides.map(({ curves }) => DEGREES * range(curves.headYaw))),
+    )
+    return { value: Math.max(...value), note }
+  },
 )
 
 export const walkedKnee = measure(

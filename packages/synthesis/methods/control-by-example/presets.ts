@@ -63,7 +63,7 @@ export const WALK: Preset = {
 export const DRAWN: Preset = {
   ...WALK,
   control: PATH_CONTROL,
-  respond: { ...WALK.respond, stretch: { seconds: 0.1 }, seams: { windowSeconds: 0.15 } },
+  respond: { ...WALK.respond, stretch: { seconds: 0.1 }, seams: { windowSeconds: 0.15 }, look: true },
 }
 
 /**

@@ -11,19 +11,20 @@ import {
   interpretControl,
   type InterpretControlOptions,
 } from './interpret-control.ts'
+import { lookAlong, type LookOptions } from './look-along.ts'
 import { liftSteps, stepsInPlace } from './step-in-place.ts'
 import { smoothSeams, type SmoothSeamsOptions } from './smooth-seams.ts'
 import { soften, type SoftenOptions } from './soften.ts'
 
 /** How a control is interpreted, and how the answer's seams and feet are finished. */
-export interface RespondOptions extends InterpretControlOptions, SoftenOptions {
+export interface RespondOptions extends InterpretControlOptions, SoftenOptions, LookOptions {
   readonly seams?: SmoothSeamsOptions | 'raw'
   /** Hold planted feet where they stand. */
   readonly clean?: boolean
 }
 
 /** What `respond` takes where its options do not say. */
-export const RESPOND_DEFAULTS = { ...INTERPRET_CONTROL_DEFAULTS, clean: true } as const
+export const RESPOND_DEFAULTS = { ...INTERPRET_CONTROL_DEFAULTS, clean: true, look: false } as const
 
 /** A target that answers a control, and how it came about. */
 export interface Answer {
@@ -44,11 +45,12 @@ export function respond(
   options: RespondOptions = {},
   run: Run = makeRun(),
 ): Answer {
-  const { clean, seams } = { ...RESPOND_DEFAULTS, ...options }
+  const { clean, seams, look } = { ...RESPOND_DEFAULTS, ...options }
   const interpreted = interpretControl(database, control, options, run)
   const { raw, pieces, interpretation } = interpreted
   const smooth = run.stage('smooth', () => (seams === 'raw' ? raw : smoothSeams(raw, pieces, seams)))
-  const { motion: soft, blended } = soften(database, interpreted, smooth, options, run)
+  const { motion: blend, blended } = soften(database, interpreted, smooth, options, run)
+  const soft = look ? run.stage('look', () => lookAlong(blend, control)) : blend
   const answer = { raw, pieces, interpretation, ...(blended && { blended }) }
   const { contacts } = soft.annotations
   if (!clean || contacts.length === 0) return { ...answer, motion: soft }
