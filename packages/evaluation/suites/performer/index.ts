@@ -3,6 +3,7 @@ import { accelerations, spikes } from './accelerations.ts'
 import { boneError, corpusSize, jointLimits, penetration, skate, starterSize } from './corpus-quality.ts'
 import { fightClasses } from './fights.ts'
 import { gaitCurves, stepRelations } from './gait-measures.ts'
+import { gazePartner, gazeTarget } from './gazes.ts'
 import { jumpLanding, jumpLean, jumpTouchdown } from './jumps.ts'
 import { danceHips, danceLegs, danceTrunk, handToHead, heldHands, heldWrists, lindyLabels } from './lindy.ts'
 import { sameBytes } from './same-bytes.ts'
@@ -93,6 +94,8 @@ export const performer: Suite = {
     danceLegs,
     danceTrunk,
     danceHips,
+    gazeTarget,
+    gazePartner,
     fightClasses,
     sameBytes,
     corpusSize,
