@@ -1,7 +1,7 @@
 export { perform } from './perform.ts'
 export type { Score } from './score.ts'
 export type { Action } from './actions/index.ts'
-export { COMPANY, EVERYDAY, makePerformer, type Manner, type Performer } from './performer.ts'
+export { AGES, COMPANY, EVERYDAY, makePerformer, type Manner, type Performer } from './performer.ts'
 export { makeBody, type Body, type BodySpec, type Foot } from './body/make-body.ts'
 export {
   GAIT_CURVES,

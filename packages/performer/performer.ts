@@ -33,6 +33,36 @@ export const makePerformer = (id: string, body: BodySpec, manner: Partial<Manner
   manner: { ...EVERYDAY, ...manner },
 })
 
+/**
+ * People of other ages, beside the company whom the corpus is made by. A child bounces and
+ * hurries; somebody old stoops, is stiff, and takes care. Sizes of both are ours.
+ */
+export const AGES: readonly Performer[] = [
+  makePerformer(
+    'child',
+    { height: 1.24, legs: 0.97, arms: 0.97, breadth: 0.98, asymmetry: 0.006 },
+    {
+      energy: 1.35,
+      tempo: 1.1,
+      stiffness: 0.75,
+      bounce: 1.35,
+      style: [-0.6, 0.5, 0.6, 0.8, 0.9, 0.6, 0.4, -0.5],
+    },
+  ),
+  makePerformer(
+    'old',
+    { height: 1.66, legs: 0.98, breadth: 1.02, asymmetry: 0.01 },
+    {
+      energy: 0.62,
+      tempo: 0.9,
+      stiffness: 1.5,
+      bounce: 0.7,
+      posture: 0.2,
+      style: [0.9, 1, 0.8, -0.9, 0.6, -1, 0.6, 0.4],
+    },
+  ),
+]
+
 /** The company: six bodies and manners. Ids describe, they name nobody. */
 export const COMPANY: readonly Performer[] = [
   makePerformer('average', { height: 1.75, asymmetry: 0.004 }),

@@ -1,5 +1,5 @@
 import { NO_ANNOTATIONS, quat, type HandPoseName, type Motion, type Role } from '@understudy/motion'
-import { COMPANY, makeClip, perform } from '@understudy/performer'
+import { AGES, COMPANY, makeClip, perform } from '@understudy/performer'
 import { type Cell, type Row } from './draw.ts'
 
 const at = (id: string, mark?: string, seconds = 0): Cell => {
@@ -116,18 +116,19 @@ export function closeUps(): { readonly bow: readonly Row[]; readonly near: reado
   }
 }
 
-const CLOTHS = ['#6a9bd4', '#8f9d97', '#b98a6e', '#8b93a3', '#a9a17f', '#a5849a']
+const CLOTHS = ['#6a9bd4', '#8f9d97', '#b98a6e', '#8b93a3', '#a9a17f', '#a5849a', '#6fa08e', '#8d8f96']
 
 /** Builds side by side, each in the same stride. */
 export function builds(): readonly Row[] {
-  const cells = COMPANY.map((performer, k): Cell => {
+  const people = [...COMPANY, ...AGES]
+  const cells = people.map((performer, k): Cell => {
     const score = { id: 'build', family: 'pictures', performer: performer.id, seed: 5, frameRate: 60 }
     const walk = { do: 'walk', legs: [{ length: 5, speed: 1.2 }], underWay: true, goesOn: true } as const
     const motion = perform({ ...score, actions: [walk] }, performer, 5)
     const strikes = motion.annotations.marks.filter(({ name }) => name === 'leftHeelStrike')
     return { who: [motion], seconds: strikes[1].time + 0.03, cloth: CLOTHS[k] }
   })
-  const title = COMPANY.map(({ id }) => id).join(', ')
+  const title = people.map(({ id }) => id).join(', ')
   return [
     { title, cells, azimuth: 20 },
     { cells, azimuth: 90 },

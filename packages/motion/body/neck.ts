@@ -5,6 +5,9 @@ import type { Landmarks } from './landmarks.ts'
 import { detailAround, type Detail } from './limb.ts'
 import { frameAlong, stack } from './solids.ts'
 
+/** Size of the average performer: its head is as the bones ask. */
+const GROWN = 1.04
+
 /** The neck, from inside the collar to inside the skull, and where the head sits on it. */
 export function shapeNeck(
   { size: u, neckBase, headBase: skullBase }: Landmarks,
@@ -16,9 +19,10 @@ export function shapeNeck(
   /** 1 for a grown head. Heads differ less than bodies: a child's is nearly as large as a grown one's. */
   readonly headSize: number
 } {
-  const h = 0.35 * Math.min(u, 1.3) + 0.65 * u
+  // A third of a grown head's size is everybody's; a figure that small is no person, and its head goes with it.
+  const h = 0.35 * Math.min(GROWN, 2 * u) + 0.65 * u
   // A neck too short for a chin: the head is held a little higher.
-  const headBase: Vec3 = [skullBase[0], Math.max(skullBase[1], neckBase[1] + 0.1 * u), skullBase[2]]
+  const headBase: Vec3 = [skullBase[0], Math.max(skullBase[1], neckBase[1] + 0.1 * h), skullBase[2]]
   const throat = add(neckBase, [0, -0.035 * u, -0.008 * u])
   const nape = add(headBase, scale([0, 0.045, -0.012], h))
   const long = portable.norm([0, 1, 2].map((c) => nape[c] - throat[c]))

@@ -1,6 +1,6 @@
 import { MotionError, type Motion } from '@understudy/motion'
 import { perform } from '../perform.ts'
-import { COMPANY, type Performer } from '../performer.ts'
+import { AGES, COMPANY, type Performer } from '../performer.ts'
 import type { Score } from '../score.ts'
 import { ACTIONS } from '../scores/actions.ts'
 import { DANCES } from '../scores/dances.ts'
@@ -26,12 +26,13 @@ export function scoreOf(id: string): Score {
   )
 }
 
-/** The member of the company with this id; refused with the list of them where there is none. */
+/** The member of the company, or the person of another age, with this id; refused with the list of them where there is none. */
 export function performerOf(id: string): Performer {
-  const performer = COMPANY.find((one) => one.id === id)
+  const people = [...COMPANY, ...AGES]
+  const performer = people.find((one) => one.id === id)
   if (performer !== undefined) return performer
   throw new MotionError(
-    `perform: there is no performer "${id}"; the company is ${COMPANY.map((one) => one.id).join(', ')}. Name one of them.`,
+    `perform: there is no performer "${id}"; there are ${people.map((one) => one.id).join(', ')}. Name one of them.`,
     { code: 'unknown-name' },
   )
 }
