@@ -85,7 +85,7 @@ export const gazeTarget = measure(
 
 export const gazePartner = measure(
   'gaze-partner',
-  'Share of a dance that partners have each other before their eyes; in turns nobody can.',
+  'Share of a dance in which partners have each other before their eyes; a spin has none.',
   '%',
   '>= 80',
   ({ partners }) => (100 * partners.filter((angle) => angle < SEEN).length) / partners.length,
