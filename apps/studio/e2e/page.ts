@@ -23,13 +23,18 @@ export function ask<T>(page: Page, question: (hook: StudioHook) => T): Promise<T
 /** Drops files on the window as a hand would: enter, over, drop. */
 export async function drop(
   page: Page,
-  files: readonly { readonly name: string; readonly text: string }[],
+  files: readonly { readonly name: string; readonly text?: string; readonly bytes?: Uint8Array }[],
 ): Promise<void> {
-  const transfer = await page.evaluateHandle((given) => {
+  const given = files.map(({ name, text, bytes }) => ({
+    name,
+    base64: Buffer.from(bytes ?? text ?? '').toString('base64'),
+  }))
+  const transfer = await page.evaluateHandle((all) => {
     const made = new DataTransfer()
-    for (const { name, text } of given) made.items.add(new File([text], name))
+    for (const { name, base64 } of all)
+      made.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name))
     return made
-  }, files)
+  }, given)
   for (const type of ['dragenter', 'dragover'])
     await page.dispatchEvent('body', type, { dataTransfer: transfer })
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })

@@ -16,6 +16,10 @@ const options = z.object({
     description: 'where to cut (default: footplants for walks, beats for pairs)',
     unit: 'how',
   }),
+  beats: z.array(z.number().min(0)).min(3).max(100_000).readonly().optional().meta({
+    description: 'beats of the music, the same for every pair (default: found by when feet come down)',
+    unit: 'seconds',
+  }),
   hips: z.boolean().default(false).meta({
     description:
       'make walks that follow the hips of another motion (understudy follow) instead of a drawn path',

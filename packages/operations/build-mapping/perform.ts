@@ -1,4 +1,4 @@
-import { MotionError, withAnnotations, type Motion } from '@understudy/motion'
+import { duration, MotionError, withAnnotations, type Motion } from '@understudy/motion'
 import { detectContacts, detectHandholds, withContacts, type Run } from '@understudy/synthesis/analysis'
 import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
 import {
@@ -31,7 +31,7 @@ type Segmentation = NonNullable<BuildMapping['options']['segment']>
 
 export function perform(
   { controls, targets = [], add }: BuildMapping['inputs'],
-  { segment, hips, mirror }: BuildMapping['options'],
+  { segment, beats, hips, mirror }: BuildMapping['options'],
   run: Run,
 ): Made<'mapping', BuildMappingReport> {
   const paired = targets.length > 0
@@ -48,7 +48,7 @@ export function perform(
   run.stage('cut', () => {
     controls.forEach((control, i) => {
       run.report(i / controls.length)
-      database = addExample(database, control, targets[i] ?? control, how)
+      database = addExample(database, control, targets[i] ?? control, how, beats)
     })
   })
   if (mirror) database = withMirroredExamples(database)
@@ -64,6 +64,7 @@ function addExample(
   controlMotion: Motion,
   targetMotion: Motion,
   segment: Segmentation,
+  given: readonly number[] | undefined,
 ): MappingDatabase {
   const { name } = controlMotion
   const alone = controlMotion === targetMotion
@@ -74,8 +75,10 @@ function addExample(
   const labels = labelsWithin(segments)
   if (segment === 'grow') return growDatabase(database, pair, alone ? WALK.respond : DANCE.respond).database
   if (segment === 'beats') {
+    const last = duration(target)
+    const told = given?.filter((beat) => beat <= last) ?? beats
     const heard =
-      beats.length > 2 ? beats : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats
+      told.length > 2 ? told : trackBeats(stepOnsets(alone ? [target] : [controlMotion, target])).beats
     return addPairInUnits(database, pair, heard, DANCE.units, labels)
   }
   const cuts = {

@@ -38,6 +38,9 @@ export interface PlayerOptions {
   readonly keysOn?: EventTarget
 }
 
+/** Seconds of the viewer's time that went by since the last picture; the stage says how many it saw. */
+export type Clock = (seenSeconds: number) => number
+
 /** A stage, a clock and their controls inside an element. */
 export interface Player {
   readonly element: HTMLElement
@@ -64,6 +67,8 @@ export interface Player {
   openKeys(): void
   /** Changes what is given of the clock. */
   setTransport(patch: Partial<Transport>): void
+  /** How much time goes by between two pictures is told by `clock`, as by a sound that is heard, until the returned function is called. */
+  setClock(clock: Clock): () => void
   frameFigure(): void
   /** The same, and the camera goes along from then on. */
   keepInView(): void
@@ -115,6 +120,7 @@ export function createPlayer(
   }
   const step = (frames: number): void =>
     setTransport(stepFrames(transport, frames, cast.frameRate, cast.duration))
+  let clock: Clock | undefined
   let resume = false
   const actions: ScrubberActions = {
     seek: (seconds) => setTransport(seekFrame(transport, seconds, cast.frameRate, cast.duration)),
@@ -183,7 +189,7 @@ export function createPlayer(
     stage.onStep((deltaSeconds) => {
       // No clock runs before there is somebody to be seen.
       seen ||= !stage.isWaiting
-      transport = advance(transport, seen ? deltaSeconds : 0, cast.duration)
+      transport = advance(transport, seen ? (clock?.(deltaSeconds) ?? deltaSeconds) : 0, cast.duration)
       cast.setTime(transport.time)
       if (settings.get().follow) follow.update(cast.figures)
       scrubber.setTime(transport.time, transport)
@@ -260,6 +266,12 @@ export function createPlayer(
     setTheme,
     openKeys: () => sheet.open(),
     setTransport,
+    setClock: (next) => {
+      clock = next
+      return () => {
+        if (clock === next) clock = undefined
+      }
+    },
     frameFigure,
     keepInView,
     frameAll,

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<RecipeKind, true>> = {
  */
 export function checkDocument(value: unknown, at = ''): StudioDocument {
   if (!isRecord(value)) throw damage(at || 'document', value, 'an object with takes')
-  const { takes, stage, next, library, avatar } = value
+  const { takes, stage, next, library, avatar, sound } = value
   const ids = checkTakes(takes, fieldOf(at, 'takes'))
   const onStage = fieldOf(at, 'stage')
   checkNames(stage, onStage)
@@ -48,6 +48,7 @@ export function checkDocument(value: unknown, at = ''): StudioDocument {
     }
   }
   if (avatar !== undefined) checkAvatar(avatar, fieldOf(at, 'avatar'))
+  if (sound !== undefined) checkSound(sound, fieldOf(at, 'sound'))
   return value as unknown as StudioDocument
 }
 
@@ -58,6 +59,17 @@ function checkAvatar(avatar: unknown, at: string): void {
   if (!isRecord(roles)) throw damage(`${at}.roles`, roles, 'joint names by role')
   for (const [role, joint] of Object.entries(roles))
     if (typeof joint !== 'string') throw damage(fieldOf(`${at}.roles`, role), joint, 'the name of a joint')
+}
+
+function checkSound(sound: unknown, at: string): void {
+  checkPlain(sound, at)
+  if (!isRecord(sound)) throw damage(at, sound, 'an object')
+  checkFile(sound.file, `${at}.file`)
+  for (const field of ['seconds', 'start', 'tempo', 'volume'])
+    if (typeof sound[field] !== 'number') throw damage(`${at}.${field}`, sound[field], 'a number')
+  const { beats } = sound
+  if (!Array.isArray(beats) || beats.some((beat) => typeof beat !== 'number'))
+    throw damage(`${at}.beats`, beats, 'a list of seconds')
 }
 
 /** The same of a document with its past and what can be redone. */

@@ -1,5 +1,6 @@
 import type { RolesByName } from './import-choices.ts'
 import type { RecipeKind, StoredFile, TakeRecipe } from './recipe.ts'
+import type { SoundTrack } from './sound-track.ts'
 import type { LibraryNotes, TakeNotes } from './take-notes.ts'
 
 export type { StoredFile, TakeRecipe } from './recipe.ts'
@@ -28,6 +29,8 @@ export interface StudioDocument {
   readonly library?: LibraryNotes
   /** A body of one's own that everybody wears. */
   readonly avatar?: WornFile | undefined
+  /** What is heard while it plays. */
+  readonly sound?: SoundTrack | undefined
 }
 
 export const FIRST_DOCUMENT: StudioDocument = {

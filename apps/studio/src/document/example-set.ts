@@ -18,4 +18,6 @@ export interface CoupleSet {
   readonly name: string
   readonly leaders: readonly TakeRecipe[]
   readonly followers: readonly TakeRecipe[]
+  /** Beats of the music they dance to, from the start of every recording, seconds; without them, as the feet tell. */
+  readonly beats?: readonly number[] | undefined
 }

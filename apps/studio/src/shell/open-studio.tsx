@@ -34,13 +34,14 @@ import { makeAvatarChooser } from './avatar/choose-avatar.ts'
 import { addPlugins } from './commands/add-plugins.ts'
 import { bindStudioKeys } from './commands/bind-keys.ts'
 import { makeClipCommands } from './commands/clip-commands.ts'
+import { makeSoundCommands } from './commands/sound-commands.ts'
 import { makeSceneCommands } from './commands/scene-commands.ts'
 import { makeCommands } from './commands/commands.ts'
 import { makeCancelWork, makeUndo } from './commands/give-up-work.ts'
 import { bindViewKeys, makeViewCommands, VIEW_KEYS } from './commands/view-commands.ts'
 import { makeEmbedder } from './export/embedder.ts'
 import { makeExporter } from './export/exporter.ts'
-import { makeFileChooser, makeFolderChooser } from './files/choose-files.ts'
+import { makeFileChooser, makeFolderChooser, makeSoundChooser } from './files/choose-files.ts'
 import { makeDropZone } from './files/drop-zone.ts'
 import { sketchFiles } from './files/sketch-files.ts'
 import { takeDraggedClips } from './openers/preview-clip.ts'
@@ -54,6 +55,7 @@ import { holdPointer } from './stage/hold-pointer.ts'
 import { meetOpening } from './stage/meet-opening.ts'
 import { showStage } from './stage/show-stage.ts'
 import { exposeStudio } from './studio-hook.ts'
+import { makeSoundWork } from './sound/sound-work.ts'
 import { makeTimeline } from './timeline/timeline.ts'
 import { addTransportExtras } from './commands/transport-buttons.ts'
 import { makeTimelineWork } from './timeline/work-timeline.ts'
@@ -161,10 +163,15 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     return timeline
   })
   const folders = makeFolderOpener(studio, { host: jobs, storage, workspace, sets })
-  const openFiles = makeFileOpener(studio, importer, storage, performances, folders)
+  const sound = makeSoundWork(studio, player, { storage, workspace, host: jobs })
+  timelineWork.sounds(sound)
+  const openFiles = makeFileOpener(studio, importer, storage, performances, folders, (file) =>
+    sound.open(file),
+  )
   const open = (files: readonly ChosenFile[]): void => void openFiles(files)
   const chooseFiles = makeFileChooser(open)
   const chooseFolder = makeFolderChooser(open)
+  const chooseSound = makeSoundChooser(([chosen]) => void (chosen && sound.open(chosen.file)))
   const chooseAvatar = makeAvatarChooser(studio, storage, importer)
   const exporter = makeExporter(studio, player, {
     storage,
@@ -172,6 +179,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     printMotion: makePrinter(jobs),
     performances,
     avatars,
+    sound,
   })
   const viewCommands = makeViewCommands({ timeline: timelineWork, workspace, chooseAvatar }, player, exporter)
   const clipWork = makeClipWork(studio, player)
@@ -195,6 +203,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     }),
     ...viewCommands,
     ...clipCommands,
+    ...makeSoundCommands(sound, chooseSound),
     ...(await addPlugins(studio, exporter, open)),
   ]
   bindViewKeys([...viewCommands, ...clipCommands])
@@ -208,9 +217,10 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     openExport: () => dispatchEvent(new Event(OPEN_EXPORT)),
     stopLooking,
   })
-  exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools })
+  exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools, sound })
   const shell = {
     scene: sceneWork,
+    sound,
     studio,
     player,
     workspace,

@@ -17,6 +17,7 @@ import type {
   PartnerAnswer,
   Truth,
 } from '../engine/performances/tool-answers.ts'
+import type { SoundWork } from './sound/sound-work.ts'
 import type { Studio } from '../engine/studio/studio.ts'
 import type { ItemRef, Origin } from './timeline/lanes.ts'
 import type { Part } from './timeline/layout.ts'
@@ -66,6 +67,8 @@ export interface StudioFacts {
     readonly origins: readonly (readonly Origin[])[]
     readonly selected: ItemRef | undefined
   }
+  /** Where the project's sound is heard on the clock, seconds; undefined in silence. */
+  readonly heardAt: number | undefined
   /** Tasks of the page over 50 ms so far. */
   readonly tasks: { readonly count: number; readonly longest: number }
   /** Where the hips of a body of one's own are drawn, metres; undefined without one. */
@@ -89,12 +92,13 @@ interface HookParts {
   readonly timeline: TimelineWork
   readonly exporter: Exporter
   readonly tools: Tools
+  readonly sound: SoundWork
 }
 
 export function exposeStudio(
   studio: Studio,
   player: Player,
-  { workspace, timeline, exporter, tools }: HookParts,
+  { workspace, timeline, exporter, tools, sound }: HookParts,
 ): void {
   const state = studio.store.getState
   const facts: StudioFacts = {
@@ -179,6 +183,9 @@ export function exposeStudio(
         origins: shown.map(({ origins }) => origins),
         selected,
       }
+    },
+    get heardAt() {
+      return sound.heardAt
     },
     get tasks() {
       return workspace.getState().tasks

@@ -26,6 +26,7 @@ serveJobs(
     print: () => import('../engine/export/print-jobs.ts'),
     page: () => import('../engine/export/page-jobs.ts'),
     retarget: () => import('./avatar/retarget-jobs.ts'),
+    sound: () => import('../engine/sound/sound-jobs.ts'),
     walk: () => import('../tools/draw/walk-jobs.ts'),
     partner: () => import('../tools/partner/partner-jobs.ts'),
     join: () => import('../tools/join/join-jobs.ts'),

@@ -1,3 +1,5 @@
+export { soundBeats, type SoundBeats } from './sound-beats.ts'
+export { soundOnsets, type Sound } from './sound-onsets.ts'
 export {
   stepOnsets,
   STEP_ONSETS_DEFAULTS,

@@ -67,7 +67,8 @@ function addStops(
   }
 }
 
-function standardize(values: Float64Array): Float64Array {
+/** Mean 0, deviation 1; what never changes stays 0. */
+export function standardize(values: Float64Array): Float64Array {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
   return values.map((value) => (value - mean) / (deviation || 1))

@@ -7,6 +7,7 @@ import { groupFiles, type FileGroup } from '../import/group-files.ts'
 import type { Importer } from '../import/importer.ts'
 import type { Imported } from '../import/messages.ts'
 import type { ChosenFile } from '../import/sort-files.ts'
+import { isSound } from '../sound/decode-sound.ts'
 import { PROJECT_WORDS } from '../words/project-words.ts'
 import { WORDS } from '../words/words.ts'
 import type { Performances } from '../performances/performances.ts'
@@ -26,7 +27,7 @@ interface Bytes {
 
 /**
  * Opens dropped or chosen files: a few motions take the stage together, many and whole folders come into the library, a
- * project takes the place of everything.
+ * project takes the place of everything. A sound is heard with what is on stage.
  */
 export function makeFileOpener(
   studio: Studio,
@@ -34,6 +35,7 @@ export function makeFileOpener(
   storage: Storage,
   performances: Performances,
   folders: Pick<FolderOpener, 'open'>,
+  openSound: (file: File) => Promise<void>,
 ): (chosen: readonly ChosenFile[]) => Promise<void> {
   const { store } = studio
 
@@ -65,7 +67,11 @@ export function makeFileOpener(
     return true
   }
 
-  return async (chosen) => {
+  return async (all) => {
+    // One at a time is heard: the last of several.
+    const heard = all.filter(({ name }) => isSound(name)).at(-1)
+    if (heard) await openSound(heard.file)
+    const chosen = all.filter(({ name }) => !isSound(name))
     if (chosen.length === 0) return
     const files = chosen.map(({ file }) => file)
     const groups = groupFiles(files)

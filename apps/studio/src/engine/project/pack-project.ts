@@ -11,7 +11,8 @@ import { RESCUE_WORDS } from '../words/rescue-words.ts'
 export async function packProject(document: StudioDocument, storage: Storage): Promise<string> {
   const files: Record<string, string> = {}
   const used = document.takes.flatMap(({ recipe }) => filesOf(recipe))
-  for (const { key } of document.avatar ? [...used, document.avatar] : used) {
+  const { avatar, sound } = document
+  for (const { key } of [...used, ...(avatar ? [avatar] : []), ...(sound ? [sound.file] : [])]) {
     const bytes = await storage.getFile(key)
     if (bytes) files[key] = toBase64(bytes)
   }

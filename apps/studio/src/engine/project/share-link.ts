@@ -55,8 +55,12 @@ function withoutFiles(document: StudioDocument): {
 } {
   const needy = document.takes.filter(({ recipe }) => filesOf(recipe).length > 0)
   const files = needy.flatMap(({ recipe }) => filesOf(recipe))
-  const { avatar, ...rest } = document
-  const names = [...new Set([...files, ...(avatar ? [avatar] : [])].map(({ name }) => name))]
+  const { avatar, sound, ...rest } = document
+  const names = [
+    ...new Set(
+      [...files, ...(avatar ? [avatar] : []), ...(sound ? [sound.file] : [])].map(({ name }) => name),
+    ),
+  ]
   const leftOut = { takes: needy.map(({ name }) => name), files: names }
   if (names.length === 0) return { held: document, leftOut }
   const takes = document.takes.filter((take) => !needy.includes(take))

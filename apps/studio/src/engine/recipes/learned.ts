@@ -19,5 +19,14 @@ export const learnedSteps = ({ examples }: ExampleSet, { of }: Of): RecipeInput 
   asInput(call('learn-walks', { clips: whole(examples.map(of)) }, {}))
 
 /** The couples of a set. */
-export const learnedCouples = ({ leaders, followers }: CoupleSet, { of }: Of): RecipeInput | undefined =>
-  asInput(call('build-mapping', { controls: whole(leaders.map(of)), targets: whole(followers.map(of)) }, {}))
+export const learnedCouples = (
+  { leaders, followers, beats }: CoupleSet,
+  { of }: Of,
+): RecipeInput | undefined =>
+  asInput(
+    call(
+      'build-mapping',
+      { controls: whole(leaders.map(of)), targets: whole(followers.map(of)) },
+      beats ? { beats } : {},
+    ),
+  )

@@ -21,6 +21,7 @@ export type ItemKind =
   | 'request'
   | 'tick'
   | 'crowd'
+  | 'sound'
 
 /** Which item: of whom, of what kind, and where in its list. */
 export interface ItemRef {

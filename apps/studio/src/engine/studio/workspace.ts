@@ -61,6 +61,8 @@ export interface WorkspaceState {
   readonly importing: Importing | undefined
   /** The body everybody wears: none is the generated one. */
   readonly avatar: AvatarState
+  /** What is drawn of the project's sound, by its file's key. */
+  readonly wave: { readonly key: string; readonly peaks: Float32Array } | undefined
   /** A film being made: how far it is, 0 to 1. */
   readonly film: { readonly file: string; readonly done: number } | undefined
   /** What was found in the browser's store when the page opened, until somebody has read about it. */
@@ -104,6 +106,7 @@ export const makeWorkspaceStore = (): WorkspaceStore =>
     files: [],
     importing: undefined,
     avatar: { kind: 'none' },
+    wave: undefined,
     film: undefined,
     opened: undefined,
   }))

@@ -8,6 +8,8 @@ export const COUPLE_WORDS = {
   hint: 'Two sets of the same length: the first follower was recorded with the first leader, and so on.',
   unequal: (leaders: number, followers: number): string =>
     `There are ${leaders} leaders and ${followers} followers; every leader needs a follower. Choose sets of the same length.`,
+  beats: 'Cut at the beats of the sound',
+  beatsHint: 'For recordings that begin with the sound; otherwise beats are found by the feet',
   comeAlong: 'Use the embedded dances',
   step: 'Learn the partner from couples',
 } as const

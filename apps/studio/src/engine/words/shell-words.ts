@@ -96,6 +96,7 @@ export const SHELL_WORDS = {
     request: 'Asked',
     tick: 'Moment',
     crowd: 'All figures',
+    sound: 'Sound',
   },
   kindsMany: {
     origin: 'Where it comes from',
@@ -107,6 +108,7 @@ export const SHELL_WORDS = {
     request: 'Asked',
     tick: 'Moments',
     crowd: 'All figures',
+    sound: 'Sound',
   },
   span: (start: number, end: number): string =>
     end > start ? `${start.toFixed(1)}–${end.toFixed(1)} s` : `${start.toFixed(2)} s`,

@@ -262,7 +262,8 @@ export const WORDS = {
   trails: 'Trails of hands and feet',
   keys: 'All keys',
   dropHere: 'Drop files or folders to see them move',
-  dropFormats: 'BVH · FBX · GLB · VRM · C3D · AMC together with its ASF · JSON saved by Understudy',
+  dropFormats:
+    'BVH · FBX · GLB · VRM · C3D · AMC together with its ASF · JSON saved by Understudy · a sound to move to',
   reading: (names: readonly string[]): string => `Reading ${names.join(', ')}…`,
   loaded: (names: readonly string[]): string => `Now showing ${names.join(' and ')}.`,
   report: (file: string): string => `What was found in ${file}`,

@@ -16,6 +16,7 @@ import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
 import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
 import { packProject } from '../../engine/project/pack-project.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+import type { SoundWork } from '../sound/sound-work.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { download, fileName } from '../../engine/export/download.ts'
@@ -54,13 +55,15 @@ export interface ExportParts {
   readonly printMotion: PrintMotion
   readonly performances: Pick<Performances, 'make'>
   readonly avatars: Avatars
+  /** What is heard in films. */
+  readonly sound: Pick<SoundWork, 'played'>
 }
 
 /** Files of what is on stage. */
 export function makeExporter(
   studio: Studio,
   player: Player,
-  { storage, workspace, printMotion, performances, avatars }: ExportParts,
+  { storage, workspace, printMotion, performances, avatars, sound }: ExportParts,
 ): Exporter {
   const { store } = studio
   const recipe = async (): Promise<Recipe | undefined> => {
@@ -102,6 +105,7 @@ export function makeExporter(
         frameRate: settings.filmRate,
         height: settings.filmHeight,
         whole: !settings.range,
+        sound: sound.played,
         signal: stop.signal,
         onProgress: (done) => workspace.setState({ film: { file, done } }),
       })

@@ -1,3 +1,4 @@
+import { SOUND_ENDINGS } from '../../engine/sound/decode-sound.ts'
 import { allEndings, chosenFile, type ChosenFile } from '../../engine/import/sort-files.ts'
 
 type OnFiles = (files: readonly ChosenFile[]) => void
@@ -6,9 +7,13 @@ type OnFiles = (files: readonly ChosenFile[]) => void
 export const makeFileChooser = (onFiles: OnFiles): (() => void) =>
   makeChooser(onFiles, (input) => {
     input.multiple = true
-    input.accept = allEndings()
-      .map((ending) => `.${ending}`)
-      .join(',')
+    input.accept = [...allEndings(), ...SOUND_ENDINGS].map((ending) => `.${ending}`).join(',')
+  })
+
+/** The same for a sound. */
+export const makeSoundChooser = (onFiles: OnFiles): (() => void) =>
+  makeChooser(onFiles, (input) => {
+    input.accept = ['audio/*', ...SOUND_ENDINGS.map((ending) => `.${ending}`)].join(',')
   })
 
 /** The same for a folder, with the folders inside it. */

@@ -2,6 +2,8 @@ import { MotionError } from '@understudy/motion'
 import type { Player } from '@understudy/view/player'
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import type { PlayedSound } from '../sound/play-along.ts'
+import { soundOf } from './film-sound.ts'
 import { BITRATE, findCodec, type FilmContainer, type FilmSize } from './film-formats.ts'
 
 export interface FilmOptions {
@@ -12,6 +14,8 @@ export interface FilmOptions {
   readonly height?: number
   /** All of the take, whatever range is set. */
   readonly whole?: boolean
+  /** What is heard with it. */
+  readonly sound?: PlayedSound | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number) => void
 }
@@ -41,14 +45,17 @@ export async function makeFilm(player: Player, options: FilmOptions): Promise<Ui
     format: container === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(),
     target,
   })
+  const heard = options.sound && (await soundOf(container, options.sound, start, count / frameRate))
   const canvas = new OffscreenCanvas(size.width, size.height)
   const context = canvas.getContext('2d', { alpha: false }) as OffscreenCanvasRenderingContext2D
   const source = new CanvasSource(canvas, { codec, bitrate: BITRATE, keyFrameInterval: 2 })
   output.addVideoTrack(source, { frameRate })
+  if (heard) output.addAudioTrack(heard.source)
   player.setTransport({ playing: false, ...(options.whole && { range: undefined }) })
   const letGo = height > 0 ? stage.holdSize(size.width, size.height) : undefined
   try {
     await output.start()
+    await heard?.add()
     for (let frame = 0; frame < count; frame++) {
       if (signal?.aborted) throw new DOMException('stopped', 'AbortError')
       player.setTransport({ playing: false, time: Math.min(start + frame / frameRate, end) })

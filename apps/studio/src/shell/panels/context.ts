@@ -10,6 +10,7 @@ import type { Exporter } from '../export/exporter.ts'
 import type { Rescue } from '../rescue/rescue.ts'
 import type { TimelineWork } from '../timeline/work-timeline.ts'
 import type { SceneWork } from '../../tools/shared/scene/scene-work.ts'
+import type { SoundWork } from '../sound/sound-work.ts'
 import type { Tools } from '../tools/load-tools.ts'
 
 /** What the panels of the page work with, beside what those of tools do. */
@@ -20,6 +21,7 @@ export interface Shell extends PanelContext {
   readonly timeline: TimelineWork
   /** Takes on one line, figures in one scene. */
   readonly scene: SceneWork
+  readonly sound: SoundWork
   readonly tools: Tools
   readonly chooseFiles: () => void
   readonly chooseFolder: () => void

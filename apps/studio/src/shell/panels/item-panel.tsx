@@ -8,6 +8,7 @@ import { lanesOf, sameItem, type ItemRef, type LaneItem } from '../timeline/lane
 import { useWorkspace } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
 import { Provenance } from './provenance.tsx'
+import { SoundPanel } from './sound-panel.tsx'
 import { TypedNumber } from '../../tools/shared/controls/typed-number.tsx'
 
 /** What is chosen on the timeline: its times and name as fields, or where it comes from. */
@@ -15,6 +16,7 @@ export function ItemPanel(): ReactNode {
   const { workspace } = useShell()
   const selected = useWorkspace((state) => state.selected)
   const shown = useWorkspace((state) => state.shown)
+  if (selected?.kind === 'sound') return <SoundPanel />
   const item = selected && itemOf(shown, selected)
   if (!item) return undefined
   const from = originOf(shown, selected)

@@ -4,6 +4,7 @@ import { GUTTER, RULER, secondsOf, timeAt, xOf, type Layout } from './layout.ts'
 import { sameItem, type ItemRef, type Lane, type LaneItem } from './lanes.ts'
 import type { LaneColours } from './lane-colours.ts'
 import { drawInstant, drawSign } from './draw-signs.ts'
+import { drawWave } from './draw-wave.ts'
 
 export interface Drawn {
   readonly layout: Layout
@@ -100,6 +101,7 @@ function drawLane(
       context.lineWidth = chosen ? 2 : 1
       context.strokeRect(x + 0.5, top + 0.5, Math.max(wide - 1 - gap, 1), tall - 1)
     }
+    if (lane.wave) drawWave(context, colours, layout, lane, item, y)
     if (lane.kind === 'origin') drawFade(context, colours, layout, lane, item, y)
     if (chosen && lane.kind !== 'origin' && !item.fixed) drawGrips(context, colours, x, x + wide, top, tall)
     if (item.half !== undefined || lane.kind === 'handhold') continue

@@ -1,5 +1,6 @@
 import type { Annotations } from '@understudy/motion'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
+import { SOUND_WORDS } from '../../engine/words/sound-words.ts'
 import type { GuestLane, ItemKind, ItemRef, LaneItem, Origin } from '../../engine/studio/timeline-items.ts'
 import { ownLanes } from './own-lanes.ts'
 
@@ -37,6 +38,24 @@ export interface Lane {
   readonly items: readonly LaneItem[]
   /** The lanes under it can be folded: whether they are. */
   readonly fold?: boolean
+  /** How loud it is, 0 to 1, so many times a second from the start of its only item on. */
+  readonly wave?: Wave | undefined
+  /** Moments within its only item that others snap to. */
+  readonly ticks?: readonly number[]
+}
+
+interface Wave {
+  readonly peaks: Float32Array
+  readonly rate: number
+}
+
+/** A sound as the timeline sees it: seconds on the clock. */
+export interface TimedSound {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+  readonly beats: readonly number[]
+  readonly wave?: Wave | undefined
 }
 
 export interface LaneOptions {
@@ -45,6 +64,7 @@ export interface LaneOptions {
   readonly folded?: boolean
   /** Performers of whom only the take is shown. */
   readonly foldedRows?: ReadonlySet<number>
+  readonly sound?: TimedSound | undefined
 }
 
 /** More than this many at once are a crowd: each with lanes of their own, they would fill the page. */
@@ -55,7 +75,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 /** What there is to see of each performer, in the order it is asked for; lanes without anything are left out. */
 export function lanesOf(
   cast: readonly Timed[],
-  { guests = [], folded = false, foldedRows = NOBODY }: LaneOptions = {},
+  { guests = [], folded = false, foldedRows = NOBODY, sound }: LaneOptions = {},
 ): readonly Lane[] {
   const isCrowd = cast.length > FEW
   const leader = cast.findIndex(({ leads }) => leads)
@@ -75,6 +95,7 @@ export function lanesOf(
   return [
     ...(isCrowd ? [crowdLane(cast, folded)] : []),
     ...each.toSpliced(first + 1, 0, ...guests.map(guestLane)),
+    ...(sound ? [soundLane(sound)] : []),
   ]
 }
 
@@ -98,11 +119,21 @@ function guestLane({ kind, name, hint, items }: GuestLane): Lane {
   }
 }
 
+/** The only item of its lane. */
+export const SOUND_ITEM: ItemRef = { performer: 0, kind: 'sound', index: 0 }
+
+function soundLane({ name, start, end, beats, wave }: TimedSound): Lane {
+  const { lane, laneHint: hint } = SOUND_WORDS
+  const item: LaneItem = { ref: SOUND_ITEM, start, end, text: name, tone: 3, fixed: true }
+  return { kind: 'sound', name: lane, hint, performer: 0, height: 30, items: [item], wave, ticks: beats }
+}
+
 /** Every time worth snapping to: ends, marks and beats. */
 export const snapTimes = (lanes: readonly Lane[], except?: ItemRef): readonly number[] =>
-  lanes.flatMap(({ items }) =>
-    items.flatMap(({ ref, start, end }) => (except && sameItem(ref, except) ? [] : [start, end])),
-  )
+  lanes.flatMap(({ items, ticks = [] }) => {
+    const others = items.filter(({ ref }) => !except || !sameItem(ref, except))
+    return [...others.flatMap(({ start, end }) => [start, end]), ...(others.length > 0 ? ticks : [])]
+  })
 
 export const sameItem = (a: ItemRef | undefined, b: ItemRef | undefined): boolean =>
   a?.performer === b?.performer && a?.kind === b?.kind && a?.index === b?.index

@@ -223,7 +223,9 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
       held.moved = true
     }
     const { item } = held
-    const start = Math.max(0, timeAt(layout, x) - held.grip)
+    // A sound may have begun before the take does.
+    const least = ref.kind === 'sound' ? -Infinity : 0
+    const start = Math.max(least, timeAt(layout, x) - held.grip)
     // Either end snaps; the others' places are those before: they may come along.
     const times = [...snapTimes(lanes, ref), time]
     const reach = secondsOf(layout, SNAP)
@@ -378,7 +380,9 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
       redraw()
     },
     show: (next, chosen, more = {}) => {
-      const same = (['guests', 'folded', 'foldedRows'] as const).every((key) => more[key] === options[key])
+      const same = (['guests', 'folded', 'foldedRows', 'sound'] as const).every(
+        (key) => more[key] === options[key],
+      )
       if (next !== cast || !same) {
         cast = next
         options = more

@@ -2,9 +2,12 @@ import { duration, type Annotations } from '@understudy/motion'
 import { letterOf, type Player, type TimeRange } from '@understudy/view/player'
 import type { StudioDocument, TakeId } from '../../document/document.ts'
 import type { HeldBlock, SceneWork } from '../../tools/shared/scene/scene-work.ts'
+import type { SoundTrack } from '../../document/sound-track.ts'
+import type { SoundWork } from '../sound/sound-work.ts'
 import { annotate } from '../../document/take-notes.ts'
 import { SHELL_WORDS } from '../../engine/words/shell-words.ts'
-import type { WorkspaceStore, Shown } from '../../engine/studio/workspace.ts'
+import { PEAK_RATE } from '../../engine/sound/peaks.ts'
+import type { WorkspaceState, WorkspaceStore, Shown } from '../../engine/studio/workspace.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import {
   addMark,
@@ -16,7 +19,15 @@ import {
   type ItemPatch,
   type Limits,
 } from './edit-annotations.ts'
-import { FEW, snapTimes, type GuestLane, type ItemKind, type ItemRef, type Timed } from './lanes.ts'
+import {
+  FEW,
+  snapTimes,
+  type GuestLane,
+  type ItemKind,
+  type ItemRef,
+  type Timed,
+  type TimedSound,
+} from './lanes.ts'
 import type { Part } from './layout.ts'
 import type { Timeline, TimelineActions } from './timeline.ts'
 
@@ -27,6 +38,8 @@ export interface TimelineWork extends TimelineActions {
   readonly timeline: Timeline | undefined
   /** Says who moves clips of a line and figures of a scene. */
   moves(scene: SceneWork): void
+  /** Says who shifts the sound. */
+  sounds(sound: Pick<SoundWork, 'shift' | 'settle' | 'remove'>): void
   /** Folds the rows of one performer to their take, or shows them; of all where none is said. */
   foldRows(performer?: number): void
   canRemove(ref: ItemRef | undefined): boolean
@@ -67,6 +80,8 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
   let taps = 0
   let scene: SceneWork | undefined
   let block: HeldBlock | undefined
+  let sound: Pick<SoundWork, 'shift' | 'settle' | 'remove'> | undefined
+  let shifting = false
   let trim: ((start: number, end: number) => void) | undefined
   /** An end of the take that is dragged: the range shows what would be left. */
   let trimming:
@@ -119,8 +134,14 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       timeline = made
       player = stage
       const update = (): void => {
-        const { shown, selected, guests, foldedRows } = workspace.getState()
-        made.show(timedOf(shown), selected, { guests, folded: !stage.settings.get().everybody, foldedRows })
+        const { shown, selected, guests, foldedRows, wave } = workspace.getState()
+        const folded = !stage.settings.get().everybody
+        made.show(timedOf(shown), selected, {
+          guests,
+          folded,
+          foldedRows,
+          sound: timedSound(history.present.sound, wave),
+        })
       }
       const offSettings = stage.settings.subscribe((after, before) => {
         if (after.everybody !== before.everybody) update()
@@ -129,10 +150,17 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       const fold = (): void => {
         if (!history.gesture) made.showLanes(lanesWanted())
       }
-      const offHistory = history.subscribe(fold)
+      let heard = history.present.sound
+      const offHistory = history.subscribe(() => {
+        fold()
+        if (history.present.sound !== heard) update()
+        heard = history.present.sound
+      })
       const offWorkspace = workspace.subscribe((after, before) => {
         if (
-          (['shown', 'selected', 'guests', 'foldedRows'] as const).some((key) => after[key] !== before[key])
+          (['shown', 'selected', 'guests', 'foldedRows', 'wave'] as const).some(
+            (key) => after[key] !== before[key],
+          )
         )
           update()
         if (after.lanes !== before.lanes) fold()
@@ -151,7 +179,11 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     moves: (made) => {
       scene = made
     },
+    sounds: (made) => {
+      sound = made
+    },
     canMove: (ref) => {
+      if (ref.kind === 'sound') return true
       const shown = ref.kind === 'origin' ? of(ref.performer) : undefined
       return shown !== undefined && (scene?.canHold(shown.take, ref.index) ?? false)
     },
@@ -166,7 +198,7 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
       workspace.setState({ foldedRows: next })
     },
     canRemove: (ref) => {
-      if (isRemovable(ref)) return true
+      if (isRemovable(ref) || ref?.kind === 'sound') return true
       const shown = ref?.kind === 'origin' ? of(ref.performer) : undefined
       return shown !== undefined && (scene?.canRemove(shown.take) ?? false)
     },
@@ -183,6 +215,7 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     unfold: () => player?.settings.set({ everybody: !player.settings.get().everybody }),
     hover: (ref, time) => workspace.setState({ hovered: ref && { ref, time } }),
     beginDrag: (ref, part) => {
+      if (ref.kind === 'sound') return (shifting = true)
       const guest = guestOf(ref)
       if (guest) {
         heldGuest = guest.begin(ref.index, part) ? guest : undefined
@@ -206,6 +239,7 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     drag: (time) => {
       heldGuest?.move(time)
       block?.move(time)
+      if (shifting) sound?.shift(time)
       if (trimming) {
         const range = trimming.part === 'start' ? { start: time, end: trimming.end } : { start: 0, end: time }
         player?.setTransport({ range, time, playing: false })
@@ -225,6 +259,8 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
         if (keep && range) trim?.(range.start, range.end)
       }
       trimming = undefined
+      if (shifting) sound?.settle(keep)
+      shifting = false
       block?.end(keep)
       block = undefined
       heldGuest?.end(keep)
@@ -300,6 +336,10 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     },
     removeSelected: () => {
       const { selected } = workspace.getState()
+      if (selected?.kind === 'sound') {
+        sound?.remove()
+        return true
+      }
       const shown = selected?.kind === 'origin' ? of(selected.performer) : undefined
       if (selected && shown && scene?.removeClip(shown.take, selected.index)) {
         select(undefined)
@@ -333,6 +373,26 @@ export function makeTimelineWork(studio: Studio, workspace: WorkspaceStore): Tim
     },
   }
   return work
+}
+
+const timedSounds = new WeakMap<SoundTrack, TimedSound>()
+
+/** Made once for a sound and its picture, as the cast is. */
+function timedSound(track: SoundTrack | undefined, drawn: WorkspaceState['wave']): TimedSound | undefined {
+  if (!track) return undefined
+  const peaks = drawn?.key === track.file.key ? drawn.peaks : undefined
+  const known = timedSounds.get(track)
+  if (known && known.wave?.peaks === peaks) return known
+  const { file, start, seconds, beats } = track
+  const made = {
+    name: file.name,
+    start,
+    end: start + seconds,
+    beats: beats.map((beat) => beat + start),
+    wave: peaks && { peaks, rate: PEAK_RATE },
+  }
+  timedSounds.set(track, made)
+  return made
 }
 
 const timed = new WeakMap<readonly Shown[], readonly Timed[]>()

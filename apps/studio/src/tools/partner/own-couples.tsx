@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { CoupleSet } from '../../document/example-set.ts'
+import { beatsWithin } from '../../document/sound-track.ts'
 import { takesOf, type StoredSet } from '../../engine/sets/stored-set.ts'
 import { COUPLE_WORDS } from '../../engine/words/couple-words.ts'
+import { useSlice } from '../shared/context.ts'
 import { ChooseSet } from '../shared/sets/choose-set.tsx'
 
 interface OwnCouplesProps {
@@ -15,6 +17,8 @@ export function OwnCouples({ couples, onChoose }: OwnCouplesProps): ReactNode {
   const [leaders, setLeaders] = useState<StoredSet>()
   const [followers, setFollowers] = useState<StoredSet>()
   const [said, setSaid] = useState('')
+  const sound = useSlice(({ document }) => document.sound)
+  const beats = sound ? beatsWithin(sound, Infinity) : []
   const choose = (leading: StoredSet | undefined, following: StoredSet | undefined): void => {
     setLeaders(leading)
     setFollowers(following)
@@ -53,6 +57,17 @@ export function OwnCouples({ couples, onChoose }: OwnCouplesProps): ReactNode {
         onChoose={(set) => choose(leaders, set)}
       />
       <p className="hint">{said || COUPLE_WORDS.hint}</p>
+      {couples && (couples.beats !== undefined || beats.length > 2) && (
+        <Checkbox
+          size="xs"
+          label={COUPLE_WORDS.beats}
+          title={COUPLE_WORDS.beatsHint}
+          checked={couples.beats !== undefined}
+          onChange={({ currentTarget: { checked } }) =>
+            onChoose({ ...couples, beats: checked ? beats : undefined })
+          }
+        />
+      )}
       {couples && (
         <Button
           size="compact-xs"
