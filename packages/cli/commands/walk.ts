@@ -44,7 +44,8 @@ export function walk(program: Command, io: CommandIo): void {
         '  { "points": [[0, 0], [0, 2], [1.5, 3]], "speed": 1.2 }\n' +
         '  { "samples": [{ "x": 0, "z": 0, "time": 0 }, { "x": 0, "z": 2, "time": 1.8, "heading": 90 }] }\n\n' +
         'Points are x, z on the floor in metres (facing +z, +x is to the left), speed is in m/s, times in seconds. A heading, in\n' +
-        'degrees, is where the figure faces, if not along the path. Points that stay while time goes on stand still.',
+        'degrees, is where the figure faces, if not along the path. Points that stay while time goes on stand still. Marks stop,\n' +
+        'turn, go backward or aside, or run: "marks": [{ "at": 2, "stop": 1.5 }, { "at": 3, "face": "backward" }] (packages/cli/files.md).',
     )
     .option('--path <file>', 'the path (.json)')
     .option('--example', 'walk an embedded loop, without any file', false)

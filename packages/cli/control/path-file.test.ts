@@ -154,3 +154,19 @@ describe('parsePath', () => {
     expect(readPath(JSON.stringify(turned), 'p')).toMatchObject({ samples: [{}, { heading: Math.PI / 2 }] })
   })
 })
+
+test('marks are read with turns in degrees, and refused by their number', () => {
+  const points = [
+    [0, 0],
+    [0, 3],
+  ]
+  const marks = [
+    { at: 1, stop: 2 },
+    { at: 2, turn: 180, face: 'backward', speed: 'run' },
+  ]
+  const read = readPath(JSON.stringify({ points, marks }), 'p')
+  expect(read.marks).toEqual([marks[0], { ...marks[1], turn: Math.PI }])
+  expect(() => readPath(JSON.stringify({ points, marks: [{ at: 1 }, { stop: 2 }] }), 'p.json')).toThrow(
+    /p\.json: mark 1 is/,
+  )
+})

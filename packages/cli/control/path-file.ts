@@ -1,7 +1,7 @@
 import { portable } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { shown } from '@understudy/motion/formats'
-import { mustBeWalkable, type Path } from '@understudy/operations'
+import { mustBeWalkable, pathSchema, type Path } from '@understudy/operations'
 import { pathAtSpeed, type PathSample } from '@understudy/synthesis/methods/control-by-example'
 
 /**
@@ -12,6 +12,10 @@ import { pathAtSpeed, type PathSample } from '@understudy/synthesis/methods/cont
  * or drawn, with one speed for all of it:
  *
  *   { "points": [[0, 0], [0, 2], [1.5, 3]], "speed": 1.2 }
+ *
+ * Either may have marks: what is done at a place, metres along the path, or from there on:
+ *
+ *   "marks": [{ "at": 2, "stop": 1.5 }, { "at": 3, "face": "backward" }, { "at": 4, "turn": 360, "speed": "run" }]
  *
  * Metres on the floor, seconds, degrees about +Y from +Z (heading is optional: along the path otherwise). A point that
  * stays where it is while time or heading goes on stands, or turns on the spot.
@@ -54,10 +58,11 @@ export function parsePath(text: string, source: string, speed: number): PathFile
 /** A path as the operation takes it: points keep their own speed or none, headings are in radians. */
 export function readPath(text: string, source: string): Path {
   const { samples } = parsePath(text, source, 1)
-  const { points, speed } = objectOf(text, source)
-  if (points === undefined) return { samples }
+  const { points, speed, marks } = objectOf(text, source)
+  const marked = marks === undefined ? {} : { marks: marksOf(marks, source) }
+  if (points === undefined) return { samples, ...marked }
   const places = samples.map(({ x, z }): [number, number] => [x, z])
-  return { points: places, ...(speed === undefined ? {} : { speed: speed as number }) }
+  return { points: places, ...(speed === undefined ? {} : { speed: speed as number }), ...marked }
 }
 
 /** The file as an object; a bare list is one of points. What is not known is refused: a "sped" would count for nothing. */
@@ -72,10 +77,10 @@ function objectOf(text: string, source: string): Readonly<Record<string, unknown
     )
   }
   const file = (Array.isArray(value) ? { points: value } : (value ?? {})) as Readonly<Record<string, unknown>>
-  const unknown = Object.keys(file).find((key) => !['points', 'speed', 'samples'].includes(key))
+  const unknown = Object.keys(file).find((key) => !['points', 'speed', 'samples', 'marks'].includes(key))
   if (unknown === undefined) return file
   throw new MotionError(
-    `${source}: "${unknown}" is not known here; a path has "points" and a "speed", or "samples". Correct or remove it.`,
+    `${source}: "${unknown}" is not known here; a path has "points" and a "speed", or "samples", and "marks". Correct or remove it.`,
     { code: 'unknown-name' },
   )
 }
@@ -114,6 +119,37 @@ function performed(samples: unknown, source: string): PathFile {
       `${source}: sample ${early} is at ${list[early].time} s, after one at ${list[early - 1].time} s; times must increase. Correct it.`,
     )
   return { samples: list, drawn: false }
+}
+
+/** Marks as the operation takes them: turns in radians. */
+function marksOf(value: unknown, source: string): NonNullable<Path['marks']> {
+  const list = listOf(value, 'marks', source).map((item) => {
+    const mark = (item ?? {}) as Record<string, unknown>
+    const { turn } = mark
+    return typeof turn === 'number' ? { ...mark, turn: (turn * Math.PI) / 180 } : mark
+  })
+  const read = pathSchema.safeParse({
+    points: [
+      [0, 0],
+      [0, 1],
+    ],
+    marks: list,
+  })
+  if (read.success) return read.data.marks ?? []
+  const bad = list.findIndex(
+    (mark) =>
+      !pathSchema.safeParse({
+        points: [
+          [0, 0],
+          [0, 1],
+        ],
+        marks: [mark],
+      }).success,
+  )
+  throw new MotionError(
+    `${source}: mark ${bad} is ${shown((value as readonly unknown[])[bad])}; "at" in metres is needed, with "stop" in seconds, "turn" in degrees, ` +
+      `"face" (forward, backward, left or right) or "speed" (walk, run, or m/s). Correct it.`,
+  )
 }
 
 function listOf(value: unknown, name: string, source: string): readonly unknown[] {

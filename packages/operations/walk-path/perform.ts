@@ -6,6 +6,7 @@ import {
   type StageTiming,
 } from '@understudy/synthesis/analysis'
 import {
+  markPath,
   pacePath,
   pathControl,
   placesOf,
@@ -83,7 +84,8 @@ export function perform(
     steps === undefined ? learn({ clips: examples }, { mirror: options.mirror, steps: keep }, run) : undefined
   const database = mustHaveExamples(steps ?? learnt!.output)
   const guide = speedGuide(database)
-  const samples = pacePath(timePath(path, speed ?? guide.median), pace, guide)
+  const paced = pacePath(timePath(path, speed ?? guide.median), pace, guide)
+  const samples = markPath(paced, path.marks ?? [], guide)
   // After pacing: a hasty stroke that is slowed down can be walked.
   mustBeWalkable(samples)
   const control = pathControl(samples, {
@@ -117,7 +119,9 @@ export function perform(
       ...(blended && { blend: blendOf(database, blended) }),
       offPath: distanceFromPath(motion, placesOf(control)),
       skateCmPerSecond: feet?.after.footSkateCmPerSecond.mean,
-      warnings: [...speedWarnings(control, guide), ...stepRateWarnings(database, whole)],
+      // A pace that was not asked for is no reason to warn whoever drew the path.
+      warnings:
+        pace === 'drawn' ? [...speedWarnings(control, guide), ...stepRateWarnings(database, whole)] : [],
       guide,
       samples,
       control,

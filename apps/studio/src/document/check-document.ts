@@ -120,7 +120,10 @@ function checkRecipe(value: unknown, at: string): void {
   const { kind } = value
   if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind))
     throw damage(`${at}.kind`, kind, `one of ${Object.keys(KINDS).join(', ')}`)
-  if (kind === 'walk') checkPath(value.path, `${at}.path`)
+  if (kind === 'walk') {
+    checkPath(value.path, `${at}.path`)
+    checkMarks(value.marks, `${at}.marks`)
+  }
   if (kind === 'walk' && !isRecord(value.settings))
     throw damage(`${at}.settings`, value.settings, 'an object')
   if (kind === 'file') {
@@ -154,6 +157,16 @@ function checkPath(path: unknown, at: string): void {
     if (!isRecord(point)) throw damage(`${at}[${index}]`, point, 'a point')
     for (const field of ['x', 'z', 'time'])
       if (typeof point[field] !== 'number') throw damage(`${at}[${index}].${field}`, point[field], 'a number')
+  })
+}
+
+function checkMarks(marks: unknown, at: string): void {
+  if (marks === undefined) return
+  if (!Array.isArray(marks)) throw damage(at, marks, 'a list of marks')
+  marks.forEach((mark: unknown, index) => {
+    if (!isRecord(mark)) throw damage(`${at}[${index}]`, mark, 'a mark')
+    if (!Number.isSafeInteger(mark.point) || (mark.point as number) < 0)
+      throw damage(`${at}[${index}].point`, mark.point, 'a whole number')
   })
 }
 

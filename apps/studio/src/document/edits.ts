@@ -1,7 +1,14 @@
 import type { StudioDocument, TakeId, TakeRecipe } from './document.ts'
 import type { ExampleSet } from './example-set.ts'
-import type { RecipeKind } from './recipe.ts'
-import { bendPath, resampleStroke, retimeHandle, scaleTime, type PathPoint } from './walk-path.ts'
+import type { RecipeKind, WalkRecipe } from './recipe.ts'
+import {
+  bendPath,
+  comfortably,
+  resampleStroke,
+  retimeHandle,
+  scaleTime,
+  type PathPoint,
+} from './walk-path.ts'
 import { WALK_SETTINGS_DEFAULTS, type WalkSettings } from './walk-settings.ts'
 
 /** A change of the document. All of them are plain functions: the same document in, the same out. */
@@ -86,7 +93,31 @@ export const extendPath = (id: TakeId, points: readonly PathPoint[]): Edit =>
   changePath(id, (path) => [...path, ...points])
 
 /** The hand was lifted: what is kept of the stroke. */
-export const finishPath = (id: TakeId): Edit => changePath(id, (path) => resampleStroke(path))
+export const finishPath = (id: TakeId): Edit =>
+  changeRecipe(id, 'walk', (recipe) => {
+    const path = resampleStroke(recipe.path)
+    return recipe.settings.comfortable ? atEase({ ...recipe, path }) : { ...recipe, path }
+  })
+
+/** Times of the hand are kept, and the path goes at a comfortable pace. */
+const atEase = (recipe: WalkRecipe): WalkRecipe => ({
+  ...recipe,
+  hand: recipe.hand ?? recipe.path.map(({ time }) => time),
+  path: comfortably(recipe.path),
+})
+
+/** At a comfortable pace, or when the hand was where: exactly, or slowed where nobody goes that fast. */
+export const setTiming = (id: TakeId, timing: 'comfortable' | 'natural' | 'drawn'): Edit =>
+  changeRecipe(id, 'walk', (recipe) => {
+    const comfortable = timing === 'comfortable'
+    const settings = { ...recipe.settings, comfortable, pace: comfortable ? ('natural' as const) : timing }
+    if (comfortable) return atEase({ ...recipe, settings })
+    const { hand } = recipe
+    const path = hand
+      ? recipe.path.map((point, i) => ({ ...point, time: hand[i] ?? point.time }))
+      : recipe.path
+    return { ...recipe, settings, path, hand: undefined }
+  })
 
 /** One point, and the path around it, to another place. */
 export const movePathPoint = (id: TakeId, index: number, to: { x: number; z: number }): Edit =>

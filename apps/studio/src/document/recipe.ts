@@ -10,6 +10,7 @@ import { performedExamples } from './model-recipe.ts'
 import { shapeInputs, type ShapeRecipe } from './shape-recipe.ts'
 import { spaceInputs, type SpaceRecipe } from './space-recipe.ts'
 import { styleInputs, type StyleRecipe } from './style-recipe.ts'
+import type { WalkMark } from './walk-marks.ts'
 import type { PathPoint } from './walk-path.ts'
 import type { WalkSettings } from './walk-settings.ts'
 import type { CleanSettings, JoinSettings, PartnerSettings } from './tool-settings.ts'
@@ -64,6 +65,10 @@ export interface WalkRecipe {
   readonly kind: 'walk'
   readonly path: readonly PathPoint[]
   readonly settings: WalkSettings
+  /** When the hand was at each point, seconds, where they are walked at other times. */
+  readonly hand?: readonly number[] | undefined
+  /** What is done on the way. */
+  readonly marks?: readonly WalkMark[] | undefined
   /** Who walks: clips of one's own. Without it, the walker who comes along. */
   readonly who?: ExampleSet | undefined
 }

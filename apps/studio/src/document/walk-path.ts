@@ -158,6 +158,22 @@ export function nearestPoint(
   return best
 }
 
+/** As people go who are in no hurry, metres per second. */
+export const COMFORTABLE = 1.2
+
+/** The same path at a comfortable pace, however it was drawn. */
+export function comfortably(path: readonly PathPoint[]): readonly PathPoint[] {
+  const arc = arcLengths(path)
+  let last = -Infinity
+  return path.flatMap(({ x, z }, i) => {
+    const point = rounded(x, z, arc[i] / COMFORTABLE)
+    // A hand that rested is not waited for, but every point stays one: others are counted by them.
+    const time = Math.max(point.time, last + 1e-4)
+    last = time
+    return [{ ...point, time: Math.round(1e4 * time) / 1e4 }]
+  })
+}
+
 /** The same path in `seconds`. */
 export function scaleTime(path: readonly PathPoint[], seconds: number): readonly PathPoint[] {
   const factor = Math.max(seconds, 0.5) / Math.max(pathSeconds(path), 1e-6)

@@ -6,6 +6,8 @@ export type Pace = 'natural' | 'drawn' | 'steady'
 
 /** What can be set about a walk along a path. */
 export interface WalkSettings {
+  /** At a comfortable pace, however fast the hand was; its times are kept beside. */
+  readonly comfortable?: boolean
   readonly pace: Pace
   /** Rounds corners, metres. */
   readonly spatialSmoothing: number
@@ -18,6 +20,7 @@ export interface WalkSettings {
 }
 
 export const WALK_SETTINGS_DEFAULTS: WalkSettings = {
+  comfortable: true,
   pace: 'natural',
   spatialSmoothing: 0.1,
   temporalSmoothing: 0.25,

@@ -66,6 +66,7 @@ export { refine, type RefineOptions } from './refine.ts'
 export { assemble, piecesOf, samplePiece, sourceTime, type Piece } from './assemble.ts'
 export { smoothSeams, SMOOTH_SEAMS_DEFAULTS, type SmoothSeamsOptions } from './smooth-seams.ts'
 export { pathControl, PATH_DEFAULTS, type PathOptions, type PathSample } from './path.ts'
+export { markPath, type PathFace, type PathMark } from './path-marks.ts'
 export { pacePath, pathArcs, pathAtSpeed, pathLength, pathSeconds, type Pace } from './pace.ts'
 export {
   speedGuide,

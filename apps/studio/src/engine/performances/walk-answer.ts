@@ -1,6 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import type { AnswerExamples } from '@understudy/operations'
-import type { SpeedGuide, SpeedWarning } from '@understudy/synthesis/methods/control-by-example'
+import type { PathMark, SpeedGuide, SpeedWarning } from '@understudy/synthesis/methods/control-by-example'
 import type { PathPoint } from '../../document/walk-path.ts'
 import type { WalkSettings } from '../../document/walk-settings.ts'
 
@@ -9,6 +9,7 @@ export type Quality = 'preview' | 'exact'
 
 export interface WalkRequest {
   readonly path: readonly PathPoint[]
+  readonly marks?: readonly PathMark[]
   readonly settings: WalkSettings
 }
 

@@ -3,6 +3,7 @@ import { coupleOf, examplesFor } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
 import { editRecipe } from './edit.ts'
+import { pathMarks } from '../../document/walk-marks.ts'
 import { learnedCouples, learnedSteps } from './learned.ts'
 import { liftRecipe } from './lift.ts'
 import { readOptions } from './read-options.ts'
@@ -36,12 +37,13 @@ export function operationRecipe(
     case 'clip':
       return take.recipe
     case 'walk': {
-      const { stretch: stretchSeconds, ...settings } = take.settings
+      const { stretch: stretchSeconds, comfortable: _, ...settings } = take.settings
+      const marks = pathMarks(take.path, take.marks)
       return call(
         'walk-path',
         {
           steps: take.who ? learnedSteps(take.who, naming) : { embedded: 'walking' },
-          path: { value: { samples: take.path } },
+          path: { value: { samples: take.path, ...(marks.length > 0 && { marks }) } },
         },
         { ...settings, stretchSeconds, frameRate: WALK_RATE },
       )

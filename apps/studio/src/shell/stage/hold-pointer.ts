@@ -26,6 +26,12 @@ export function holdPointer({ stage: { canvas }, viewport }: Player): PointerHol
       if (!held && holders.some((holder) => holder.altDown?.(at))) event.stopImmediatePropagation()
       return
     }
+    if (held?.event.pointerType === 'pen' && event.pointerType === 'touch') {
+      // The hand that holds the pen lies on the screen: neither the stroke nor the camera is meant.
+      event.stopImmediatePropagation()
+      event.preventDefault()
+      return
+    }
     if (held) {
       // A second finger: it was no stroke but the beginning of a pinch. The camera gets both.
       const first = held.event

@@ -65,6 +65,8 @@ const LEAST_TALL = 136
 const MOST_TALL = 232
 /** The ruler alone. */
 const FOLDED_TALL = RULER + 6
+/** Two fingers are never closer than this, CSS pixels: they would stretch time without end. */
+const FINGER = 24
 /** One notch of a wheel. */
 const NOTCH = 1.25
 
@@ -164,14 +166,27 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     | { readonly kind: 'pan'; readonly x: number; readonly from: TimeView }
     | { readonly kind: 'end'; readonly ref: ItemRef; moved: boolean; readonly x: number; readonly at: number }
     | { readonly kind: 'block'; readonly item: LaneItem; readonly x: number; moved: boolean; grip: number }
+    | { readonly kind: 'pinch'; readonly from: TimeView; readonly xs: readonly [number, number] }
     | { readonly kind: 'span'; readonly performer: number; readonly start: number }
   let mode: Mode | undefined
+  /** Fingers on the bar, by their id, and where they are. */
+  const fingers = new Map<number, number>()
 
   const down = (event: PointerEvent): void => {
     if (event.button > 1) return
     const { x, y } = local(event)
     const hit = hitTest(layout, x, y, event.pointerType === 'touch' ? 14 : undefined)
     root.setPointerCapture(event.pointerId)
+    if (event.pointerType === 'touch') {
+      fingers.set(event.pointerId, x)
+      if (fingers.size > 1) {
+        // What the first finger began was the beginning of this.
+        cancel()
+        const [a, b] = fingers.values()
+        mode = { kind: 'pinch', from: view, xs: [a, b] }
+        return
+      }
+    }
     root.focus({ preventScroll: true })
     if (event.button === 1) {
       event.preventDefault()
@@ -203,7 +218,9 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
   }
   const move = (event: PointerEvent): void => {
     const { x, y } = local(event)
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, x)
     if (!mode) return hoverAt(event, x, y)
+    if (mode.kind === 'pinch') return pinch(mode)
     if (mode.kind === 'scrub') player.seek(snapped(event))
     else if (mode.kind === 'block') moveBlock(mode, x)
     else if (mode.kind === 'pan') setView(panView(mode.from, -secondsOf(layout, x - mode.x), clip))
@@ -213,6 +230,17 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
       mode.moved = true
       actions.drag(snapped(event, mode.ref))
     } else player.seek(snapped(event))
+  }
+  /** Two fingers stretch the time between them and take it along. */
+  const pinch = ({ from, xs }: Extract<Mode, { kind: 'pinch' }>): void => {
+    const [a, b] = fingers.values()
+    if (b === undefined) return
+    const perPixel = (from.end - from.start) / Math.max(layout.width - GUTTER, 1)
+    const middle = from.start + ((xs[0] + xs[1]) / 2 - GUTTER) * perPixel
+    const factor = Math.max(Math.abs(b - a), FINGER) / Math.max(Math.abs(xs[1] - xs[0]), FINGER)
+    const zoomed = zoomView(from, factor, middle, clip)
+    const after = (zoomed.end - zoomed.start) / Math.max(layout.width - GUTTER, 1)
+    setView(panView(zoomed, ((xs[0] + xs[1]) / 2 - (a + b) / 2) * after, clip))
   }
   const moveBlock = (held: Extract<Mode, { kind: 'block' }>, x: number): void => {
     const { ref } = held.item
@@ -235,6 +263,12 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
     actions.drag(byEnd && !times.includes(near[0]) ? near[1] - length : near[0])
   }
   const up = (event: PointerEvent): void => {
+    fingers.delete(event.pointerId)
+    // The last finger of a pinch moves nothing.
+    if (mode?.kind === 'pinch') {
+      if (fingers.size === 0) mode = undefined
+      return
+    }
     const done = mode
     mode = undefined
     if (done?.kind === 'scrub') player.hold(false)
@@ -275,7 +309,10 @@ export function makeTimeline(player: ScrubberActions, actions: TimelineActions):
   listen('pointerdown', down)
   listen('pointermove', move)
   listen('pointerup', up)
-  listen('pointercancel', () => cancel())
+  listen('pointercancel', (event) => {
+    fingers.delete(event.pointerId)
+    cancel()
+  })
   listen('pointerleave', () => {
     if (mode || !hovered) return
     hovered = undefined

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { currentWalk, FIRST_DOCUMENT, type StudioDocument } from '../../document/document.ts'
 import { makeHistory, type History } from '../../document/history.ts'
-import { pathHandles, pathSeconds } from '../../document/walk-path.ts'
+import { setTiming } from '../../document/edits.ts'
+import { COMFORTABLE, pathHandles, pathSeconds } from '../../document/walk-path.ts'
 import { drawGestures } from './draw-path.ts'
 import { selectGestures } from '../select/select-path.ts'
 import { runGestures, type Gestures } from '../shared/path/gesture.ts'
@@ -30,7 +31,7 @@ function stroke(tool: Gestures, metres: number, events = 30, t0 = 100): void {
     )
 }
 
-test('a stroke becomes a walk on stage that lasts as long as the stroke, in one step', () => {
+test('a stroke becomes a walk on stage at a comfortable pace in one step; the hand’s times are kept for whoever wants them', () => {
   const { history, draw } = setUp()
   stroke(draw, 3)
   expect(draw.state.name).toBe('drawing')
@@ -38,7 +39,11 @@ test('a stroke becomes a walk on stage that lasts as long as the stroke, in one 
   draw.pointerUp()
   expect(draw.state.name).toBe('idle')
   const walk = currentWalk(history.present)!
-  expect(pathSeconds(walk.recipe.path)).toBeCloseTo(3, 4)
+  expect(pathSeconds(walk.recipe.path)).toBeCloseTo(3 / COMFORTABLE, 3)
+  const performed = currentWalk(setTiming(walk.id, 'natural')(history.present))!
+  expect(pathSeconds(performed.recipe.path)).toBeCloseTo(3, 4)
+  const again = currentWalk(setTiming(walk.id, 'comfortable')(setTiming(walk.id, 'drawn')(history.present)))!
+  expect(again.recipe).toEqual(walk.recipe)
   expect(walk.recipe.path.at(-1)).toMatchObject({ x: 0, z: 3 })
   history.undo()
   expect(history.present).toBe(FIRST_DOCUMENT)
@@ -61,12 +66,23 @@ test('a slip of the hand is no walk, and words say what to do', () => {
   expect(said).toHaveLength(1)
 })
 
-test('a hand that rests while drawing stands still in the path', () => {
+test('a hand that rests while drawing stands still in the path as performed', () => {
   const { history, draw } = setUp()
   stroke(draw, 2)
   draw.pointerMove(Array.from({ length: 120 }, (_, i) => ({ x: 0, z: 2, time: 102 + (i + 1) / 60 })))
   draw.pointerUp()
+  const { id } = currentWalk(history.present)!
+  history.do('', setTiming(id, 'drawn'))
   expect(pathSeconds(currentWalk(history.present)!.recipe.path)).toBeCloseTo(4, 1)
+})
+
+test('a scribble on one spot is no walk, however long it is', () => {
+  const { history, draw, said } = setUp()
+  draw.pointerDown({ x: 0, z: 0, time: 0 })
+  draw.pointerMove(Array.from({ length: 60 }, (_, i) => ({ x: 0.1 * (i % 2), z: 0, time: (i + 1) / 30 })))
+  draw.pointerUp()
+  expect(history.present).toBe(FIRST_DOCUMENT)
+  expect(said[0]).toContain('too small')
 })
 
 test('both tools move a point of the path in one step; Escape puts it back', () => {

@@ -1,6 +1,7 @@
 import { currentWalk } from '../../document/document.ts'
 import { beginWalk, extendPath, finishPath } from '../../document/edits.ts'
-import { pathLength, pathSeconds } from '../../document/walk-path.ts'
+import { pathLength, pathSeconds, type PathPoint } from '../../document/walk-path.ts'
+import { WALK_WORDS } from '../../engine/words/walk-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
 import { draggingPoint } from '../shared/path/drag-point.ts'
 import {
@@ -58,6 +59,11 @@ function drawing({ history, say }: GestureContext, start: PointerSample, idle: G
         say(WORDS.tooShort)
         return idle
       }
+      if (extent(path) < SHORTEST_STROKE.metres) {
+        history.rollback()
+        say(WALK_WORDS.tooSmall)
+        return idle
+      }
       history.edit(finishPath(id))
       history.commit()
       return idle
@@ -67,4 +73,10 @@ function drawing({ history, say }: GestureContext, start: PointerSample, idle: G
       return idle
     },
   }
+}
+
+/** From corner to corner of the floor that a path covers, metres: a scribble on one spot is long and goes nowhere. */
+function extent(path: readonly PathPoint[]): number {
+  const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
+  return Math.hypot(span(path.map(({ x }) => x)), span(path.map(({ z }) => z)))
 }

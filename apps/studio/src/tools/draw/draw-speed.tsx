@@ -15,7 +15,8 @@ export function DrawSpeed(): ReactNode {
   const guide = useSlice((state) => state.guide)
   const drawing = useSlice((state) => state.gesture === WORDS.steps.draw)
   const walk = useSlice((state) => currentWalk(state.document))
-  if (!guide || !drawing || !walk) return undefined
+  // A comfortable pace is that of nobody's hand.
+  if (!guide || !drawing || !walk || walk.recipe.settings.comfortable) return undefined
   const speed = speedNow(walk.recipe.path)
   const top = guide.fastest * HEADROOM
   const place = (value: number): string => `${Math.min(100, (100 * value) / top)}%`

@@ -45,7 +45,8 @@ export function showPace(
   }
   const onStep = (): boolean => {
     const { gesture, document, guide } = studio.store.getState()
-    const path = gesture === WORDS.steps.draw ? currentWalk(document)?.recipe.path : undefined
+    const walk = gesture === WORDS.steps.draw ? currentWalk(document)?.recipe : undefined
+    const path = walk?.settings.comfortable ? undefined : walk?.path
     if (!path || path.length < 2 || !guide) {
       walked = undefined
       if (ghost) ghost.figure.visible = false

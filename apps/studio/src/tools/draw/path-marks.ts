@@ -1,5 +1,6 @@
 import { Dots, PALETTE, PathLine, Rings, type Stage } from '@understudy/view'
 import { currentWalk } from '../../document/document.ts'
+import type { WalkMark } from '../../document/walk-marks.ts'
 import { pathHandles, type PathPoint } from '../../document/walk-path.ts'
 import type { Studio } from '../../engine/studio/studio.ts'
 import { WORDS } from '../../engine/words/words.ts'
@@ -17,13 +18,24 @@ export function showPath(studio: Studio, stage: Stage): () => void {
   drawing.renderOrder = -8
   const way = new PathLine(nothing, [], { lift: LIFT.way })
   const rings = new Rings(nothing, { size: 11 })
-  stage.add(drawing, way, rings)
+  const marked = new Dots(nothing, [], { color: PALETTE.asked, size: 10 })
+  marked.renderOrder = -7
+  stage.add(drawing, way, rings, marked)
   let drawn: readonly PathPoint[] | undefined
   let asked: Float32Array | undefined
+  let noted: readonly WalkMark[] | undefined
 
   const update = (): void => {
     const { document, answer, gesture, handle, hoveredHandle: hovered, tool } = studio.store.getState()
-    const path = currentWalk(document)?.recipe.path
+    const { path, marks } = currentWalk(document)?.recipe ?? {}
+    if (path !== drawn || marks !== noted) {
+      noted = marks
+      const places = (marks ?? []).flatMap(({ point }) => path?.[point] ?? [])
+      marked.setPoints(
+        lifted(places, LIFT.handle),
+        places.map(({ time }) => time),
+      )
+    }
     if (path !== drawn) {
       drawn = path
       const dots = path ? spaced(path) : []
@@ -54,7 +66,7 @@ export function showPath(studio: Studio, stage: Stage): () => void {
   update()
   return () => {
     unsubscribe()
-    for (const mark of [drawing, way, rings]) mark.dispose()
+    for (const mark of [drawing, way, rings, marked]) mark.dispose()
   }
 }
 

@@ -24,7 +24,7 @@ export function SpeedBand(): ReactNode {
   const top = guide.fastest * HEADROOM
   const place = (value: number): string => `${Math.min(100, (100 * value) / top)}%`
   const warnings = answer?.warnings ?? []
-  const slowed = answer && answer.slowedBy > SLOWED
+  const slowed = answer && !walk.recipe.settings.comfortable && answer.slowedBy > SLOWED
   return (
     <section className="speed">
       <div className="speed-row">

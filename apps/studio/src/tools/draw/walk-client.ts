@@ -2,6 +2,8 @@ import type { Recipe } from '@understudy/motion'
 import type { WalkPathReport } from '@understudy/operations'
 import type { ExampleSet } from '../../document/example-set.ts'
 import type { WalkRecipe } from '../../document/recipe.ts'
+import { pathMarks } from '../../document/walk-marks.ts'
+import { comfortably } from '../../document/walk-path.ts'
 import type { CallAnswer } from '../../engine/operations/call.ts'
 import type { Operations } from '../../engine/operations/operations.ts'
 import type { Quality, SpeedGuide, WalkAnswer } from '../../engine/performances/walk-answer.ts'
@@ -29,8 +31,11 @@ export function makeWalkClient(host: JobHost, operations: Operations): WalkClien
   const channel = host.channel<WalkJobs>('walk')
   // A preview is the solver's, the exact answer the operation's: the newest question counts, whichever it is.
   const walks = channel.newest<Question, WalkAnswer>(async (run, { recipe, quality }) => {
-    const { path, settings, who } = recipe
-    if (quality === 'preview') return run('preview', { path, settings }, who && (await stepsOf(who)))
+    const { path: drawn, settings, who, hand } = recipe
+    // A path that is still drawn has the times of the hand.
+    const path = settings.comfortable && !hand ? comfortably(drawn) : drawn
+    const marks = pathMarks(drawn, recipe.marks)
+    if (quality === 'preview') return run('preview', { path, settings, marks }, who && (await stepsOf(who)))
     const made = await operations.perform<WalkPathReport>(recipe, (call) => run('perform', call))
     return made && exactAnswer(recipe, made)
   })

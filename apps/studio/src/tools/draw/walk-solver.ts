@@ -3,6 +3,7 @@ import { duration } from '@understudy/motion'
 import { segmentsOf } from '@understudy/operations'
 import { distanceFromPath, makeRun } from '@understudy/synthesis/analysis'
 import {
+  markPath,
   pacePath,
   pathControl,
   placesOf,
@@ -49,10 +50,10 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
   const online = onlineWalk(few)
   return {
     guide,
-    preview: ({ path, settings }, { clock, signal, onProgress, kernels }) => {
+    preview: ({ path, settings, marks = [] }, { clock, signal, onProgress, kernels }) => {
       const { pace, spatialSmoothing, temporalSmoothing, seamWeight } = settings
       const looser = { ...settings, stretch: settings.stretch + PREVIEW_STRETCH }
-      const timed = pacePath(path, pace, guide)
+      const timed = markPath(pacePath(path, pace, guide), marks, guide)
       const control = pathControl(timed, {
         spatialSmoothing,
         temporalSmoothing,
@@ -62,9 +63,12 @@ export function makeWalkSolver(steps: MappingDatabase): WalkSolver {
       const about = {
         quality: 'preview',
         ...aboutPath(path, timed, control),
-        warnings: speedWarnings(control, guide),
+        warnings: pace === 'drawn' ? speedWarnings(control, guide) : [],
       } as const
-      const soFar = run.stage('online', () => online.answer(path, looser, control, kernels))
+      const soFar =
+        marks.length > 0
+          ? undefined
+          : run.stage('online', () => online.answer(path, looser, control, kernels))
       const answer =
         soFar ??
         respond(
