@@ -9,6 +9,7 @@ import {
   ASK_DEFAULTS,
   ASSEMBLE_DEFAULTS,
   ENRICH_DEFAULTS,
+  LENT_NAMES,
   PART_NAMES,
 } from '@understudy/synthesis/methods/part-assembly'
 import {
@@ -89,6 +90,6 @@ describe('defaults are those of the methods', () => {
     expect(enrichClips.options.parse({}).minDifference).toBe(ENRICH_DEFAULTS.minDifference)
     expect(findPart.options.shape.part.unwrap().options).toEqual(BODY_PARTS)
     expect(enrichClips.options.shape.part.unwrap().options).toEqual(PART_NAMES)
-    expect(assembleParts.options.shape.part.unwrap().options).toEqual(PART_NAMES)
+    expect(assembleParts.options.shape.part.unwrap().options).toEqual(LENT_NAMES)
   })
 })

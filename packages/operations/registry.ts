@@ -6,6 +6,7 @@ import { aim } from './aim/operation.ts'
 import { alignMotions } from './align-motions/operation.ts'
 import { askFeatures } from './ask-features/operation.ts'
 import { assembleParts } from './assemble-parts/operation.ts'
+import { rankLenders } from './rank-lenders/operation.ts'
 import { bendMotion } from './bend-motion/operation.ts'
 import { bendPath } from './bend-path/operation.ts'
 import { blendMotions } from './blend-motions/operation.ts'
@@ -132,6 +133,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   indexParts,
   findPart,
   assembleParts,
+  rankLenders,
   enrichClips,
   makeStudy,
   poseFigure,

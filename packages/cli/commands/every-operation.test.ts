@@ -52,6 +52,7 @@ const RECIPES: readonly Recipe[] = [
   call('cut-set', { clips: waves, stretches: value([stretch]) }, { before: 0.1 }),
   call('cut-cycles', { clips: walks }, { most: 2 }),
   call('compare-motions', { a: wave, b: other }),
+  call('rank-lenders', { base: wave, lenders: waves }),
   call('align-motions', { a: wave, b: other }),
   call('build-web', { clips: waves }),
   call('find-like', { clips: waves, query: value(stretch) }),

@@ -26,6 +26,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Define>>> = {
   index: async () => (await import('./index-corpus.ts')).indexCorpus,
   query: async () => (await import('./query.ts')).query,
   assemble: async () => (await import('./assemble.ts')).assemble,
+  lenders: async () => (await import('./lenders.ts')).lenders,
   enrich: async () => (await import('./enrich.ts')).enrich,
   rate: async () => (await import('./rate.ts')).rate,
   vector: async () => (await import('./vector.ts')).vector,

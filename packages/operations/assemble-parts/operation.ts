@@ -2,13 +2,27 @@ import { ROLES } from '@understudy/motion'
 import { z } from 'zod'
 import { motion } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
-import { lentPart } from '../parts/fields.ts'
 import { interval } from '../shared/fields.ts'
 
 const inputs = { base: motion('the motion that is changed'), donor: motion('the motion that lends') }
 
+const LENT = [
+  'leftArm',
+  'rightArm',
+  'arms',
+  'head',
+  'upper',
+  'lower',
+  'leftLeg',
+  'rightLeg',
+  'whole',
+] as const
+
 const options = z.object({
-  part: lentPart,
+  part: z.enum(LENT).default('arms').meta({
+    description:
+      'the part to lend; leftLeg and rightLeg stand on the hips of the first, whole inserts an action with a transition before and after it',
+  }),
   joints: z.array(z.enum(ROLES)).min(1).readonly().optional().meta({
     description: 'lend these joints with their children instead of a part, such as head,leftHand',
     unit: 'roles',
@@ -67,6 +81,10 @@ const options = z.object({
     flag: 'no-balance',
     flagSays: 'leave hips and feet as they are',
   }),
+  feet: z.enum(['stretch', 'whole']).default('stretch').meta({
+    description: 'where hips and feet may change: inside the changed interval only, or in the whole motion',
+    unit: 'where',
+  }),
 })
 
 export type AssembleParts = Signature<typeof inputs, typeof options>
@@ -74,8 +92,8 @@ export type AssembleParts = Signature<typeof inputs, typeof options>
 /** A motion with a part of another (Juang 2007, §3.2). */
 export const assembleParts = operation({
   name: 'assemble-parts',
-  version: 2,
-  says: 'Put a part of one motion on another: arms, head, upper or lower body.',
+  version: 3,
+  says: 'Put a part of one motion on another: arms, head, upper or lower body, a leg, or a whole action.',
   inputs,
   options,
   makes: 'motion',
@@ -86,6 +104,8 @@ export const assembleParts = operation({
       version: 2,
       options: { ...recipe.options, ...(recipe.options.part === 'lower' && { bound: 180 }) },
     }),
+    // Hips and feet changed outside the interval as well.
+    2: (recipe) => ({ ...recipe, version: 3, options: { ...recipe.options, feet: 'whole' } }),
   },
   load: () => import('./perform.ts'),
 })

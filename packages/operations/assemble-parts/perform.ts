@@ -4,7 +4,7 @@ import { assemble, type AssemblyReport } from '@understudy/synthesis/methods/par
 import type { Made } from '../core/operation.ts'
 import type { AssembleParts } from './operation.ts'
 
-/** Fitted in time, adjusted at the seam, with trunk, balance and feet following. `lent`: who lends, on the result's clock. */
+/** Fitted in time, adjusted at the seam, with trunk, balance and feet following. `lent` and `before`: who lends, and the base, on the result's clock. */
 export function perform(
   { base, donor }: AssembleParts['inputs'],
   { part, joints, ...options }: AssembleParts['options'],
@@ -16,6 +16,6 @@ export function perform(
         `assemble: "${motion.name}" is a single frame; a motion is needed. Name another.`,
         { code: 'too-little' },
       )
-  const { motion, report, lent } = assemble(base, donor, joints ?? part, options, run)
-  return { output: motion, more: { lent }, report }
+  const { motion, report, lent, before } = assemble(base, donor, joints ?? part, options, run)
+  return { output: motion, more: { lent, before }, report }
 }

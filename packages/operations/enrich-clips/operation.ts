@@ -31,7 +31,7 @@ export type EnrichClips = Signature<typeof inputs, typeof options>
 /** Every motion with every other's part, n (n − 1) of them, the best of them kept (Juang 2007, §4). */
 export const enrichClips = operation({
   name: 'enrich-clips',
-  version: 2,
+  version: 3,
   says: 'Make many motions from a few: put a part of each on every other.',
   inputs,
   options,

@@ -2,11 +2,8 @@ import {
   duration,
   makeMotion,
   MotionError,
-  resample,
-  sameSkeleton,
   slice,
   warpAnnotations,
-  worldMotion,
   clipAnnotations,
   type Annotations,
   type Interval,
@@ -16,19 +13,19 @@ import {
 } from '@understudy/motion'
 import { curveInverse } from '../../../analysis/align/index.ts'
 import { contactsOf, withContacts } from '../../../analysis/contacts/index.ts'
-import { footSkate, jointLimits } from '../../../analysis/quality/index.ts'
-import { cleanFeet } from '../../../editing/clean/index.ts'
-import { retarget } from '../../../editing/retarget/index.ts'
 import type { Run } from '../../../run.ts'
 import { ADJUST_DEFAULTS, adjustStatistics, type Adjustment, type AdjustMode } from './adjust-statistics.ts'
 import { choosePlace, MAX_STRETCH, type Place } from './choose-place.ts'
 import { changedFrames, chooseStrength } from './choose-strength.ts'
 import { layTrack, smoothTrack, trackOf } from './joint-track.ts'
-import { keepBalance } from './keep-balance.ts'
+import { insertAction, type Inserted } from './insert-action.ts'
 import { canHoldOn, findTouches, keepTouch, type Touch } from './keep-touch.ts'
 import { lendHandPoses } from './lend-hand-poses.ts'
+import { contactsWithLeg, standOnLegs } from './lend-leg.ts'
 import { lendTrunk } from './lend-trunk.ts'
+import { onBody } from './on-body.ts'
 import { partOf, type Part, type PartChoice } from './part.ts'
+import { balance } from './repair-feet.ts'
 import { repeatPart, type RepeatedPart } from './repeat-part.ts'
 import { seamJerk } from './seam-jerk.ts'
 import { sampleDonor, timePart, type Timing, type TimePartOptions } from './time-part.ts'
@@ -55,6 +52,8 @@ export interface AssembleOptions extends Pick<TimePartOptions, 'timing' | 'ancho
   readonly touch?: boolean
   /** The hips give way to the moved weight, and feet are repaired. */
   readonly balance?: boolean
+  /** Where hips and feet may change for the balance: inside the stretch that is changed, or anywhere, as in version 2. */
+  readonly feet?: 'stretch' | 'whole'
   /** σ of the whole-clip smoothing of the lent part, seconds. */
   readonly smoothing?: number
   /** Over which a part laid inside the base is taken up and let go, seconds. */
@@ -70,6 +69,7 @@ export const ASSEMBLE_DEFAULTS = {
   trunk: true,
   touch: true,
   balance: true,
+  feet: 'stretch',
   smoothing: 0.02,
   fade: 0.3,
 } as const
@@ -90,6 +90,8 @@ export interface AssemblyReport {
   /** A part's name, or the roles that were chosen, joined by `+`. */
   readonly part: string
   readonly place: Place
+  /** How long both are, seconds: between these a stretch may lie. */
+  readonly seconds: { readonly base: number; readonly donor: number }
   readonly timing: Exclude<Timing, 'auto'>
   /** What was done at the seam, by joint name. */
   readonly adjustments: Readonly<Record<string, Adjustment>>
@@ -106,13 +108,25 @@ export interface AssemblyReport {
     readonly distance: number
     readonly inStep: boolean
   }
+  /** Of a whole action: where it is in the result, and how far apart the motions were at both transitions. */
+  readonly inserted?: Inserted
+}
+
+/** What `assemble` made, and both it was made of. */
+export interface Assembled {
+  readonly motion: Motion
+  readonly report: AssemblyReport
+  /** The donor and the base on the result's clock. */
+  readonly lent: Motion
+  readonly before: Motion
 }
 
 // Juang. Partial Motion Query and Assembly for Character Animation. NCTU 2007, §3.2.
 /**
  * Puts a part of the donor onto the base. This is the whole method: the donor on the base's body and clock, the seam
  * adjusted, the trunk and the touching hands made to follow, the weight balanced, the feet repaired. `lent` is the donor as
- * it was laid on: on the result's body and clock (of `lower`, the base's own upper body goes with its legs).
+ * it was laid on: on the result's body and clock (of `lower`, the base's own upper body goes with its legs). `before` is the
+ * base on the same clock.
  */
 export function assemble(
   base: Motion,
@@ -120,14 +134,15 @@ export function assemble(
   choice: PartChoice,
   options: AssembleOptions,
   run: Run,
-): { motion: Motion; report: AssemblyReport; lent: Motion } {
+): Assembled {
   const settings = { ...ASSEMBLE_DEFAULTS, ...options }
   const name = typeof choice === 'string' ? choice : choice.join('+')
   const fitted = run.stage('retarget', () => onBody(donor, base))
   const part = partOf(base.skeleton, choice)
   const given = { base: options.baseRegion, donor: options.donorRegion }
+  if (choice === 'whole') return inserted(base, donor, insertAction(base, fitted, given, run))
   const rounds = run.stage('repeat', () =>
-    settings.repeat && choice !== 'lower' && isMuchShorter(fitted, base, given)
+    settings.repeat && !isLeg(choice) && choice !== 'lower' && isMuchShorter(fitted, base, given)
       ? repeatPart(base, fitted, part, given, run.kernels)
       : undefined,
   )
@@ -142,14 +157,17 @@ export function assemble(
   const cut = (motion: Motion): Motion => (isLower ? slice(motion, place.base.start, place.base.end) : motion)
   const own = cut(base)
   const other = cut(retimed)
-  const onBase = (annotations: Annotations): Annotations =>
+  const onBase = (annotations: Annotations, from: number): Annotations =>
     clipAnnotations(
-      warpAnnotations(annotations, (time) => curveInverse(curve, time) - place.base.start),
+      warpAnnotations(annotations, (time) => curveInverse(curve, time) - from),
       0,
       duration(other) + 1 / other.frameRate,
     )
   const carrier = isLower
-    ? makeMotion({ ...other, annotations: onBase(withContacts(lent, contactsOf(lent)).annotations) })
+    ? makeMotion({
+        ...other,
+        annotations: onBase(withContacts(lent, contactsOf(lent)).annotations, place.base.start),
+      })
     : withContacts(own, contactsOf(own))
   const lender = isLower ? own : other
   const lentPoses = isLower
@@ -177,13 +195,32 @@ export function assemble(
   const adjustments = run.stage('lay', () =>
     layPart(rotations, carrier, lender, laid, weights, { ...settings, critical, strength }),
   )
-  const joined = makeMotion({ ...carrier, rotations })
+  const laidOn = makeMotion({ ...carrier, rotations })
+  const joined = isLeg(choice)
+    ? run.stage('feet', () =>
+        standOnLegs(
+          laidOn,
+          carrier,
+          contactsWithLeg(
+            carrier.annotations.contacts,
+            onBase(withContacts(lent, contactsOf(lent)).annotations, 0).contacts,
+            choice,
+            place.base,
+            fullWeight(weights, carrier.frameRate),
+          ),
+          weights,
+          run,
+        ),
+      )
+    : laidOn
   const touches = settings.touch
     ? findTouches(lender, laid).filter((touch) => canHoldOn(touch, carrier, lender))
     : []
   const touched = run.stage('touch', () => keepTouch(joined, lender, touches, weights))
   const balanced = run.stage('feet', () =>
-    settings.balance ? balance(touched, carrier, run) : { motion: touched, shift: 0 },
+    settings.balance && !isLeg(choice)
+      ? balance(touched, carrier, settings.feet === 'whole' ? weights.map(() => 1) : weights, run)
+      : { motion: touched, shift: 0 },
   )
   return {
     motion: {
@@ -203,6 +240,7 @@ export function assemble(
     report: {
       part: name,
       place,
+      seconds: { base: duration(base), donor: duration(donor) },
       timing,
       adjustments,
       strength,
@@ -219,6 +257,40 @@ export function assemble(
       }),
     },
     lent: other,
+    before: own,
+  }
+}
+
+const isLeg = (choice: PartChoice): choice is 'leftLeg' | 'rightLeg' =>
+  choice === 'leftLeg' || choice === 'rightLeg'
+
+/** The seconds in which a part is lent whole, without the ways in and out. */
+function fullWeight(weights: Float64Array, frameRate: number): Interval {
+  const first = weights.indexOf(1)
+  return first < 0
+    ? { start: 0, end: 0 }
+    : { start: first / frameRate, end: weights.lastIndexOf(1) / frameRate }
+}
+
+/** A whole action is as it was: nothing is adjusted but what is blended. */
+function inserted(base: Motion, donor: Motion, made: ReturnType<typeof insertAction>): Assembled {
+  const { motion, lent, before, place } = made
+  return {
+    motion: { ...motion, name: `${base.name} with ${donor.name}`, recipe: undefined },
+    lent,
+    before,
+    report: {
+      part: 'whole',
+      place,
+      seconds: { base: duration(base), donor: duration(donor) },
+      timing: 'stretch',
+      adjustments: {},
+      strength: 0,
+      trunkShare: 0,
+      touches: [],
+      balanceShift: 0,
+      inserted: made.inserted,
+    },
   }
 }
 
@@ -230,27 +302,6 @@ function isMuchShorter(donor: Motion, base: Motion, given: Partial<Place>): bool
   const seconds = (region: Interval | undefined, motion: Motion): number =>
     region ? region.end - region.start : duration(motion)
   return seconds(given.base, base) > MAX_STRETCH * seconds(given.donor, donor)
-}
-
-/** The weight over the feet again; given up where it would cost planted feet or joints more than it brings. */
-function balance(motion: Motion, carrier: Motion, run: Run): { motion: Motion; shift: number } {
-  const { contacts } = carrier.annotations
-  const moved = keepBalance(motion, carrier)
-  if (moved.maxShift === 0 || contacts.length === 0) return { motion, shift: 0 }
-  const cleaned = cleanFeet(moved.motion, contacts, { kernels: run.kernels }).motion
-  const cost = (body: Motion): readonly [number, number] => [
-    footSkate(body, contacts).mean,
-    jointLimits(body, worldMotion(body, run.kernels)).worstDegrees,
-  ]
-  const [before, after] = [cost(motion), cost(cleaned)]
-  const isWorse = after.some((value, k) => value > before[k] + 1e-6)
-  return isWorse ? { motion, shift: 0 } : { motion: cleaned, shift: moved.maxShift }
-}
-
-/** The donor as the base's body would do it, at the base's rate. */
-function onBody(donor: Motion, base: Motion): Motion {
-  const fitted = sameSkeleton(donor.skeleton, base.skeleton) ? donor : retarget(donor, base).motion
-  return fitted.frameRate === base.frameRate ? fitted : resample(fitted, base.frameRate)
 }
 
 /** 1 inside the region, eased to 0 outside of it where the base goes on. */

@@ -1,4 +1,12 @@
-export { PART_NAMES, partOf, type Part, type PartChoice, type PartName } from './part.ts'
+export {
+  LENT_NAMES,
+  PART_NAMES,
+  partOf,
+  type LentName,
+  type Part,
+  type PartChoice,
+  type PartName,
+} from './part.ts'
 export { choosePlace, type Place } from './choose-place.ts'
 export { repeatPart, type RepeatedPart } from './repeat-part.ts'
 export { timePart, type TimePartOptions, type Timing } from './time-part.ts'
@@ -16,6 +24,9 @@ export {
   assemble,
   ASSEMBLE_DEFAULTS,
   DIRECT_REPLACEMENT,
+  type Assembled,
   type AssembleOptions,
   type AssemblyReport,
 } from './assemble.ts'
+export { type Inserted } from './insert-action.ts'
+export { rankLenders, type Lender } from './rank-lenders.ts'

@@ -8,6 +8,8 @@ export interface KeepBalanceOptions {
   readonly smoothingSeconds?: number
   /** The hips give way by this much at most, metres. */
   readonly most?: number
+  /** Per frame, the share of it that is done: 0 keeps a frame as it is. 1 everywhere unless given. */
+  readonly weights?: Float64Array
 }
 
 /** What `keepBalance` takes where its options do not say; seconds, metres. */
@@ -27,13 +29,14 @@ export function keepBalance(
   base: Motion,
   options: KeepBalanceOptions = {},
 ): { motion: Motion; maxShift: number } {
+  const { weights } = options
   const { smoothingSeconds, most } = { ...KEEP_BALANCE_DEFAULTS, ...options }
   const gap = smoothGaussian(gapOfMass(motion, base), 2, smoothingSeconds * motion.frameRate)
   const rootPositions = motion.rootPositions.slice()
   let maxShift = 0
   for (let frame = 0; frame < motion.frameCount; frame++) {
     const size = portable.hypot(gap[2 * frame], gap[2 * frame + 1])
-    const scale = size > most ? most / size : 1
+    const scale = (size > most ? most / size : 1) * (weights?.[frame] ?? 1)
     maxShift = Math.max(maxShift, size * scale)
     rootPositions[3 * frame] -= gap[2 * frame] * scale
     rootPositions[3 * frame + 2] -= gap[2 * frame + 1] * scale

@@ -14,12 +14,19 @@ export const PART_NAMES = ['leftArm', 'rightArm', 'arms', 'head', 'upper', 'lowe
 /** One of `PART_NAMES`. */
 export type PartName = (typeof PART_NAMES)[number]
 
+/** A single leg, lent to hips that stay the base's; `whole`: an action inserted with a transition before and after it. */
+const LEG_NAMES = ['leftLeg', 'rightLeg'] as const
+/** Everything that `assemble` can lend by name. */
+export const LENT_NAMES = [...PART_NAMES, ...LEG_NAMES, 'whole'] as const
+/** One of `LENT_NAMES`. */
+export type LentName = (typeof LENT_NAMES)[number]
+
 /** A part by its name, or any joints above the hips by their roles: each is lent with all that hangs from it. */
-export type PartChoice = PartName | readonly Role[]
+export type PartChoice = LentName | readonly Role[]
 
 /** A part as joints of one skeleton. */
 export interface Part {
-  readonly name: PartName | 'custom'
+  readonly name: LentName | 'custom'
   /** Every joint that is lent, ascending. */
   readonly joints: readonly number[]
   /** Of these, the ones whose role is known: what two figures can be compared by. */
@@ -37,6 +44,7 @@ export interface Part {
 /** Finds a part by roles. Of `lower` the joints are those of hips and legs, the root included. */
 export function partOf(skeleton: Skeleton, name: PartChoice): Part {
   if (typeof name !== 'string') return customPart(skeleton, name)
+  if (name === 'whole') return wholeBody(skeleton)
   const tops = topsOf(skeleton, name === 'lower' ? 'upper' : name)
   const isAbove = (joint: number): boolean => tops.some((top) => isAtOrAbove(skeleton, top, joint))
   const all = skeleton.joints.map((_, joint) => joint)
@@ -57,7 +65,7 @@ function customPart(skeleton: Skeleton, chosen: readonly Role[]): Part {
   if (chosen.length === 0 || wrong !== undefined)
     throw new MotionError(
       `assemble: ${wrong === undefined ? 'no joint was chosen' : `"${wrong}" carries the body`}; ` +
-        `joints above the hips can be lent one by one. ${wrong === undefined ? 'Choose one.' : 'Lend the lower body whole.'}`,
+        `joints above the hips can be lent one by one. ${wrong === undefined ? 'Choose one.' : 'Lend a leg (leftLeg, rightLeg), or the lower body whole.'}`,
     )
   const joints = skeleton.joints
     .map((_, joint) => joint)
@@ -74,19 +82,30 @@ function customPart(skeleton: Skeleton, chosen: readonly Role[]): Part {
   }
 }
 
-const isArm = (name: PartName): boolean => name === 'leftArm' || name === 'rightArm' || name === 'arms'
+/** All joints: nothing stays, so there is no seam in the body, only two in time. */
+const wholeBody = (skeleton: Skeleton): Part => ({
+  name: 'whole',
+  joints: skeleton.joints.map((_, joint) => joint),
+  roles: ROLES.filter((role) => skeleton.roles.has(role)),
+  critical: [],
+  trunk: [],
+})
 
-const CRITICAL: Readonly<Record<PartName, readonly Role[]>> = {
+const isArm = (name: LentName): boolean => name === 'leftArm' || name === 'rightArm' || name === 'arms'
+
+const CRITICAL: Readonly<Record<Exclude<LentName, 'whole'>, readonly Role[]>> = {
   leftArm: ['leftUpperArm', 'leftLowerArm'],
   rightArm: ['rightUpperArm', 'rightLowerArm'],
   arms: ['leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm'],
   head: ['neck'],
   upper: ['spine', 'chest', 'leftUpperArm', 'rightUpperArm', 'leftLowerArm', 'rightLowerArm'],
   lower: ['spine', 'chest'],
+  leftLeg: ['leftUpperLeg'],
+  rightLeg: ['rightUpperLeg'],
 }
 
 /** The joints a part hangs by. */
-function topsOf(skeleton: Skeleton, name: Exclude<PartName, 'lower'>): readonly number[] {
+function topsOf(skeleton: Skeleton, name: Exclude<LentName, 'lower' | 'whole'>): readonly number[] {
   const first = (...roles: readonly Role[]): number => {
     const found = roles.map((role) => skeleton.roles.get(role)).find((joint) => joint !== undefined)
     if (found !== undefined) return found
@@ -99,6 +118,8 @@ function topsOf(skeleton: Skeleton, name: Exclude<PartName, 'lower'>): readonly 
   if (name === 'leftArm') return [first('leftShoulder', 'leftUpperArm')]
   if (name === 'rightArm') return [first('rightShoulder', 'rightUpperArm')]
   if (name === 'arms') return [first('leftShoulder', 'leftUpperArm'), first('rightShoulder', 'rightUpperArm')]
+  if (name === 'leftLeg') return [first('leftUpperLeg')]
+  if (name === 'rightLeg') return [first('rightUpperLeg')]
   if (name === 'head') return [first('neck', 'head')]
   const legs = [first('leftUpperLeg'), first('rightUpperLeg')]
   const below = childrenOf(skeleton)[first('hips')]

@@ -82,7 +82,9 @@ test('[A13] joints of one’s own choice are lent with what hangs from them, and
     if (!lent.includes(joint)) expect(trackOf(motion, joint)).toEqual(trackOf(base, joint))
   })
   expect(swing(motion, 'leftLowerArm')).not.toEqual(swing(base, 'leftLowerArm'))
-  expect(() => partOf(base.skeleton, ['leftFoot'])).toThrow(/Lend the lower body whole/)
+  expect(() => partOf(base.skeleton, ['leftFoot'])).toThrow(
+    /Lend a leg \(leftLeg, rightLeg\), or the lower body whole/,
+  )
 })
 
 test('[A14] a touch is kept on what rests or moves as it did, and let go of on a thigh that walks', () => {
