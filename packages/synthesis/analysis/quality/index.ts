@@ -4,6 +4,7 @@ export {
   type PlaceConstraint,
   type QualityReport,
 } from './measure-quality.ts'
+export { distanceFromExamples, type DistanceFromExamples } from './distance-from-examples.ts'
 export { footSkate, plantedFrames, plantedSpeeds, type PlantedFrames } from './foot-skate.ts'
 export { distanceFromPath, farthestFromLine, type PathDistance, type PlaceAt } from './path-distance.ts'
 export {
