@@ -107,3 +107,55 @@ test('two lend each other their arms: a sheet of both with scores; judged blind 
   await page.keyboard.press('Control+z')
   await expect.poll(async () => JSON.parse(await recipeOnStage(page)).kind).toBe('opening')
 })
+
+test('ranked lenders with the stretch that fits; a leg alone; the stretch dragged on the timeline; a whole action inserted', async ({
+  page,
+}) => {
+  interface Facts extends AssembleFacts {
+    readonly ranked?: readonly { readonly name: string; readonly apartDegrees: number }[]
+    readonly report?: AssembleFacts['report'] & {
+      readonly inserted?: { readonly start: number; readonly end: number }
+    }
+  }
+  const facts = () => ask(page, (hook) => hook.studio.toolFacts('assemble') as Facts | undefined)
+  const recipe = async () => JSON.parse(await recipeOnStage(page))
+  await openStudio(page)
+  await pause(page)
+  await page.keyboard.press('5')
+  const panel = page.getByRole('complementary', { name: 'Assemble' })
+  await expect.poll(async () => (await facts())?.ranked?.length, { timeout: 60_000 }).toBe(5)
+  const apart = (await facts())!.ranked!.map(({ apartDegrees }) => apartDegrees)
+  expect(apart).toEqual(apart.toSorted((a, b) => a - b))
+  const rows = panel.getByRole('list', { name: 'Lenders, best first' }).getByRole('button')
+  await expect(rows.first()).toContainText(`rest ${apart[0].toFixed(0)}° apart`)
+
+  await panel.getByRole('button', { name: 'Left leg' }).press('Enter')
+  await choose(page, 'Lent by', 'fight-kick-01')
+  await expect.poll(async () => (await facts())?.report?.part, { timeout: 60_000 }).toBe('leftLeg')
+  await expect(panel.getByRole('figure', { name: /^Filmstrip from/ })).toBeVisible()
+  const { base } = (await facts())!.report!.place
+  // An end of the changed stretch is dragged: one step, and outside of it nothing changes.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const end = (await ask(page, (hook) =>
+    hook.studio.placeOf({ performer: 0, kind: 'request', index: 0 }, 'end'),
+  ))!
+  await page.mouse.move(end.x - 1, end.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x - 60, end.y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await recipe()).settings.at?.end).toBeLessThan(base.end - 0.05)
+  const asked = (await recipe()).settings.at as { readonly end: number }
+  await expect.poll(async () => (await facts())?.report?.place.base.end).toBeCloseTo(asked.end, 6)
+  expect(await ask(page, (hook) => hook.studio.undoName)).toBe('Move the stretch')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await recipe()).settings.at).toBeUndefined()
+
+  const seconds = await secondsOnStage(page)
+  await panel.getByText('Whole action', { exact: true }).click()
+  await expect
+    .poll(async () => (await facts())?.report?.inserted !== undefined, { timeout: 60_000 })
+    .toBe(true)
+  const { start, end: until } = (await facts())!.report!.inserted!
+  expect(until - start).toBeGreaterThan(1)
+  await expect.poll(() => secondsOnStage(page)).toBeGreaterThan(seconds + 0.3)
+})

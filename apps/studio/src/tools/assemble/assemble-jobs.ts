@@ -8,7 +8,7 @@ import type { AssembleAnswer } from './messages.ts'
 export const jobs = {
   async assemble(context: JobContext, call: Call, part: PartChoice): Promise<AssembleAnswer | undefined> {
     const made = await performCall<AssemblyReport>(context, call)
-    return made && assembleAnswer(made, call.given[0].motion, part)
+    return made && assembleAnswer(made, part)
   },
 }
 

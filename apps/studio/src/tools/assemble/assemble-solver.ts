@@ -1,4 +1,4 @@
-import { makeMotion, quat, rootMotion, slice, type Motion } from '@understudy/motion'
+import { makeMotion, quat, rootMotion, type Motion } from '@understudy/motion'
 import { contactsOf, footSkate } from '@understudy/synthesis/analysis'
 import type { AssembleOptions, AssemblyReport, PartChoice } from '@understudy/synthesis/methods/part-assembly'
 import type { CallAnswer } from '../../engine/operations/call.ts'
@@ -8,15 +8,12 @@ import type { AssembleSettings } from '../../document/assemble-recipe.ts'
 /** What panels and views show of an assembly, out of what the operation found: all three on one clock. */
 export function assembleAnswer(
   { motion, more, report, took }: CallAnswer<AssemblyReport>,
-  base: Motion,
   part: PartChoice,
 ): AssembleAnswer {
-  const isLower = part === 'lower'
-  const before = isLower ? slice(base, report.place.base.start, report.place.base.end) : base
   const contacts = contactsOf(motion)
   return {
     motion,
-    query: isLower ? placeWith(before, motion) : before,
+    query: part === 'lower' || part === 'whole' ? placeWith(more.before, motion) : more.before,
     retrieved: placeWith(more.lent, motion),
     report,
     skate: contacts.length > 0 ? footSkate(motion, contacts).mean : 0,

@@ -9,12 +9,18 @@ test('arms and head come and go one by one; the last stays', () => {
   expect(pressRegion(['neck', 'leftShoulder', 'rightShoulder'], 'head')).toBe('arms')
 })
 
-test('the trunk is the upper body, a leg is both; an arm after either is that arm', () => {
+test('the trunk is the upper body, legs come one by one, both with the hips; an arm after either is that arm', () => {
   expect(pressRegion('arms', 'trunk')).toBe('upper')
-  expect(pressRegion('upper', 'leftLeg')).toBe('lower')
+  expect(pressRegion('upper', 'leftLeg')).toBe('leftLeg')
+  expect(pressRegion('leftLeg', 'leftLeg')).toBe('leftLeg')
+  expect(pressRegion('leftLeg', 'rightLeg')).toBe('lower')
+  expect(pressRegion('lower', 'leftLeg')).toBe('rightLeg')
+  expect(pressRegion('leftLeg', 'head')).toBe('head')
+  expect(pressRegion('whole', 'rightArm')).toBe('rightArm')
   expect(pressRegion('lower', 'leftArm')).toBe('leftArm')
   expect(regionsOf('lower')).toEqual(['leftLeg', 'rightLeg'])
   expect(regionsOf('upper')).toContain('head')
+  expect(regionsOf('whole')).toHaveLength(6)
 })
 
 test('a figure without shoulders lends its upper arms', () => {

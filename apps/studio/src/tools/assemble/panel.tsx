@@ -3,11 +3,14 @@ import { ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Role } from '@understudy/motion'
+import type { PartChoice } from '@understudy/synthesis/methods/part-assembly'
 import { currentOf, currentTake, type TakeEntry } from '../../document/document.ts'
 import { Advanced } from '../shared/controls/advanced.tsx'
+import { ChooseSet } from '../shared/sets/choose-set.tsx'
 import { BodyDiagram } from '../shared/controls/body-diagram.tsx'
 import { ChooseMotion } from '../shared/controls/choose-motion.tsx'
 import { usePanel, useSlice } from '../shared/context.ts'
+import { Measured } from '../shared/measured/measured.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
 import type { Performance } from '../../engine/performances/performances.ts'
@@ -18,6 +21,9 @@ import { Rating } from './enrich/rating.tsx'
 import { ContactSheet, MakeMany } from './enrich/sheet.tsx'
 import type { AssembleAnswer } from './messages.ts'
 import type { AssembleRecipe, AssembleSettings } from '../../document/assemble-recipe.ts'
+import { takesOf } from '../../engine/sets/stored-set.ts'
+import { ChangedStrip } from './changed-strip.tsx'
+import { useRanked, type Lenders } from './lenders.ts'
 import { SourceList } from './source-list.tsx'
 import { useFoundSources } from './found-sources.ts'
 import { SUGGESTIONS } from './sources.ts'
@@ -33,21 +39,30 @@ export interface AssemblePanelProps {
   readonly store: AssembleStore
   readonly work: AssembleWork
   readonly many: EnrichWork
+  readonly lenders: Lenders
 }
 
 /** A part of another motion for the take on stage: what, from whom, and how. */
-export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactNode {
+export function AssemblePanel({ store, work, many, lenders }: AssemblePanelProps): ReactNode {
   const { library, studio } = usePanel()
   const take = useSlice((state) => currentTake(state.document))
   const made = useSlice((state) => currentOf(state.document, 'assemble'))
   const performed = useSlice((state) => state.performed)
   const next = useStore(store, (state) => state.part)
   const found = useFoundSources()
-  if (!take) return undefined
+  const set = useStore(store, (state) => state.set)
   const part = made?.recipe.part ?? next
+  const given = set?.sources ?? found ?? SUGGESTIONS
+  const sources = useRanked(lenders, store, {
+    base: made?.recipe.input ?? take?.recipe ?? { kind: 'opening' },
+    part,
+    at: made?.recipe.settings.at,
+    sources: given,
+  })
   const roles = performed?.motion.skeleton.roles
   const has = (role: Role): boolean => roles?.has(role) ?? true
   const rating = useStore(store, (state) => state.rating !== undefined)
+  if (!take) return undefined
   const donor = made && { recipe: made.recipe.donor, name: made.name.split(' of ').at(-1) ?? '' }
   if (rating)
     return (
@@ -66,9 +81,18 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
           name={WORDS.region}
           onPress={(region) => work.setPart(pressRegion(part, region, has))}
         />
-        <p className="diagram-said">
-          {WORDS.borrowed(part)}.{part === 'lower' && <small>{WORDS.legsHint}</small>}
-        </p>
+        <div className="diagram-said">
+          <p>
+            {WORDS.borrowed(part)}.{part === 'lower' && <small>{WORDS.legsHint}</small>}
+          </p>
+          <Switch
+            size="xs"
+            label={WORDS.whole}
+            title={WORDS.wholeHint}
+            checked={part === 'whole'}
+            onChange={(event) => work.setPart(event.currentTarget.checked ? 'whole' : 'arms')}
+          />
+        </div>
       </div>
       <ChooseMotion
         label={WORDS.donor}
@@ -78,10 +102,10 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
         takes={(entry) => alone(entry) && entry.id !== take.id}
         onChoose={({ recipe, name }) => work.lend({ recipe, name, clip: undefined })}
       />
-      <h3>{found ? WORDS.hits : WORDS.suggestions}</h3>
+      <h3 title={WORDS.lendersHint}>{set ? set.name : found ? WORDS.hits : WORDS.suggestions}</h3>
       <SourceList
-        label={found ? WORDS.hits : WORDS.suggestions}
-        sources={found ?? SUGGESTIONS}
+        label={WORDS.lenders}
+        sources={sources}
         current={made?.recipe.donor}
         sketch={(source) =>
           source.clip === undefined ? Promise.resolve(undefined) : library.sketch(source.clip)
@@ -89,6 +113,13 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
         onChoose={(source) => work.lend(source)}
         onWalk={(source) => work.walk(source)}
         onSettle={() => work.settle()}
+      />
+      <ChooseSet
+        label={WORDS.fromSet}
+        title={WORDS.fromSet}
+        least={1}
+        chosen={set && { name: set.name, count: set.sources.length }}
+        onChoose={(chosen) => work.lendFrom(chosen.name, takesOf(chosen))}
       />
       <Button
         size="xs"
@@ -105,11 +136,15 @@ export function AssemblePanel({ store, work, many }: AssemblePanelProps): ReactN
       {made && <Result performed={performed} store={store} />}
       <ContactSheet store={store} work={many} />
       <Advanced title={WORDS.enrich.title}>
-        <MakeMany store={store} work={many} sources={found ?? SUGGESTIONS} part={part} />
+        <MakeMany store={store} work={many} sources={given} part={part} />
       </Advanced>
     </aside>
   )
 }
+
+/** Lent to a body that stands on its own two legs. */
+const isLaidOn = (part: PartChoice): boolean =>
+  part !== 'lower' && part !== 'leftLeg' && part !== 'rightLeg' && part !== 'whole'
 
 /** What carries the body is lent whole. */
 const LEGS = /hips|Leg|Foot|Toes/
@@ -147,7 +182,7 @@ function Settings({ name, recipe, work, store }: SettingsProps): ReactNode {
         checked={views}
         onChange={(event) => store.setState({ views: event.currentTarget.checked })}
       />
-      {part !== 'lower' && flip('repeat')}
+      {isLaidOn(part) && flip('repeat')}
       <Switch
         size="xs"
         label={WORDS.adjust}
@@ -155,7 +190,7 @@ function Settings({ name, recipe, work, store }: SettingsProps): ReactNode {
         checked={settings.adjust !== 'none'}
         onChange={(event) => work.set({ adjust: event.currentTarget.checked ? 'rotations' : 'none' })}
       />
-      {part !== 'lower' && flip('balance')}
+      {isLaidOn(part) && flip('balance')}
       <Advanced>
         <ChooseMotion
           label={WORDS.base}
@@ -245,13 +280,14 @@ function Result({
 }): ReactNode {
   const answer = performed?.findings as AssembleAnswer | undefined
   if (!answer?.report) return undefined
-  const { report, skate } = answer
+  const { report } = answer
   const { base, donor } = report.place
   const turn = Math.max(0, ...Object.values(report.adjustments).map(({ turnRadians }) => turnRadians))
   const { facts } = WORDS
   const lent = report.repeated?.source ?? donor
   return (
     <>
+      <ChangedStrip answer={answer} />
       <dl className="result">
         <dt>{facts.place}</dt>
         <dd>{facts.placeOf(base.start, base.end)}</dd>
@@ -263,13 +299,21 @@ function Result({
             <dd>{facts.roundsOf(report.repeated.rounds, report.repeated.inStep)}</dd>
           </>
         )}
-        <dt>{facts.seam}</dt>
-        <dd>{facts.degrees(turn)}</dd>
-        <dt>{facts.hips}</dt>
-        <dd>{facts.centimetres(report.balanceShift)}</dd>
-        <dt>{facts.skate}</dt>
-        <dd>{facts.perSecond(skate)}</dd>
+        {report.inserted ? (
+          <>
+            <dt title={facts.transitionsHint}>{facts.transitions}</dt>
+            <dd>{facts.transitionsOf(report.inserted.into, report.inserted.outOf)}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{facts.seam}</dt>
+            <dd>{facts.degrees(turn)}</dd>
+            <dt>{facts.hips}</dt>
+            <dd>{facts.centimetres(report.balanceShift)}</dd>
+          </>
+        )}
       </dl>
+      <Measured />
       {Object.keys(report.adjustments).length > 0 && (
         <Advanced title={WORDS.curves}>
           <CurvesChart answer={answer} store={store} />

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PartChoice, PartName, RatingTable } from '@understudy/synthesis/methods/part-assembly'
+import type { Lender, PartChoice, PartName, RatingTable } from '@understudy/synthesis/methods/part-assembly'
 import type { Sheet } from './enrich-solver.ts'
 import type { BlindStudy } from './study.ts'
 import type { Source } from './sources.ts'
@@ -8,6 +8,10 @@ import type { Source } from './sources.ts'
 export interface AssembleState {
   /** What the next take borrows, before it is one. */
   readonly part: PartChoice
+  /** A set whose clips may lend; without it, hits of Find, or a few of the library. */
+  readonly set: { readonly name: string; readonly sources: readonly Source[] } | undefined
+  /** Lenders as they were ranked last, and for which list. */
+  readonly ranked: { readonly sources: readonly Source[]; readonly lenders: readonly Lender[] } | undefined
   /** Before, result and lender side by side. */
   readonly views: boolean
   /** The joint whose curves are shown, by name, and the axis. */
@@ -36,6 +40,8 @@ export type AssembleStore = StoreApi<AssembleState>
 export const makeAssembleStore = (): AssembleStore =>
   createStore<AssembleState>()(() => ({
     part: 'arms',
+    set: undefined,
+    ranked: undefined,
     views: true,
     curveJoint: undefined,
     axis: 0,

@@ -3,6 +3,8 @@ import type { OpenTool } from '../shared/tool.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
+import { makeLenders } from './lenders.ts'
+import { showLanes } from './show-lanes.ts'
 import { makeEnrichWork } from './enrich/enrich-work.ts'
 import { showJudged } from './enrich/show-judged.ts'
 import type { AssembleAnswer } from './messages.ts'
@@ -21,6 +23,8 @@ export const open: OpenTool = (context) => {
   const solver = makeAssembleSolver(context.host, context.operations)
   const work = makeAssembleWork(studio, store)
   const many = makeEnrichWork(context, store)
+  const lenders = makeLenders(context, store)
+  const lanes = showLanes(context, work)
   showViews(studio, player, store)
   showJudged(studio, player, store, many)
   /** Previews are whole answers, and a step asks twice: the same is computed once. */
@@ -46,14 +50,14 @@ export const open: OpenTool = (context) => {
       motion: answer.motion,
       body,
       ...(floor !== undefined && { floor }),
-      ...(segments && recipe.part !== 'lower' && { segments }),
+      ...(segments && recipe.part !== 'lower' && recipe.part !== 'whole' && { segments }),
       findings: answer,
     }
   }
   const note = ({ took }: AssembleAnswer): void =>
     store.setState(({ latencies }) => ({ latencies: [...latencies, Math.round(took)].slice(-50) }))
 
-  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} many={many} />
+  const Panel = (): ReactNode => <AssemblePanel store={store} work={work} many={many} lenders={lenders} />
   return {
     Panel,
     perform,
@@ -61,7 +65,9 @@ export const open: OpenTool = (context) => {
       solver.cancel()
       many.cancel()
     },
+    enter: () => lanes(true),
     leave: () => {
+      lanes(false)
       work.settle()
       many.leave()
     },
@@ -75,6 +81,9 @@ export const open: OpenTool = (context) => {
         part,
         report: findings?.report,
         skate: findings?.skate,
+        ranked: store
+          .getState()
+          .ranked?.lenders.map(({ name, place, apartDegrees }) => ({ name, place, apartDegrees })),
         sheet: sheet && { made: sheet.made, scores: sheet.items.map(({ score }) => score) },
         rating: rating && { at: rating.at, of: rating.blind.order.length, table: rating.table },
       }

@@ -1,13 +1,16 @@
-import type { PartChoice, PartName } from '@understudy/synthesis/methods/part-assembly'
+import type { LentName, PartChoice } from '@understudy/synthesis/methods/part-assembly'
 import type { BodyRegion } from '../shared/controls/body-diagram.tsx'
 
-const PARTS: Readonly<Record<PartName, string>> = {
+const PARTS: Readonly<Record<LentName, string>> = {
   leftArm: 'left arm',
   rightArm: 'right arm',
   arms: 'arms',
   head: 'head',
   upper: 'upper body',
   lower: 'hips and legs',
+  leftLeg: 'left leg',
+  rightLeg: 'right leg',
+  whole: 'whole action',
 }
 
 const partName = (part: PartChoice): string => {
@@ -25,10 +28,26 @@ export const ASSEMBLE_WORDS = {
     part: 'Choose the part',
     settings: 'Change the assembly',
     walkHits: 'Step through donors',
+    stretch: 'Move the stretch',
   },
   partName,
   takeName: (base: string, part: PartChoice, donor: string): string =>
     `${base} with the ${partName(part)} of ${donor}`,
+  whole: 'Whole action',
+  wholeHint: 'Inserts the action with a transition before and after it, instead of a part of the body',
+  lender: (start: number, end: number, degrees: number): string =>
+    `${start.toFixed(1)}–${end.toFixed(1)} s · rest ${degrees.toFixed(0)}° apart`,
+  lenders: 'Lenders, best first',
+  lendersHint: 'Ranked by how alike the rest of the body moves over the stretch that fits',
+  fromSet: 'Lenders from a set',
+  lanes: {
+    at: 'Changed',
+    atHint: 'The stretch that is changed: drag its ends, or all of it',
+    from: 'Lent',
+    fromHint: 'The stretch that is lent: drag its ends; drag all of it to slide the donor along',
+  },
+  strip: (start: number, end: number): string =>
+    `Filmstrip from ${start.toFixed(1)} to ${end.toFixed(1)} s: as it was, the result, the donor`,
   diagram: 'Part to borrow',
   region: (region: BodyRegion): string =>
     ({
@@ -36,11 +55,11 @@ export const ASSEMBLE_WORDS = {
       leftArm: 'Left arm',
       rightArm: 'Right arm',
       trunk: 'Upper body',
-      leftLeg: 'Hips and legs, left',
-      rightLeg: 'Hips and legs, right',
+      leftLeg: 'Left leg',
+      rightLeg: 'Right leg',
     })[region],
   borrowed: (part: PartChoice): string => `Borrows the ${partName(part)}`,
-  legsHint: 'Legs bring the hips and the root trajectory.',
+  legsHint: 'Both legs bring the hips and the root trajectory.',
   donor: 'Lent by',
   donorHint: 'The donor: one of your takes or a clip of the library',
   base: 'Given to',
@@ -83,12 +102,15 @@ export const ASSEMBLE_WORDS = {
     rounds: 'Rounds',
     roundsOf: (rounds: number, inStep: boolean): string => `${rounds.toFixed(1)}${inStep ? ', in step' : ''}`,
     roundsHint: 'How often the donor is repeated; in step if both walk',
+    transitions: 'Transitions',
+    transitionsHint:
+      'How far apart the poses are where the action begins and where the base goes on; over 12 cm it shows',
+    transitionsOf: (into: number, outOf: number): string =>
+      `${(100 * into).toFixed(0)} and ${(100 * outOf).toFixed(0)} cm apart`,
     seam: 'Seam turned by',
     degrees: (radians: number): string => `${Math.round((180 / Math.PI) * radians)}°`,
     hips: 'Hips moved',
     centimetres: (metres: number): string => `${(100 * metres).toFixed(1)} cm`,
-    skate: 'Foot skate',
-    perSecond: (value: number): string => `${value.toFixed(1)} cm/s`,
   },
   curves: 'Joint curves',
   curveJoint: 'Joint',

@@ -13,6 +13,12 @@ import type { Source } from './sources.ts'
 import type { AssembleStore } from './state.ts'
 import { ASSEMBLE_WORDS } from './words.ts'
 
+/** Another donor lends what fits of it, until somebody says which stretch. */
+function ofNoStretch(settings: AssembleSettings): AssembleSettings {
+  const { from: _, ...rest } = settings
+  return rest
+}
+
 /** What the panel does to the document: each is one step, or part of one. */
 export interface AssembleWork {
   /** The take on stage borrows from `source`; an assembly on stage gets another lender instead. */
@@ -21,11 +27,15 @@ export interface AssembleWork {
   walk(source: Source): void
   settle(): void
   setPart(part: PartChoice): void
+  /** Lenders are the clips of a set. */
+  lendFrom(name: string, takes: readonly { readonly name: string; readonly recipe: TakeRecipe }[]): void
   set(settings: Partial<AssembleSettings>): void
   adjust(settings: Partial<AssembleSettings>): void
   setBase(recipe: TakeRecipe, name: string): void
   /** Only this stretch is changed; undefined for all of it. */
   setRange(range: Interval | undefined): void
+  /** While the changed or the lent stretch is dragged; whoever drags ends the step. */
+  moveStretch(which: 'at' | 'from', stretch: Interval): void
 }
 
 export function makeAssembleWork(studio: Studio, store: AssembleStore): AssembleWork {
@@ -47,7 +57,7 @@ export function makeAssembleWork(studio: Studio, store: AssembleStore): Assemble
       const take = current()
       if (take) {
         const edit = change(
-          (recipe) => ({ ...recipe, donor: source.recipe }),
+          (recipe) => ({ ...recipe, donor: source.recipe, settings: ofNoStretch(recipe.settings) }),
           renamed(take, take.recipe.part, source.name),
         )
         return studio.do(ASSEMBLE_WORDS.steps.donor, edit)
@@ -72,12 +82,19 @@ export function makeAssembleWork(studio: Studio, store: AssembleStore): Assemble
       const name = renamed(take, take.recipe.part, source.name)
       studio.adjust(
         ASSEMBLE_WORDS.steps.walkHits,
-        change((recipe) => ({ ...recipe, donor: source.recipe }), name),
+        change(
+          (recipe) => ({ ...recipe, donor: source.recipe, settings: ofNoStretch(recipe.settings) }),
+          name,
+        ),
       )
     },
     settle: () => {
       if (history.gesture === ASSEMBLE_WORDS.steps.walkHits) history.commit()
     },
+    lendFrom: (name, takes) =>
+      store.setState({
+        set: { name, sources: takes.map((one) => ({ name: one.name, recipe: one.recipe, clip: undefined })) },
+      }),
     setPart: (part) => {
       store.setState({ part })
       const take = current()
@@ -106,6 +123,13 @@ export function makeAssembleWork(studio: Studio, store: AssembleStore): Assemble
           }
         }),
       ),
+    moveStretch: (which, stretch) => {
+      if (!current()) return
+      studio.adjust(
+        ASSEMBLE_WORDS.steps.stretch,
+        change((recipe) => ({ ...recipe, settings: { ...recipe.settings, [which]: stretch } })),
+      )
+    },
     setBase: (input, name) => {
       const take = current()
       if (!take) return

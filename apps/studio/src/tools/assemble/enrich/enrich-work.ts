@@ -1,5 +1,5 @@
 import type { Motion } from '@understudy/motion'
-import type { PartChoice, PartName } from '@understudy/synthesis/methods/part-assembly'
+import { PART_NAMES, type PartChoice, type PartName } from '@understudy/synthesis/methods/part-assembly'
 import { addTake } from '../../../document/edits.ts'
 import type { ToolContext } from '../../shared/tool.ts'
 import { ASSEMBLE_SETTINGS } from '../../../document/assemble-recipe.ts'
@@ -34,7 +34,7 @@ export function makeEnrichWork(context: ToolContext, store: AssembleStore): Enri
   const { run, stop } = host.channel<EnrichJobs>('enrich', { onProgress })
   return {
     make: async (sources, choice) => {
-      const part: PartName = typeof choice === 'string' ? choice : 'upper'
+      const part: PartName = PART_NAMES.find((name) => name === choice) ?? 'upper'
       store.setState({ enriching: true, sheet: undefined, rating: undefined })
       // At once, and with a way to stop: it takes seconds in any case.
       onProgress({ stage: 'learn', fraction: 0 })
