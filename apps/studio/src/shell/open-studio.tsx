@@ -8,6 +8,7 @@ import { makeImporter } from '../engine/import/importer.ts'
 import type { ChosenFile } from '../engine/import/sort-files.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
 import { openFavourites } from '../engine/library/favourites.ts'
+import { makeMeasuring } from '../engine/quality/measuring.ts'
 import { makeLibrary } from '../engine/library/library.ts'
 import type { OperationJobs } from '../engine/operations/operation-jobs.ts'
 import { makeOperations } from '../engine/operations/operations.ts'
@@ -219,6 +220,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
   })
   exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools, sound })
   const shell = {
+    measuring: makeMeasuring(jobs, performances),
     scene: sceneWork,
     sound,
     studio,

@@ -5,6 +5,7 @@ import { changeRecipe } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
+import { Measured } from '../shared/measured/measured.tsx'
 import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
 import { usePanel, useSlice } from '../shared/context.ts'
 import { DistanceGrid } from './distance-grid.tsx'
@@ -147,6 +148,7 @@ function PairFields({
           )}
         </>
       )}
+      <Measured />
     </>
   )
 }

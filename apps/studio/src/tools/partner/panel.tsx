@@ -7,6 +7,7 @@ import type { PartnerSettings } from '../../document/tool-settings.ts'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
+import { Measured } from '../shared/measured/measured.tsx'
 import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
 import { Advanced } from '../shared/controls/advanced.tsx'
 import { usePanel, useSlice } from '../shared/context.ts'
@@ -74,6 +75,7 @@ export function PartnerPanel(): ReactNode {
         </>
       )}
       {couple && answer && <PartnerResult answer={answer} />}
+      {couple && answer && <Measured />}
       {couple && answer?.truth && <TruthFields truth={answer.truth} />}
       {couple && !couples && answer && <LiveFields answer={answer} />}
       {couple && <PartnerSettingsFields couple={couple} studio={studio} />}
@@ -93,8 +95,6 @@ function PartnerResult({ answer }: { readonly answer: PartnerAnswer }): ReactNod
           <dd>{TOOL_WORDS.handsMet(answer.handsMet, answer.holds)}</dd>
         </>
       )}
-      <dt>{TOOL_WORDS.skate}</dt>
-      <dd>{TOOL_WORDS.perSecond(answer.skate)}</dd>
     </dl>
   )
 }

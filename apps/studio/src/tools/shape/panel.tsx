@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { currentTake } from '../../document/document.ts'
 import { Advanced } from '../shared/controls/advanced.tsx'
+import { Measured } from '../shared/measured/measured.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { handedSet } from '../shared/sets/ask-set.ts'
 import { useSlice } from '../shared/context.ts'
@@ -73,6 +74,7 @@ export function ShapePanel(): ReactNode {
             </Advanced>
           </>
         )}
+        <Measured />
         <Refusal />
         <Models />
       </aside>

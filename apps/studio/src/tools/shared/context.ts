@@ -1,6 +1,7 @@
 import type { Player } from '@understudy/view/player'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
+import type { Measuring } from '../../engine/quality/measuring.ts'
 import type { Library } from '../../engine/library/library.ts'
 import type { Sets } from '../../engine/sets/sets.ts'
 import type { StudioState } from '../../engine/studio/state.ts'
@@ -14,6 +15,7 @@ export interface PanelContext {
   readonly workspace: WorkspaceStore
   readonly library: Library
   readonly sets: Sets
+  readonly measuring: Measuring
   /** Undoes the last step, or gives up work that is under way. */
   readonly undo: () => void
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { currentOf, type TakeOf } from '../../document/document.ts'
 import { useSlice } from '../shared/context.ts'
+import { Measured } from '../shared/measured/measured.tsx'
 import { Refusal } from '../shared/controls/refusal.tsx'
 import { TypedNumber } from '../shared/controls/typed-number.tsx'
 import { WORDS } from '../../engine/words/words.ts'
@@ -192,7 +193,7 @@ function Aim({ take, store, work, learn, check }: AimProps): ReactNode {
 
 /** How near it came, in words, and what it is made of. */
 function Came({ facts, target }: { readonly facts: AimFacts; readonly target: Place }): ReactNode {
-  const { got, projected, awayCm, weights, skate } = facts
+  const { got, projected, awayCm, weights } = facts
   const fromTarget = 100 * Math.hypot(got[0] - target[0], got[1] - target[1], got[2] - target[2])
   const said = projected
     ? SPACE_WORDS.outside(awayCm, fromTarget)
@@ -214,10 +215,7 @@ function Came({ facts, target }: { readonly facts: AimFacts; readonly target: Pl
           </li>
         ))}
       </ul>
-      <dl className="result">
-        <dt>{SPACE_WORDS.skate}</dt>
-        <dd>{SPACE_WORDS.perSecond(skate)}</dd>
-      </dl>
+      <Measured />
     </>
   )
 }

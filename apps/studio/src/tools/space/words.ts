@@ -41,8 +41,6 @@ export const SPACE_WORDS = {
   cm,
   weights: 'Made of',
   weightsHint: 'How much of each example is in it',
-  skate: 'Foot skate',
-  perSecond: (value: number): string => `${value.toFixed(2)} cm/s`,
   accuracy: 'Check the accuracy',
   accuracyHint: 'Aims at 60 places within reach and measures how near each comes',
   checking: 'Aiming at 60 places…',

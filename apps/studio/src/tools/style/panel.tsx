@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { currentTake } from '../../document/document.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
+import { Measured } from '../shared/measured/measured.tsx'
 import { Advanced } from '../shared/controls/advanced.tsx'
 import { useSlice } from '../shared/context.ts'
 import { Refusal } from '../shared/controls/refusal.tsx'
@@ -68,6 +69,7 @@ export function StylePanel({ store, work, lookAt }: StylePanelProps): ReactNode 
       )}
       <Refusal />
       {facts && <Result facts={facts} />}
+      {facts && <Measured />}
       {styled && isChanged(styled) && (
         <Button size="xs" variant="subtle" fullWidth onClick={() => work.reset()}>
           {STYLE_WORDS.reset}
@@ -208,15 +210,13 @@ function withAt(values: readonly number[], at: number, value: number): readonly 
 }
 
 function Result({ facts }: { readonly facts: StyleFacts }): ReactNode {
-  const { look, energyBefore, energyAfter, skate, seconds, secondsBefore, offPath, deviations } = facts
+  const { look, energyBefore, energyAfter, seconds, secondsBefore, offPath, deviations } = facts
   return (
     <dl className="result">
       <dt title={STYLE_WORDS.energyHint}>{STYLE_WORDS.energy}</dt>
       <dd>{STYLE_WORDS.from(energyBefore, energyAfter)}</dd>
       <dt>{STYLE_WORDS.lasts}</dt>
       <dd>{STYLE_WORDS.lastsNow(secondsBefore, seconds)}</dd>
-      <dt>{STYLE_WORDS.skate}</dt>
-      <dd>{STYLE_WORDS.perSecond(skate)}</dd>
       {look.way === 'cycles' && (
         <>
           <dt>{STYLE_WORDS.offPath}</dt>

@@ -178,8 +178,6 @@ export const STYLE_WORDS = {
   energy: 'Energy',
   energyHint: 'Speed of all joints, root mean square',
   from: (before: number, after: number): string => `${before.toFixed(2)} to ${after.toFixed(2)} m/s`,
-  skate: 'Foot skate',
-  perSecond: (value: number): string => `${value.toFixed(2)} cm/s`,
   lasts: 'Lasts',
   lastsNow: (before: number, after: number): string =>
     Math.abs(before - after) < 0.05
