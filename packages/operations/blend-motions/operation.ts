@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { clips } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 import { clean, fit } from '../shared/fields.ts'
+import { keyTimes } from '../shared/key-times.ts'
 
-const inputs = { clips: clips('two or more motions of the same action') }
+const inputs = {
+  clips: clips('two or more motions of the same action'),
+  keyTimes: keyTimes('key frames set by hand: their times in every motion, which are made to coincide'),
+}
 
 const options = z.object({
   weights: z
@@ -13,6 +17,7 @@ const options = z.object({
     .readonly()
     .optional()
     .meta({ description: 'one number per motion, such as 0.3,0.7 (default: equal)', unit: 'list' }),
+  anyway: z.boolean().default(false).meta({ description: 'blend also motions that do not fit the first' }),
   fit,
   clean,
 })

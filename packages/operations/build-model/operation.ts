@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { clips, maybe, value } from '../core/inputs.ts'
+import { clips, maybe } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
-
-const keyRow = z.strictObject({
-  name: z.string(),
-  /** Seconds of each example; null where it takes no part. */
-  times: z.array(z.number().nullable()),
-})
+import { keyTimes } from '../shared/key-times.ts'
 
 const inputs = {
   examples: clips('examples of one action, cut alike'),
   body: maybe('motion', 'the body to retarget all to (default: that of the first)'),
-  keyTimes: value(
-    z.array(keyRow).optional(),
-    'key frames set by hand: their times in every example; replaces the option keys',
-  ),
+  keyTimes: keyTimes('key frames set by hand: their times in every example; replaces the option keys'),
 }
 
 const options = z.object({

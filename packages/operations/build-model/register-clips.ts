@@ -8,6 +8,7 @@ import {
 } from '@understudy/synthesis/methods/deformable-model'
 import { onBody, withKnownContacts } from '../models/on-body.ts'
 import { peopleOf } from '../models/people.ts'
+import { withKeyTimes } from '../shared/key-times.ts'
 import type { BuildModel } from './operation.ts'
 
 /** Clips in correspondence, and who did not fit. */
@@ -35,7 +36,7 @@ export function registerClips(
   const to = body ? calmMotion(body) : known[0]!
   const worn = run.stage('body', () => known.map((motion) => onBody(motion, to)))
   const motions = names ? worn.map((motion, k) => rename(motion, uniqueName(names, k))) : worn
-  const marked = keyTimes ? withKeyTimes(motions, keyTimes) : motions
+  const marked = keyTimes ? onlyKeyTimes(motions, keyTimes) : motions
   const personOf = peopleOf(motions.map(({ name: own }) => own))
   const options = { frameRate, groupOf: ({ name: own }: Motion) => personOf(own) }
   const first = registerExamples(
@@ -83,17 +84,12 @@ function uniqueName(names: readonly string[], k: number): string {
   return before === 0 ? name : `${name} (${before + 1})`
 }
 
-const withKeyTimes = (
+/** Only the keys set by hand count: other marks of the clips are left out. */
+const onlyKeyTimes = (
   motions: readonly Motion[],
   rows: NonNullable<BuildModel['inputs']['keyTimes']>,
 ): Motion[] =>
-  motions.map((motion, k) => ({
-    ...motion,
-    annotations: {
-      ...motion.annotations,
-      marks: rows.flatMap(({ name, times }) => {
-        const time = times[k]
-        return time === null || time === undefined ? [] : [{ name, time }]
-      }),
-    },
-  }))
+  withKeyTimes(
+    motions.map((motion) => ({ ...motion, annotations: { ...motion.annotations, marks: [] } })),
+    rows,
+  )

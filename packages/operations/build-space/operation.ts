@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clips, value } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
 import { fit } from '../shared/fields.ts'
+import { keyTimes } from '../shared/key-times.ts'
 
 const inputs = {
   clips: clips('motions of one action and one figure'),
@@ -9,6 +10,7 @@ const inputs = {
     z.string().min(1).max(200),
     'position:<role>[:start or :<role>], height:<role>, turn, travel, speed or duration',
   ),
+  keyTimes: keyTimes('key frames set by hand: their times in every motion, which are made to coincide'),
 }
 
 const options = z.object({

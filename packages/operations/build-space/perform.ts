@@ -1,5 +1,5 @@
 import { MotionError, type Motion, type Role } from '@understudy/motion'
-import { register, type Run } from '@understudy/synthesis/analysis'
+import { register, type Registration, type Run } from '@understudy/synthesis/analysis'
 import { asFigure } from '@understudy/synthesis/editing'
 import {
   buildSpace,
@@ -10,6 +10,7 @@ import {
   type SpaceAccuracy,
 } from '@understudy/synthesis/methods/parametric-space'
 import type { Made } from '../core/operation.ts'
+import { anchorsWith, withKeyTimes } from '../shared/key-times.ts'
 import { furthestMoment } from './furthest-moment.ts'
 import type { BuildSpace } from './operation.ts'
 
@@ -27,28 +28,46 @@ export interface BuildSpaceReport {
   readonly accuracy: SpaceAccuracy
 }
 
-export function perform(
-  { clips, parameter: id }: BuildSpace['inputs'],
-  { instant, mark, furthest, reach, maxSamples, maxDistance, fit, steps, keep }: BuildSpace['options'],
+/** The clips on one body and in correspondence. `keys` are the marks that were made to coincide. */
+export function registerForSpace(
+  { clips, parameter: id, keyTimes = [] }: BuildSpace['inputs'],
+  { reach, maxDistance, fit, steps, keep }: BuildSpace['options'],
   run: Run,
-): Made<'space', BuildSpaceReport> {
+): {
+  readonly registration: Registration
+  readonly motions: readonly Motion[]
+  readonly keys: readonly string[]
+} {
   if (clips.length < 2)
     throw new MotionError(
       `build-space: ${clips.length} motion was given; two or more of one action are needed. Add another.`,
     )
-  const parameter = parameterNamed(id)
   const worn = fit ? clips.map((motion) => asFigure(motion, clips[0]!)) : clips
-  const motions = reach ? worn.map((motion) => withReach(motion, partOf(id))) : worn
+  const found = reach ? worn.map((motion) => withReach(motion, partOf(id))) : worn
+  const motions = keyTimes.length > 0 ? withKeyTimes(found, keyTimes) : found
+  const keys = anchorsWith(reach ? [REACH_MARK] : [], keyTimes)
   const registration = register(
     motions,
     {
       maxDistance,
       steps,
       keep: keep.includes('all') ? 'all' : keep,
-      ...(reach && { anchorMarks: [REACH_MARK] }),
+      ...(keys.length > 0 && { anchorMarks: keys }),
     },
     run,
   )
+  return { registration, motions, keys }
+}
+
+export function perform(
+  inputs: BuildSpace['inputs'],
+  options: BuildSpace['options'],
+  run: Run,
+): Made<'space', BuildSpaceReport> {
+  const id = inputs.parameter
+  const { instant, mark, furthest, reach, maxSamples } = options
+  const parameter = parameterNamed(id)
+  const { registration } = registerForSpace(inputs, options, run)
   const reference = registration.members[registration.reference]!.motion
   const space = buildSpace(
     registration,

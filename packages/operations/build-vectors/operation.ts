@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clips, value } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
+import { keyTimes } from '../shared/key-times.ts'
 
 const inputs = {
   examples: clips('motions of one action'),
@@ -8,6 +9,7 @@ const inputs = {
     z.array(z.record(z.string(), z.number())).optional(),
     'labels of each example, by the name of the attribute',
   ),
+  keyTimes: keyTimes('key frames set by hand: their times in every motion, which are made to coincide'),
 }
 
 const options = z.object({
@@ -34,6 +36,10 @@ const options = z.object({
   fit: z.boolean().default(false).meta({ description: 'retarget and resample all motions to the first' }),
   all: z.boolean().default(false).meta({
     description: 'use all examples, also those that do not fit the others',
+  }),
+  use: z.array(z.string().max(1000)).default([]).meta({
+    description: 'use these examples although they do not fit the others, by name',
+    unit: 'names',
   }),
   style: z.boolean().default(false).meta({
     description: 'for restyling any motion: retarget all to the first at 60 Hz and measure energy',

@@ -1,3 +1,4 @@
+import type { KeyRow } from './model-recipe.ts'
 import type { TakeRecipe } from './recipe.ts'
 
 /** Clips of a set that a take is made of: by value, so that the take stays what it is when the set changes. */
@@ -11,6 +12,10 @@ export interface LabelledSet extends ExampleSet {
   readonly labels: readonly Readonly<Record<string, number>>[]
   /** Also examples that do not fit the others. */
   readonly all?: boolean
+  /** Use these although they do not fit, by name. */
+  readonly keep?: readonly string[]
+  /** Key frames set by hand; without them, examples are aligned as they are. */
+  readonly keys?: readonly KeyRow[] | undefined
 }
 
 /** Leaders and who followed each of them, in the same order. */

@@ -6,7 +6,7 @@ import { excerptInputs, posesInputs, type ExcerptRecipe, type PosesRecipe } from
 import type { ImportChoices } from './import-choices.ts'
 import { lineInputs, type LineRecipe } from './line-recipe.ts'
 import { isSeen, liftInputs, type LiftRecipe } from './lift-recipe.ts'
-import { performedExamples } from './model-recipe.ts'
+import { performedExamples, type KeyRow } from './model-recipe.ts'
 import { shapeInputs, type ShapeRecipe } from './shape-recipe.ts'
 import { spaceInputs, type SpaceRecipe } from './space-recipe.ts'
 import { styleInputs, type StyleRecipe } from './style-recipe.ts'
@@ -103,6 +103,10 @@ export interface BlendRecipe {
   readonly a: TakeRecipe
   readonly b: TakeRecipe
   readonly weight: number
+  /** Key frames set by hand; without them, both are aligned as they are. */
+  readonly keys?: readonly KeyRow[] | undefined
+  /** Blended although they do not fit each other. */
+  readonly anyway?: boolean
 }
 
 /** Recipes that are made without a tool: there when the page opens, in the library, in a file or in a set. */

@@ -1,4 +1,5 @@
 import type { Role } from '@understudy/motion'
+import type { KeyRow } from './model-recipe.ts'
 import type { TakeRecipe } from './recipe.ts'
 
 /** Left, up and ahead of where the figure stands and faces at its start, metres. */
@@ -15,6 +16,10 @@ export type SpaceSet =
       readonly name?: string
       /** Use also takes that do not fit the others. */
       readonly all?: boolean
+      /** Use these although they do not fit, by name. */
+      readonly keep?: readonly string[]
+      /** Key frames set by hand; without them, the moment the hand or foot has gone furthest. */
+      readonly keys?: readonly KeyRow[] | undefined
     }
 
 /** A motion that puts a hand or foot at a place. */

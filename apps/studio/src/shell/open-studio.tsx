@@ -8,6 +8,7 @@ import { makeImporter } from '../engine/import/importer.ts'
 import type { ChosenFile } from '../engine/import/sort-files.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
 import { openFavourites } from '../engine/library/favourites.ts'
+import { makeRegistering } from '../tools/shared/registration/registering.ts'
 import { makeMeasuring } from '../engine/quality/measuring.ts'
 import { makeLibrary } from '../engine/library/library.ts'
 import type { OperationJobs } from '../engine/operations/operation-jobs.ts'
@@ -221,6 +222,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
   exposeStudio(studio, player, { workspace, timeline: timelineWork, exporter, tools, sound })
   const shell = {
     measuring: makeMeasuring(jobs, performances),
+    registering: makeRegistering(jobs, operations),
     scene: sceneWork,
     sound,
     studio,

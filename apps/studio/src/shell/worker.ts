@@ -39,6 +39,7 @@ serveJobs(
     style: () => import('../tools/style/style-jobs.ts'),
     space: () => import('../tools/space/space-jobs.ts'),
     find: () => import('../tools/find/find-jobs.ts'),
+    registering: () => import('../tools/shared/registration/register-jobs.ts'),
     models: () => import('../tools/shared/models/model-jobs.ts'),
     lift: () => import('../tools/lift/lift-jobs.ts'),
   }),

@@ -175,7 +175,10 @@ function refusal(base: Motion, motion: Motion, found: Found, settings: Settings)
 
 /** Where no alignment holds and the motion is wanted: evenly from start to end, through the marks that both have. */
 function plainly(base: Motion, motion: Motion, settings: Settings): Found {
-  const anchors = anchorsOf(base, motion, settings.anchorMarks ?? [])
+  const both = (settings.anchorMarks ?? []).filter((name) =>
+    [base, motion].every(({ annotations }) => annotations.marks.some((mark) => mark.name === name)),
+  )
+  const anchors = anchorsOf(base, motion, both)
   const ends = [[0, 0], ...anchors, [duration(base), duration(motion)]] as const
   const apart = ends.filter(([a, b], k) => k === 0 || (a > ends[k - 1][0] && b > ends[k - 1][1]))
   const curve = timeCurve(

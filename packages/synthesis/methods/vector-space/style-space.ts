@@ -1,5 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import { asFigure } from '../../editing/index.ts'
+import type { RegisterOptions, Registration } from '../../analysis/register/index.ts'
 import type { Run } from '../../run.ts'
 import { buildVectorSpace } from './build-space.ts'
 import { energy } from './measures.ts'
@@ -10,8 +11,16 @@ export const STYLE_SPACE_DEFAULTS = { share: 0.995, frameRate: 60 } as const
 
 /** Who takes part in a space of styles. */
 export interface LearnStylesOptions {
-  /** Motions that take part although they do not fit. */
-  readonly keep?: 'all'
+  /** Motions that take part although they do not fit, by name, or all. */
+  readonly keep?: RegisterOptions['keep']
+  /** Marks that are made to coincide. */
+  readonly anchorMarks?: readonly string[]
+}
+
+/** A space of styles, and how its examples correspond. */
+export interface LearnedStyles {
+  readonly space: VectorSpace
+  readonly registration: Registration
 }
 
 /**
@@ -22,8 +31,8 @@ export function learnStyles(
   motions: readonly Motion[],
   labels: readonly Readonly<Record<string, number>>[],
   run: Run,
-  { keep }: LearnStylesOptions = {},
-): { readonly space: VectorSpace; readonly refused: readonly string[]; readonly doubted: readonly string[] } {
+  { keep, anchorMarks }: LearnStylesOptions = {},
+): LearnedStyles {
   const { share, frameRate } = STYLE_SPACE_DEFAULTS
   const figure = asFigure(motions[0], { ...motions[0], frameRate })
   const worn = run.stage('retarget', () => motions.map((motion) => asFigure(motion, figure)))
@@ -41,14 +50,16 @@ export function learnStyles(
   ]
   const { space, registration } = buildVectorSpace(
     worn,
-    { attributes, energy: share, ...(keep && { register: { keep } }) },
+    {
+      attributes,
+      energy: share,
+      ...((keep || anchorMarks) && {
+        register: { ...(keep && { keep }), ...(anchorMarks && { anchorMarks }) },
+      }),
+    },
     run,
   )
-  return {
-    space,
-    refused: registration.refused.map(({ reason }) => reason),
-    doubted: (registration.doubted ?? []).map(({ reason }) => reason),
-  }
+  return { space, registration }
 }
 
 /** The space of `learnStyles`, whoever did not fit left out. */

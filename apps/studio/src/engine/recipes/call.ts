@@ -1,5 +1,6 @@
 import type { Recipe, RecipeInput } from '@understudy/motion'
 import { checkOptions, DEFAULT_SEED, operationNamed } from '@understudy/operations'
+import type { KeyRow } from '../../document/model-recipe.ts'
 import type { StoredFile, TakeRecipe } from '../../document/recipe.ts'
 
 /** SHA-256 of a file of one's own, by its key in the browser; undefined where it is no longer there. */
@@ -51,3 +52,7 @@ export const fileInput = (file: StoredFile, hashOf: HashOf): RecipeInput | undef
 /** All of them, or none. */
 export const whole = (inputs: readonly (RecipeInput | undefined)[]): readonly RecipeInput[] | undefined =>
   inputs.every((one) => one !== undefined) ? inputs : undefined
+
+/** Key frames set by hand, where there are any. */
+export const keysOf = (keys: readonly KeyRow[] | undefined): { readonly keyTimes?: RecipeInput } =>
+  keys && keys.length > 0 ? { keyTimes: { value: keys } } : {}

@@ -1,16 +1,19 @@
 import type { RecipeInput } from '@understudy/motion'
 import type { CoupleSet, ExampleSet, LabelledSet } from '../../document/example-set.ts'
-import { asInput, call, whole, type Naming } from './call.ts'
+import { asInput, call, keysOf, whole, type Naming } from './call.ts'
 
 type Of = Pick<Naming, 'of'>
 
 /** The style of a set. */
-export const learnedStyle = ({ examples, labels, all }: LabelledSet, { of }: Of): RecipeInput | undefined =>
+export const learnedStyle = (
+  { examples, labels, all, keep, keys }: LabelledSet,
+  { of }: Of,
+): RecipeInput | undefined =>
   asInput(
     call(
       'build-vectors',
-      { examples: whole(examples.map(of)), labels: { value: labels } },
-      { style: true, ...(all && { all }) },
+      { examples: whole(examples.map(of)), labels: { value: labels }, ...keysOf(keys) },
+      { style: true, ...(all && { all }), ...(keep && keep.length > 0 && { use: keep }) },
     ),
   )
 

@@ -1,7 +1,7 @@
 import type { Recipe, RecipeInput } from '@understudy/motion'
 import { coupleOf, examplesFor } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
-import { asInput, call, clipRecipe, fileInput, whole, type HashOf, type Naming } from './call.ts'
+import { asInput, call, clipRecipe, fileInput, keysOf, whole, type HashOf, type Naming } from './call.ts'
 import { editRecipe } from './edit.ts'
 import { pathMarks } from '../../document/walk-marks.ts'
 import { learnedCouples, learnedSteps } from './learned.ts'
@@ -73,8 +73,8 @@ export function operationRecipe(
     case 'blend':
       return call(
         'blend-motions',
-        { clips: whole([of(take.a), of(take.b)]) },
-        { weights: [1 - take.weight, take.weight], fit: true },
+        { clips: whole([of(take.a), of(take.b)]), ...keysOf(take.keys) },
+        { weights: [1 - take.weight, take.weight], fit: true, ...(take.anyway && { anyway: true }) },
       )
     case 'excerpt':
       return call('edit-clip', { motion: of(take.input) }, { from: take.start, until: take.end })

@@ -2,7 +2,7 @@ import type { Recipe } from '@understudy/motion'
 import type { SpaceRecipe, SpaceSet } from '../../document/space-recipe.ts'
 import { ownMoment } from '@understudy/operations'
 import { ACTIONS, clipsOf, roleOf } from '../../document/space-sets.ts'
-import { asInput, call, clipInput, whole, type Naming } from './call.ts'
+import { asInput, call, clipInput, keysOf, whole, type Naming } from './call.ts'
 
 /** A motion that puts a hand or foot at a place. */
 export const spaceRecipe = ({ set, target }: SpaceRecipe, { of }: Pick<Naming, 'of'>): Recipe | undefined =>
@@ -15,8 +15,8 @@ function buildRecipe(set: SpaceSet, of: Naming['of']): Recipe | undefined {
   if (set.kind === 'own' && set.name !== undefined)
     return call(
       'build-space',
-      { clips: whole(set.takes.map(of)), parameter },
-      { fit: true, ...ownMoment(id), ...(set.all && { keep: ['all'] }) },
+      { clips: whole(set.takes.map(of)), parameter, ...keysOf(set.keys) },
+      { fit: true, ...ownMoment(id), ...keepOf(set) },
     )
   return set.kind === 'own'
     ? call('build-space', { clips: whole(set.takes.map(of)), parameter }, { furthest: true, fit: true })
@@ -26,3 +26,7 @@ function buildRecipe(set: SpaceSet, of: Naming['of']): Recipe | undefined {
         { mark: ACTIONS[set.action].mark },
       )
 }
+
+/** Who is used although they do not fit. */
+const keepOf = ({ all, keep }: Extract<SpaceSet, { readonly kind: 'own' }>) =>
+  all ? { keep: ['all'] } : keep && keep.length > 0 ? { keep } : {}

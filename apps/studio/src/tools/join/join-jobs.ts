@@ -6,7 +6,7 @@ import { performCall } from '../../engine/operations/operation-jobs.ts'
 import type { BlendAnswer, GridAnswer, JoinAnswer } from '../../engine/performances/tool-answers.ts'
 import type { BlendSpan } from '../../engine/performances/walk-answer.ts'
 import type { JobContext } from '../../engine/worker/job.ts'
-import { notAlike, previewMix, solveGrid } from './join-solver.ts'
+import { notAlike, previewMix, solveGrid, type MixAsked } from './join-solver.ts'
 
 export const jobs = {
   grid: (_: JobContext, a: Motion, b: Motion): GridAnswer => solveGrid(a, b),
@@ -24,8 +24,8 @@ export const jobs = {
       throw error instanceof MotionError && / cm RMS/.test(error.message) ? notAlike(error.message) : error
     }
   },
-  mix: ({ tell }: JobContext, a: Motion, b: Motion, weight: number): BlendAnswer =>
-    previewMix(a, b, weight, tell),
+  mix: ({ tell }: JobContext, a: Motion, b: Motion, asked: MixAsked): BlendAnswer =>
+    previewMix(a, b, asked, tell),
 }
 
 export type JoinJobs = typeof jobs

@@ -76,10 +76,10 @@ test('a join begins as the first, ends as the second, and lasts from one to the 
 })
 
 test('with all weight on one motion a mix is that motion; what is not alike is refused in words', async () => {
-  const { motion } = previewMix(jump, other, 0)
+  const { motion } = previewMix(jump, other, { weight: 0 })
   expect(duration(motion)).toBeCloseTo(duration(jump), 1)
-  expect(contentHash(previewMix(jump, other, 0.5).motion)).not.toBe(contentHash(motion))
-  expect(() => previewMix(makeClip('walk-cycle-001'), other, 0.5)).toThrow(/\w+/)
+  expect(contentHash(previewMix(jump, other, { weight: 0.5 }).motion)).not.toBe(contentHash(motion))
+  expect(() => previewMix(makeClip('walk-cycle-001'), other, { weight: 0.5 })).toThrow(/\w+/)
   const strange: TakeRecipe = {
     kind: 'blend',
     a: corpus('walk-cycle-001'),

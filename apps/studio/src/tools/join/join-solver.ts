@@ -6,12 +6,13 @@ import {
   curveAt,
   distanceGrid,
   makeRun,
-  register,
   type Progress,
   type Registration,
   type TimeCurve,
 } from '@understudy/synthesis/analysis'
 import { asFigure, blend, findTransitions } from '@understudy/synthesis/editing'
+import type { BlendRecipe } from '../../document/recipe.ts'
+import { registerForBlend } from '@understudy/operations/solvers'
 import type { JoinSettings } from '../../document/tool-settings.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import type { BlendAnswer, GridAnswer } from '../../engine/performances/tool-answers.ts'
@@ -76,16 +77,29 @@ export function seamOf({ timeA, timeB, blendSeconds }: JoinSettings, a: Motion, 
 /** Registering takes longest and does not depend on the weight: kept for the last pair. */
 let registered: { readonly key: string; readonly set: Registration } | undefined
 
+/** What is asked of a mix. */
+export type MixAsked = Pick<BlendRecipe, 'weight' | 'keys' | 'anyway'>
+
 /** A mix while a hand still moves: feet are not held. Throws in words where the two are not alike. */
 export function previewMix(
   a: Motion,
   other: Motion,
-  weight: number,
+  { weight, keys, anyway }: MixAsked,
   onProgress?: (progress: Progress) => void,
 ): BlendAnswer {
-  const key = `${contentHash(a)} ${contentHash(other)}`
+  const key = `${contentHash(a)} ${contentHash(other)} ${anyway ?? false} ${JSON.stringify(keys ?? [])}`
   if (registered?.key !== key)
-    registered = { key, set: register([a, asFigure(other, a)], {}, makeRun({ onProgress })) }
+    registered = {
+      key,
+      set: registerForBlend(
+        {
+          clips: [a, other],
+          ...(keys && { keyTimes: keys.map((row) => ({ ...row, times: [...row.times] })) }),
+        },
+        { fit: true, anyway: anyway ?? false },
+        makeRun({ onProgress }),
+      ).registration,
+    }
   const { set } = registered
   if (set.refused.length > 0) {
     const [refused] = set.refused

@@ -78,7 +78,7 @@ export function makeJoinWork(
       // Tried before it is written down: two motions that are not alike cannot be mixed, and the reason is told instead.
       const tried = await working(TOOL_WORDS.mixing, async () => {
         const [first, second] = [await performances.performed(a), await performances.performed(b)]
-        return first && second && channel.run('mix', first.motion, second.motion, weight)
+        return first && second && channel.run('mix', first.motion, second.motion, { weight })
       })
       if (tried)
         studio.do(

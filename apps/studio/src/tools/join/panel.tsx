@@ -5,6 +5,8 @@ import { changeRecipe } from '../../document/edits.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
+import { REGISTRATION_WORDS } from '../../engine/words/registration-words.ts'
+import { EditRegistration } from '../shared/registration/registration.tsx'
 import { Measured } from '../shared/measured/measured.tsx'
 import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
 import { usePanel, useSlice } from '../shared/context.ts'
@@ -140,6 +142,22 @@ function PairFields({
             <span>{names[0]}</span>
             <span>{names[1]}</span>
           </div>
+          <EditRegistration
+            take={recipe}
+            keys={recipe.keys}
+            onKeys={(keys) =>
+              studio.do(
+                REGISTRATION_WORDS.step,
+                changeRecipe(take.id, 'blend', (one) => ({ ...one, keys })),
+              )
+            }
+            onForce={(_, anyway) =>
+              studio.do(
+                REGISTRATION_WORDS.step,
+                changeRecipe(take.id, 'blend', (one) => ({ ...one, anyway })),
+              )
+            }
+          />
           {blended && (
             <dl className="result">
               <dt>{TOOL_WORDS.differ}</dt>

@@ -25,7 +25,11 @@ export const open: OpenTool = (context) => {
   /** A slider asks faster than two motions are mixed: only the newest weight is. */
   const mixing = channel.newest<Mix, BlendAnswer>((run, { recipe, a, b, quick }) =>
     quick
-      ? run('mix', a.motion, b.motion, recipe.weight)
+      ? run('mix', a.motion, b.motion, {
+          weight: recipe.weight,
+          keys: recipe.keys,
+          anyway: recipe.anyway ?? false,
+        })
       : operations.ask(recipe, (call) => run('blend', call)),
   )
   return {

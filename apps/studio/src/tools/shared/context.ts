@@ -1,6 +1,8 @@
 import type { Player } from '@understudy/view/player'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
+import type { TakeRecipe } from '../../document/recipe.ts'
+import type { Registered } from './registration/show-registered.ts'
 import type { Measuring } from '../../engine/quality/measuring.ts'
 import type { Library } from '../../engine/library/library.ts'
 import type { Sets } from '../../engine/sets/sets.ts'
@@ -16,6 +18,8 @@ export interface PanelContext {
   readonly library: Library
   readonly sets: Sets
   readonly measuring: Measuring
+  /** How the examples of a take correspond. Undefined when a newer take was asked about. */
+  readonly registering: (take: TakeRecipe) => Promise<Registered | undefined>
   /** Undoes the last step, or gives up work that is under way. */
   readonly undo: () => void
 }

@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core'
 import type { Role } from '@understudy/motion'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { SpaceSet } from '../../document/space-recipe.ts'
 import { takesOf } from '../../engine/sets/stored-set.ts'
+import { EditRegistration } from '../shared/registration/registration.tsx'
+import { withName } from '../shared/registration/with-name.ts'
 import { ChooseSet } from '../shared/sets/choose-set.tsx'
 import { RefusedExamples } from '../shared/sets/refused-examples.tsx'
 import type { SpaceMap } from './messages.ts'
@@ -19,6 +21,7 @@ interface OwnSetProps {
 
 /** Clips of one's own to aim with, which of them fit together, and how exact that is. */
 export function OwnSet({ set, map, onChoose }: OwnSetProps): ReactNode {
+  const asTake = useMemo(() => set && ({ kind: 'space', set, target: [0, 1, 0.5] } as const), [set])
   const [role, setRole] = useState<Role>(set?.role ?? 'rightHand')
   return (
     <>
@@ -50,7 +53,7 @@ export function OwnSet({ set, map, onChoose }: OwnSetProps): ReactNode {
           })
         }
       />
-      {set && map && (
+      {set && map && asTake && (
         <>
           <RefusedExamples
             used={map.names.length}
@@ -58,6 +61,12 @@ export function OwnSet({ set, map, onChoose }: OwnSetProps): ReactNode {
             reasons={[...map.refused, ...map.doubted]}
             all={set.all ?? false}
             onAll={(all) => onChoose({ ...set, all })}
+          />
+          <EditRegistration
+            take={asTake}
+            keys={set.keys}
+            onKeys={(keys) => onChoose({ ...set, keys })}
+            onForce={(name, wanted) => onChoose({ ...set, keep: withName(set.keep, name, wanted) })}
           />
           <p className="hint">
             {map.leftOutCm

@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LabelledSet } from '../../document/example-set.ts'
 import { takesOf, type StoredSet } from '../../engine/sets/stored-set.ts'
-import { usePanel } from '../shared/context.ts'
+import { currentOf } from '../../document/document.ts'
+import { usePanel, useSlice } from '../shared/context.ts'
+import { EditRegistration } from '../shared/registration/registration.tsx'
+import { withName } from '../shared/registration/with-name.ts'
 import { ChooseSet } from '../shared/sets/choose-set.tsx'
 import { RefusedExamples } from '../shared/sets/refused-examples.tsx'
 import type { StyleLook } from './messages.ts'
@@ -19,6 +22,8 @@ interface OwnExamplesProps {
 /** Which examples the style is learned from: those that come along, or a set of one's own. */
 export function OwnExamples({ own, look, work }: OwnExamplesProps): ReactNode {
   const { studio } = usePanel()
+  const take = useSlice((state) => currentOf(state.document, 'style')?.recipe)
+  const asTake = take?.own ? take : undefined
   const learn = async (set: StoredSet): Promise<void> => {
     const { numbersOf, rowsOf } = await import('@understudy/operations')
     const labels = numbersOf(rowsOf(set))
@@ -42,6 +47,14 @@ export function OwnExamples({ own, look, work }: OwnExamplesProps): ReactNode {
           reasons={look.refused}
           all={own.all ?? false}
           onAll={(all) => work.learnFrom({ ...own, all })}
+        />
+      )}
+      {own && asTake && (
+        <EditRegistration
+          take={asTake}
+          keys={own.keys}
+          onKeys={(keys) => work.learnFrom({ ...own, keys })}
+          onForce={(name, wanted) => work.learnFrom({ ...own, keep: withName(own.keep, name, wanted) })}
         />
       )}
       {own ? (

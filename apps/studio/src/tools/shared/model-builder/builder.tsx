@@ -1,4 +1,4 @@
-import { Button, CloseButton, NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
+import { Button, CloseButton, NumberInput, Select, TextInput } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -12,9 +12,9 @@ import type { ModelsClient } from '../models/models-client.ts'
 import './build.css'
 import type { BuiltFacts } from '../models/built-facts.ts'
 import { areRows, type BuiltModel, type FileModel } from '../../../document/model-recipe.ts'
-import type { Registered } from '../models/show-registered.ts'
 import { makeBuildStore, type BuildState, type BuildStore } from './state.ts'
-import { StripRow } from './strip-row.tsx'
+import { Refusals } from '../registration/refusals.tsx'
+import { Strips } from '../registration/strips.tsx'
 import { BUILD } from './words.ts'
 import { makeBuildWork, type BuildWork } from './work.ts'
 
@@ -29,9 +29,6 @@ export interface Builder {
   /** What tests may know. */
   facts(): unknown
 }
-
-/** Strips that are shown before all are asked for: the reference, the worst and some more. */
-const FEW = 8
 
 export function makeBuilder(context: ToolContext, models: ModelsClient): Builder {
   const store = makeBuildStore()
@@ -115,8 +112,19 @@ function Build({ store, work, onUse, onClose }: BuildProps & Building): ReactNod
           {refusal}
         </p>
       )}
-      {registered && <Strips registered={registered} state={state} store={store} work={work} />}
-      {registered && registered.refused.length > 0 && <Refusals registered={registered} work={work} />}
+      {registered && (
+        <Strips
+          registered={registered}
+          byHand={areRows(state.keys)}
+          onMove={(key, strip, own) => void work.moveKey(key, strip, own)}
+          onAdd={() => void work.addKey()}
+          onRemove={(key) => void work.removeKey(key)}
+          onReset={() => void work.setKeys('contacts')}
+        />
+      )}
+      {registered && registered.refused.length > 0 && (
+        <Refusals registered={registered} onForce={(index, wanted) => void work.force(index, wanted)} />
+      )}
       {registered && (
         <footer className="build-row">
           {facts && <Facts facts={facts} />}
@@ -226,110 +234,6 @@ function KeyChoice({ state, work }: { readonly state: BuildState; readonly work:
         else if (picked === 'contacts' || picked === 'none') void work.setKeys(picked)
       }}
     />
-  )
-}
-
-function Strips({
-  registered,
-  state,
-  store,
-  work,
-}: Building & { readonly registered: Registered; readonly state: BuildState }): ReactNode {
-  const { strips, proposed, distances, seconds } = registered
-  const [reference, ...others] = strips
-  const worst = others.toSorted((a, b) => b.worstDistance - a.worstDistance)[0]
-  const shown = [reference, ...(worst ? [worst] : []), ...others.filter((strip) => strip !== worst)]
-  const listed = state.all ? shown : shown.slice(0, FEW)
-  const longest = Math.max(...strips.map((strip) => strip.seconds))
-  const top = Math.max(0.02, ...distances)
-  const at = distances.reduce((best, value, k) => (value > distances[best] ? k : best), 0)
-  const points = Array.from(
-    distances,
-    (value, k) =>
-      `${((100 * k) / (distances.length - 1)).toFixed(2)},${(20 - 19 * (value / top)).toFixed(2)}`,
-  ).join(' ')
-  return (
-    <>
-      <div className="build-bar">
-        <SegmentedControl
-          size="xs"
-          aria-label={BUILD.clock}
-          value={state.clock}
-          onChange={(clock) => store.setState({ clock: clock as 'one' | 'own' })}
-          data={(['one', 'own'] as const).map((value) => ({ value, label: BUILD.clocks[value] }))}
-        />
-        <span className="space" />
-        <Button size="compact-xs" variant="default" title={proposed.why} onClick={() => void work.addKey()}>
-          {BUILD.addKey(proposed.time)}
-        </Button>
-        {areRows(state.keys) && (
-          <Button size="compact-xs" variant="subtle" onClick={() => void work.setKeys('contacts')}>
-            {BUILD.resetKeys}
-          </Button>
-        )}
-      </div>
-      {state.clock === 'one' && (
-        <div className="build-fit">
-          <svg
-            viewBox="0 0 100 20"
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={BUILD.fit(100 * distances[at], (seconds * at) / (distances.length - 1))}
-          >
-            <polygon points={`0,20 ${points} 100,20`} />
-          </svg>
-          <span className="build-proposed" style={{ left: `${(100 * proposed.time) / seconds}%` }} />
-        </div>
-      )}
-      <ul className="build-strips" aria-label={BUILD.strips}>
-        {listed.map((strip) => (
-          <StripRow
-            key={strip.index}
-            registered={registered}
-            strip={strip}
-            clock={state.clock}
-            longest={longest}
-            isReference={strip === reference}
-            isWorst={strip === worst}
-            onMove={(key, own) => void work.moveKey(key, strip, own)}
-            onRemove={(key) => void work.removeKey(key)}
-          />
-        ))}
-      </ul>
-      {shown.length > FEW && (
-        <Button size="compact-xs" variant="subtle" onClick={() => store.setState({ all: !state.all })}>
-          {state.all ? BUILD.showFew : BUILD.showAll(shown.length)}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Refusals({
-  registered,
-  work,
-}: {
-  readonly registered: Registered
-  readonly work: BuildWork
-}): ReactNode {
-  return (
-    <details className="build-refused" open>
-      <summary>{BUILD.refused(registered.refused.filter(({ forced }) => !forced).length)}</summary>
-      <ul>
-        {registered.refused.map(({ index, name, reason, forced }) => (
-          <li key={index}>
-            <Switch
-              size="xs"
-              aria-label={BUILD.force(name)}
-              label={BUILD.forceShort}
-              checked={forced}
-              onChange={(event) => void work.force(index, event.currentTarget.checked)}
-            />
-            <p>{reason}</p>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeRecipe } from '../../../document/recipe.ts'
 import type { BuiltFacts } from '../models/built-facts.ts'
 import type { BuiltModel } from '../../../document/model-recipe.ts'
-import type { Registered } from '../models/show-registered.ts'
+import type { Registered } from '../registration/show-registered.ts'
 
 export interface Example {
   readonly recipe: TakeRecipe
@@ -21,8 +21,6 @@ export interface BuildState {
   /** How the examples correspond; undefined while that is not known. */
   readonly registered: Registered | undefined
   readonly facts: BuiltFacts | undefined
-  readonly clock: 'one' | 'own'
-  readonly all: boolean
   readonly refusal: string | undefined
 }
 
@@ -38,7 +36,5 @@ export const makeBuildStore = (): BuildStore =>
     share: 0.99,
     registered: undefined,
     facts: undefined,
-    clock: 'one',
-    all: false,
     refusal: undefined,
   }))

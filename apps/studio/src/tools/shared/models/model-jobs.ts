@@ -9,7 +9,7 @@ import { modelHere, motionHere } from '../../../engine/operations/model-here.ts'
 import type { JobContext } from '../../../engine/worker/job.ts'
 import { loadedKernels } from '../../../engine/worker/loaded-kernels.ts'
 import { factsOf, type BuiltFacts } from './built-facts.ts'
-import { showRegistered, type Registered } from './show-registered.ts'
+import { showClips, type Registered } from '../registration/show-registered.ts'
 
 const runOf = (): Run => makeRun({ kernels: loadedKernels() })
 
@@ -54,7 +54,7 @@ export const jobs = {
   /** How examples come into correspondence, to look at and correct. */
   async register(context: JobContext, call: ModelCall): Promise<Registered> {
     const { forced = [] } = recipeOf(call).options as { readonly forced?: readonly number[] }
-    return showRegistered(await register(context, call), forced)
+    return showClips(await register(context, call), forced)
   },
   async build(context: JobContext, call: ModelCall): Promise<BuiltFacts> {
     const model = await modelOf(context, call, 0.4)

@@ -50,25 +50,36 @@ export interface Registered {
 /** Steps of the common clock that strips are drawn by. */
 const STEPS = 60
 
-/** Clips that were registered, as they are looked at; `forced` take part although they were refused. */
-export function showRegistered(
+/** Motions in correspondence: which marks fall together, and who was refused. */
+export interface InStep {
+  readonly registration: Registration
+  readonly keys: readonly string[]
+  readonly motions: readonly Pick<Motion, 'name'>[]
+  readonly refused: readonly Refused[]
+}
+
+/** Clips of a model that were registered, as they are looked at; `forced` take part although they were refused. */
+export const showClips = (
   { registration, set, motions, refused }: RegisteredClips,
   forced: readonly number[],
-): Registered {
+): Registered =>
+  showRegistered({
+    registration,
+    keys: set.keys.map(({ name }) => name),
+    motions,
+    refused: refused.map((one) => ({ ...one, forced: forced.includes(one.index) })),
+  })
+
+/** Motions in correspondence, as they are looked at. */
+export function showRegistered({ registration, keys, motions, refused }: InStep): Registered {
   const indexOf = (motion: Motion): number => motions.findIndex(({ name }) => name === motion.name)
   const { members, reference, report, duration: seconds } = registration
-  const keys = set.keys.map(({ name }) => name)
   const order = [reference, ...members.map((_, m) => m).filter((m) => m !== reference)]
   return {
     seconds,
     keys,
     strips: order.map((m) => stripOf(registration, m, keys, indexOf)),
-    refused: refused.map(({ index, name, reason }) => ({
-      index,
-      name,
-      reason: reason.replace(/^register: /, ''),
-      forced: forced.includes(index),
-    })),
+    refused: refused.map((one) => ({ ...one, reason: one.reason.replace(/^register: /, '') })),
     proposed: {
       time: report.proposedKey.time,
       why: report.proposedKey.why,
