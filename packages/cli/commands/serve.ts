@@ -10,6 +10,7 @@ import { addLibraryOption, placeOf, type LibraryFlags } from '../library/library
 import { positive } from '../library/numbers.ts'
 import { embedded } from '../operations/find-leaves.ts'
 import { admitPages, handleApi } from '../serve/api/handle.ts'
+import { lanAddress, servePhone, type PhoneServer } from '../serve/lan/serve-phone.ts'
 import { serveFolder } from '../serve/serve-folder.ts'
 
 interface ServeFlags extends LibraryFlags {
@@ -18,9 +19,13 @@ interface ServeFlags extends LibraryFlags {
   readonly auth: boolean
   readonly cert?: string
   readonly key?: string
+  readonly lan?: true | string
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Where a phone asks; the next free one where it is taken. */
+const LAN_PORT = 5190
 
 /** `understudy serve`: the studio and the library for programs. */
 export function serve(program: Command, io: CommandIo): void {
@@ -38,6 +43,10 @@ export function serve(program: Command, io: CommandIo): void {
     .option('--auth', 'ask for tokens, made by "understudy library token"', false)
     .option('--cert <file>', 'speak TLS with this certificate (PEM, with its chain)')
     .option('--key <file>', 'and its private key (PEM)')
+    .option(
+      '--lan [address]',
+      'also serve one page to a phone on the local network, for its sensors: with a certificate of its own and a one-time code',
+    )
     .addHelpText('after', '\nExample:\n  $ understudy serve --library takes --port 5180')
     .action(async (flags: ServeFlags) => {
       if (!LOOPBACK.has(flags.host) && !flags.auth)
@@ -46,6 +55,7 @@ export function serve(program: Command, io: CommandIo): void {
         )
       const tls = certificateOf(flags, io)
       const place = placeOf(flags, io)
+      const phone = flags.lan === undefined ? undefined : await phoneServer(flags.lan)
       const library = await openLibrary(place)
       const context = {
         clock: () => performance.now() / 1000,
@@ -65,15 +75,47 @@ export function serve(program: Command, io: CommandIo): void {
         api,
         plugins: io.plugins,
         ...(tls && { tls }),
+        ...(phone && { phone }),
         ...(flags.auth && { admit: admitPages(library) }),
       })
       io.out(`Understudy serves ${withoutPassword(place)} at ${server.address}  (Ctrl+C stops it)`)
+      if (phone) await invite(phone, io)
       await new Promise<void>((resolve) => io.signal.addEventListener('abort', () => resolve()))
+      await phone?.close()
       await server.close()
       await worker?.stop()
       await queue.stop({ graceful: false, close: false })
       await library.close()
     })
+}
+
+async function phoneServer(wanted: true | string): Promise<PhoneServer> {
+  const host = wanted === true ? lanAddress() : wanted
+  if (host === undefined)
+    throw new UsageError(
+      'serve: this machine is in no local network. Connect it, or name its address after --lan.',
+    )
+  for (let port = LAN_PORT; ; port++)
+    try {
+      return await servePhone({ host, port })
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      if (code === 'EADDRINUSE' && port < LAN_PORT + 20) continue
+      throw new UsageError(
+        `serve: a phone cannot be waited for at ${host}: ${message}. Name an IPv4 address of this machine after --lan.`,
+      )
+    }
+}
+
+/** Shows the picture that a phone takes to connect. */
+async function invite({ address, invitation }: PhoneServer, io: CommandIo): Promise<void> {
+  if (invitation === undefined) return
+  const { renderUnicodeCompact } = await import('uqr')
+  for (const line of renderUnicodeCompact(invitation, { border: 2 }).split('\n')) io.out(line)
+  io.out(`Take this picture with a phone in the same network: ${invitation}`)
+  io.out(
+    `The code works once, for ten minutes. The phone warns of the certificate of ${address}: it was made just now.`,
+  )
 }
 
 /** Certificate and key, where TLS is asked for. */

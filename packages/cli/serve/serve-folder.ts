@@ -5,6 +5,8 @@ import type { PluginFile } from '../io/load-plugins.ts'
 import { answer } from './answer.ts'
 import { answerPlugins } from './answer-plugins.ts'
 import { answerServer } from './answer-server.ts'
+import { answerPhone } from './lan/answer-phone.ts'
+import type { PhoneServer } from './lan/serve-phone.ts'
 
 export interface ServeFolderOptions {
   /** Tried first. 0 takes any that is free. */
@@ -19,6 +21,8 @@ export interface ServeFolderOptions {
   readonly tls?: { readonly cert: Uint8Array; readonly key: Uint8Array }
   /** Lets a request for a page pass, or answers it and resolves to false. Without it only this machine may ask. */
   readonly admit?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+  /** A phone whose samples pages of this server may have. */
+  readonly phone?: Pick<PhoneServer, 'address' | 'invitation' | 'feed'>
   /** Answers what begins with /api/. */
   readonly api?: (request: IncomingMessage, response: ServerResponse) => Promise<void>
 }
@@ -33,10 +37,11 @@ export interface FolderServer {
 
 /** Serves the files of a folder to this machine. Resolves when it listens. */
 export async function serveFolder(folder: string, options: ServeFolderOptions): Promise<FolderServer> {
-  const { port, tries, host, api, admit, tls, plugins = [] } = { ...SERVE_FOLDER_DEFAULTS, ...options }
+  const { port, tries, host, api, admit, tls, phone, plugins = [] } = { ...SERVE_FOLDER_DEFAULTS, ...options }
   const page = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (admit && !(await admit(request, response))) return
-    if (answerServer(api !== undefined, request, response)) return
+    if (answerServer({ library: api !== undefined, phone: phone !== undefined }, request, response)) return
+    if (answerPhone(phone, request, response, admit !== undefined)) return
     if (!answerPlugins(plugins, request, response))
       await answer(folder, request, response, admit !== undefined)
   }

@@ -53,7 +53,7 @@ function tokenIn(header: string): { readonly token: string | undefined; readonly
 }
 
 /** Whether no page of another server asks: browsers say who does. */
-function isOwnOrigin({ headers }: IncomingMessage): boolean {
+export function isOwnOrigin({ headers }: IncomingMessage): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return false
   return (
     headers.origin === undefined ||
