@@ -50,3 +50,4 @@ export {
   type AccessRole,
 } from './access/tokens.ts'
 export { startWorker, type Worker, type WorkerContext } from './jobs/worker.ts'
+export { makeRow, missingRows, openWeb, type WebRow } from './webs/web-rows.ts'

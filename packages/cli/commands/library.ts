@@ -5,6 +5,7 @@ import { editLibrary } from '../library/edit.ts'
 import { keepLibrary } from '../library/keep.ts'
 import { searchLibrary } from '../library/search.ts'
 import { libraryTokens } from '../library/token.ts'
+import { libraryWeb } from '../library/web.ts'
 
 /** `understudy library …`: many clips, kept, searched and shared. */
 export function library(program: Command, io: CommandIo): void {
@@ -20,4 +21,5 @@ export function library(program: Command, io: CommandIo): void {
   editLibrary(group, io)
   keepLibrary(group, io)
   libraryTokens(group, io)
+  libraryWeb(group, io)
 }

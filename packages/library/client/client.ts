@@ -44,6 +44,8 @@ export interface LibraryClient {
     file: { readonly name: string; readonly bytes: Uint8Array },
     facts?: { readonly person?: string; readonly tag?: readonly string[]; readonly note?: string },
   ): Promise<Added>
+  /** The bytes of a file by its hash: a clip as it was added, or what belongs to it. */
+  file(hash: string): Promise<Uint8Array>
   /** Keeps an input for recipes; gives its hash. */
   keep(bytes: Uint8Array): Promise<string>
   /** An edit on top of the version that was seen. */
@@ -57,8 +59,8 @@ export interface LibraryClient {
   ): Promise<readonly ExampleHit[]>
   sets(): Promise<readonly string[]>
   set(name: string): Promise<{ readonly set: ClipSet; readonly version: number }>
-  /** Has a recipe performed, telling how the job goes; gives the bytes of what it makes. */
-  run(recipe: Recipe, onJob?: (job: Job) => void): Promise<Uint8Array>
+  /** Has a recipe performed, telling how the job goes; gives the bytes of what it makes. `signal` cancels the job. */
+  run(recipe: Recipe, onJob?: (job: Job) => void, signal?: AbortSignal): Promise<Uint8Array>
   jobs(limit?: number): Promise<readonly Job[]>
   cancel(job: string): Promise<boolean>
 }
@@ -98,6 +100,7 @@ export function openClient({ address, token }: ClientOptions): LibraryClient {
     clip: (name) => json('GET', `clips/${named(name)}`),
     motion: (clip) => bytes(`clips/${named(clip)}/motion`),
     add: ({ name, bytes: body }, facts) => json('POST', 'clips', { query: { name, ...facts }, body }),
+    file: (hash) => bytes(`files/${named(hash)}`),
     keep: async (body) => (await json<{ hash: string }>('POST', 'files', { body })).hash,
     edit: (clip, version, changes) => json('PATCH', `clips/${named(clip)}`, { body: { version, changes } }),
     remove: async (clip) => void (await ask('DELETE', `clips/${named(clip)}`)),
@@ -108,13 +111,19 @@ export function openClient({ address, token }: ClientOptions): LibraryClient {
     set: (name) => json('GET', `sets/${named(name)}`),
     jobs: (limit) => json('GET', 'jobs', { query: { limit } }),
     cancel: async (job) => (await json<{ cancelled: boolean }>('DELETE', `jobs/${named(job)}`)).cancelled,
-    run: async (recipe, onJob) => {
+    run: async (recipe, onJob, signal) => {
       const { id, key } = await json<Job>('POST', 'run', { body: { recipe } })
-      const events = await ask('GET', `jobs/${named(id)}/events`)
-      for await (const job of jobsIn(events)) {
-        onJob?.(job)
-        if (job.state === 'failed' || job.state === 'cancelled')
-          throw new ClientError(200, { error: job.error ?? 'The job was cancelled.' })
+      const giveUp = (): void => void ask('DELETE', `jobs/${named(id)}`).catch(() => {})
+      signal?.addEventListener('abort', giveUp)
+      try {
+        const events = await ask('GET', `jobs/${named(id)}/events`)
+        for await (const job of jobsIn(events)) {
+          onJob?.(job)
+          if (job.state === 'failed' || job.state === 'cancelled')
+            throw new ClientError(200, { error: job.error ?? 'The job was cancelled.' })
+        }
+      } finally {
+        signal?.removeEventListener('abort', giveUp)
       }
       return await bytes(`made/${named(key.split(' ')[1])}`)
     },

@@ -2,14 +2,16 @@ import PgBoss from 'pg-boss'
 import { MotionError, type Recipe } from '@understudy/motion'
 import { recipeHash } from '@understudy/operations'
 import type { Library } from '../library.ts'
+import { hashOf } from '../store/blobs.ts'
 import type { Session } from '../store/database.ts'
+import type { WebRow } from '../webs/web-rows.ts'
 
 /** A piece of work that was asked for. */
 export interface Job {
   readonly id: string
   /** Of equal work there is one job. */
   readonly key: string
-  readonly kind: 'recipe' | 'derive'
+  readonly kind: Work['kind']
   readonly body: unknown
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
   /** Share that is done, 0 to 1. */
@@ -24,6 +26,8 @@ export type Work =
   | { readonly kind: 'recipe'; readonly recipe: Recipe }
   /** Contacts, features, quality and descriptors of a clip, by its hash. */
   | { readonly kind: 'derive'; readonly clip: string }
+  /** A clip against those before it, for the match web of the library. */
+  | ({ readonly kind: 'web-row' } & WebRow)
 
 /** How a job is asked for. */
 export interface AskOptions {
@@ -64,7 +68,7 @@ export async function askFor(
   work: Work,
   { author = '', priority = 0 }: AskOptions = {},
 ): Promise<Job> {
-  const key = work.kind === 'recipe' ? `recipe ${recipeHash(work.recipe)}` : `derive ${work.clip}`
+  const key = keyOf(work)
   return await database.transaction(async (session) => {
     const [job] = await session.query<Job & { isNew: boolean }>(
       `insert into job (key, kind, body, author) values ($1, $2, $3, $4)
@@ -95,6 +99,13 @@ export async function askFor(
     )
     return { ...found, state: 'waiting' }
   })
+}
+
+/** Of equal work there is one job. */
+function keyOf(work: Work): string {
+  if (work.kind === 'recipe') return `recipe ${recipeHash(work.recipe)}`
+  if (work.kind === 'derive') return `derive ${work.clip}`
+  return `web-row ${hashOf(new TextEncoder().encode(JSON.stringify([work.clip, work.others, work.frameRate])))}`
 }
 
 /** Has the engine hand out a job again whose worker died. */

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { MotionError, type Recipe } from '@understudy/motion'
 import { findClip } from '../clips/find-clips.ts'
 import { deriveClip } from '../derive/keep-derived.ts'
+import { makeRun } from '@understudy/synthesis/analysis'
 import { isServer, type Library } from '../library.ts'
+import { makeRow, type WebRow } from '../webs/web-rows.ts'
 import { performInLibrary, type RecipeJobContext } from './made.ts'
 import { failMessage, JOB_COLUMNS, openQueue, QUEUE, type Job, type Queue } from './queue.ts'
 
@@ -102,6 +104,10 @@ async function doJob(library: Library, job: Job, worker: number, context: Worker
 async function perform(library: Library, { kind, body }: Job, context: WorkerContext): Promise<void> {
   if (kind === 'recipe') {
     await performInLibrary(library, (body as { recipe: Recipe }).recipe, context)
+    return
+  }
+  if (kind === 'web-row') {
+    await makeRow(library, body as WebRow, makeRun(context))
     return
   }
   const clip = await findClip(library, (body as { clip: string }).clip)

@@ -10,6 +10,7 @@ export const TABLES = [
   'derived',
   'descriptor',
   'descriptor_shard',
+  'web_block',
   'source_file',
   'deletion',
   'token',

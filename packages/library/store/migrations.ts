@@ -162,4 +162,18 @@ create table audit (
   status integer not null
 );`,
   },
+  {
+    name: '4 blocks of match webs',
+    sql: `
+create table web_block (
+  -- The clip that was added earlier comes first.
+  a text not null references clip (hash) on delete cascade,
+  b text not null references clip (hash) on delete cascade,
+  rate double precision not null,
+  version integer not null,
+  chains bytea not null,
+  primary key (b, a, rate, version)
+);
+create index web_block_a on web_block (a);`,
+  },
 ]

@@ -82,6 +82,21 @@ export function buildChains(
   { part, parts }: { readonly part: number; readonly parts: number },
   run: Run,
 ): Chains {
+  return chainsOf(
+    index,
+    webPairs(index).filter((_, n) => n % parts === part),
+    options,
+    run,
+  )
+}
+
+/** The chains of some pairs of clips, each with the earlier clip first, pair by pair in their order. */
+export function chainsOf(
+  index: MotionIndex,
+  pairs: readonly (readonly [number, number])[],
+  options: WebOptions,
+  run: Run,
+): Chains {
   const { maxShare, spanSeconds, minSeconds, gapSeconds } = { ...WEB_DEFAULTS, ...options }
   const { clips, frameRate } = index
   const roles = WEB_ROLES.map((role) => clips[0]?.track.roles.indexOf(role))
@@ -92,7 +107,6 @@ export function buildChains(
   const span = Math.round(spanSeconds * frameRate)
   const limits = clips.map(({ track }, c) => movementLimits(track, points[c], roles.length, span, maxShare))
   const counts = clips.map(({ track }) => track.frameCount)
-  const pairs = pairsOf(counts).filter((_, n) => n % parts === part)
   const total = pairs.reduce((sum, [a, b]) => sum + counts[a] * counts[b], 0)
   const chainOptions = {
     minRows: Math.round(minSeconds * frameRate),
@@ -155,8 +169,9 @@ function joined(parts: readonly Chains[]): Chains {
   return out.done()
 }
 
-/** Long clips first, so that workers that take every other pair end at about the same time. */
-function pairsOf(counts: readonly number[]): readonly (readonly [number, number])[] {
+/** All pairs of clips, long ones first, so that workers that take every other pair end at about the same time. */
+export function webPairs({ clips }: MotionIndex): readonly (readonly [number, number])[] {
+  const counts = clips.map(({ track }) => track.frameCount)
   const pairs: [number, number][] = []
   for (let a = 0; a < counts.length; a++) for (let b = a; b < counts.length; b++) pairs.push([a, b])
   return pairs.sort(([a, b], [c, d]) => counts[c] * counts[d] - counts[a] * counts[b])

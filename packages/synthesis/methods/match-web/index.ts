@@ -11,7 +11,16 @@ export { FEATURE_WIDTH, limbFeatures } from './limb-features.ts'
 export { prepareQuery, type Query } from './query.ts'
 export { scanClouds, scanFeatures, type ScanHit } from './scan.ts'
 export { type Chains } from './chains.ts'
-export { buildChains, buildWeb, WEB_DEFAULTS, webOf, type MatchWeb, type WebOptions } from './build-web.ts'
+export {
+  buildChains,
+  buildWeb,
+  chainsOf,
+  WEB_DEFAULTS,
+  webOf,
+  webPairs,
+  type MatchWeb,
+  type WebOptions,
+} from './build-web.ts'
 export { projectChains, type Projection } from './project-chains.ts'
 export { scanWeb, type WebHit } from './scan-web.ts'
 export { parseWeb, printWeb, WEB_FORMAT, WEB_VERSION } from './web-file.ts'
