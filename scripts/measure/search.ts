@@ -1,11 +1,20 @@
-// node --conditions=understudy-source --import tsx scripts/measure/search.ts [sizes] [plot.svg]: how search grows with a library on a
-// PostgreSQL server. Rows are seeded variations of embedded clips, made on demand. One JSON object a line; default sizes
-// 10000,100000,1000000. The truth is the exact metric on every row, by its closed form instead of the fit that search uses.
+// node --conditions=understudy-source --import tsx scripts/measure/search.ts [sizes] [plot.svg] [server|embedded]: how search grows with
+// a library on a PostgreSQL server, or in a folder, which then moves to a server. Rows are seeded variations of embedded clips,
+// made on demand. One JSON object a line; default sizes 10000,100000,1000000. The truth is the exact metric on every row, by its
+// closed form instead of the fit that search uses. How many candidates are enough is chosen on 50 queries of its own.
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { seeded, type Random } from '@understudy/motion'
 import { listScores, makeClip } from '@understudy/performer'
-import { openLibrary, searchFacts, type Library } from '../../packages/library/index.ts'
+import {
+  EXAMPLE_DEFAULTS,
+  moveLibrary,
+  openLibrary,
+  searchFacts,
+  type Library,
+} from '../../packages/library/index.ts'
 import { nearestWindows } from '../../packages/library/search/by-example.ts'
 import { describe, describePoints, pointsOf, POSE_WIDTH } from '../../packages/library/search/describe.ts'
 import { packShards } from '../../packages/library/search/shards.ts'
@@ -17,6 +26,11 @@ const BEST = 10
 const BATCH = 4000
 /** Milliseconds. */
 const ALLOWED = 300
+/** Candidates that are tried on queries of their own. */
+const TRIED = [100, 200, 400, 1000]
+const CHOOSING = 50
+const embedded = process.argv[4] === 'embedded'
+const folder = mkdtempSync(path.join(tmpdir(), 'understudy-search-'))
 const sizes = (process.argv[2] ?? '10000,100000,1000000').split(',').map(Number)
 
 const programs = postgresPrograms()
@@ -42,17 +56,23 @@ function variation(): Float64Array {
 
 const gauss = (draw: Random): number => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
 
+/** The bytes that a clip was made from: its number. */
+const bytesOf = (n: number): Buffer => Buffer.from(String(n))
+
 /** Clips and descriptors; gives the points of every row by its id. */
-async function fill({ database }: Library, size: number): Promise<Map<number, Int16Array>> {
+async function fill({ database, place }: Library, size: number): Promise<Map<number, Int16Array>> {
   const rows = new Map<number, Int16Array>()
   for (let done = 0; done < size; done += BATCH) {
     const names = Array.from({ length: Math.min(BATCH, size - done) }, (_, n) => done + n)
-    const hashes = names.map((n) => createHash('sha256').update(String(n)).digest('hex'))
+    const hashes = names.map((n) => createHash('sha256').update(bytesOf(n)).digest('hex'))
     const notes = names.map((n) => `${pick(words)} ${pick(words)} take${n}`)
     const held = names.map(() => features.filter(() => random() < 0.15).join(' '))
     const windows = names.map((n) => describePoints(variation(), n))
     await database.transaction(async (session) => {
-      await session.query('insert into blob (hash, bytes) select *, 0 from unnest($1::text[])', [hashes])
+      await session.query(
+        'insert into blob (hash, bytes, data) select hash, 0, data from unnest($1::text[], $2::bytea[]) as made (hash, data)',
+        [hashes, names.map((n) => (embedded ? null : bytesOf(n)))],
+      )
       const clips = await session.query<{ number: number }>(
         `insert into clip (hash, file, seconds, frames, frame_rate, joints, bytes, name, words, features)
          select hash, note, 1, 31, 30, 22, 0, note, note, string_to_array(held, ' ')
@@ -71,8 +91,15 @@ async function fill({ database }: Library, size: number): Promise<Map<number, In
       )
       for (const { id, start } of ids) rows.set(id, windows[start - done].exact)
     })
+    if (embedded) hashes.forEach((hash, n) => writeBlob(path.join(place, 'blobs'), hash, bytesOf(names[n])))
   }
   return rows
+}
+
+/** As the library lays files down, without waiting for the disk. */
+function writeBlob(blobs: string, hash: string, bytes: Uint8Array): void {
+  mkdirSync(path.join(blobs, hash.slice(0, 2)), { recursive: true })
+  writeFileSync(path.join(blobs, hash.slice(0, 2), hash.slice(2)), bytes)
 }
 
 /** D² = n_a + n_b − 2 √(A² + B²) − 2 Y of centred points (`DistanceGrid` of the kernels), over all rows: the best ids. */
@@ -144,7 +171,8 @@ async function timed(size: number, what: string, ask: () => Promise<unknown>): P
 const server = await startPostgres(programs)
 try {
   for (const size of sizes) {
-    const library = await openLibrary(await server.createDatabase())
+    const place = embedded ? path.join(folder, String(size)) : await server.createDatabase()
+    const library = await openLibrary(place)
     const from = performance.now()
     const rows = await fill(library, size)
     await packShards(library)
@@ -157,20 +185,34 @@ try {
       what: 'fill',
       seconds: Math.round((performance.now() - from) / 1000),
       megabytes: Math.round(bytes / 1e6),
+      ...(embedded && { process_megabytes: Math.round(process.memoryUsage().rss / 1e6) }),
     })
     await timed(size, 'text', () => searchFacts(library, { text: `${pick(words)} ${pick(words)}` }))
     await timed(size, 'features', () =>
       searchFacts(library, { features: [pick(features), pick(features), pick(features)] }),
     )
     await timed(size, 'example', () => nearestWindows(library, describePoints(variation(), 0)))
-    let hits = 0
-    for (let n = 0; n < QUERIES; n++) {
-      const query = describePoints(variation(), 0)
-      const found = (await nearestWindows(library, query)).slice(0, BEST).map(({ id }) => id)
-      const truth = new Set(trueBest(rows, pointsOf(query.exact)))
-      hits += found.filter((id) => truth.has(id)).length
+    /** Share of the true best ten that search finds, by how many candidates it compares exactly. */
+    const recallOf = async (queries: number, counts: readonly number[]): Promise<number[]> => {
+      const hits = counts.map(() => 0)
+      for (let n = 0; n < queries; n++) {
+        const query = describePoints(variation(), 0)
+        const truth = new Set(trueBest(rows, pointsOf(query.exact)))
+        for (const [k, count] of counts.entries()) {
+          const found = (await nearestWindows(library, query, count)).slice(0, BEST)
+          hits[k] += found.filter(({ id }) => truth.has(id)).length
+        }
+      }
+      return hits.map((one) => one / (queries * BEST))
     }
-    const recall = hits / (QUERIES * BEST)
+    const chosen = await recallOf(CHOOSING, TRIED)
+    tell({
+      size,
+      what: 'recall by candidates',
+      n: CHOOSING,
+      ...Object.fromEntries(TRIED.map((count, k) => [count, chosen[k]])),
+    })
+    const [recall] = await recallOf(QUERIES, [EXAMPLE_DEFAULTS.candidates])
     tell({
       size,
       what: 'recall of the best ten',
@@ -179,9 +221,22 @@ try {
       ok: recall >= 0.98,
       n: QUERIES,
     })
+    if (embedded) {
+      const began = performance.now()
+      const other = await openLibrary(await server.createDatabase())
+      const { clips } = await moveLibrary(library, other)
+      tell({
+        size,
+        what: 'moved to a server',
+        clips,
+        seconds: Math.round((performance.now() - began) / 1000),
+      })
+      await other.close()
+    }
     await library.close()
     if (process.argv[3]) writeFileSync(process.argv[3], plotGrowth(growth, ALLOWED))
   }
 } finally {
   await server.stop()
+  rmSync(folder, { recursive: true, force: true })
 }

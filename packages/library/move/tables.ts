@@ -23,7 +23,7 @@ export type Table = (typeof TABLES)[number]
 /** Rows that are sent at once. */
 const BATCH = 500
 
-/** The rows of a table as JSON, in order, a batch at a time. Bytes are text, as PostgreSQL prints and reads them. */
+/** The rows of a table as JSON, in order, a batch at a time, within a transaction. Bytes are text, as PostgreSQL prints and reads them. */
 export async function* rowsOf(session: Session, table: Table): AsyncGenerator<readonly object[]> {
   const keys = await session.query<{ name: string }>(
     `select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
@@ -31,13 +31,16 @@ export async function* rowsOf(session: Session, table: Table): AsyncGenerator<re
     [table],
   )
   const order = keys.map(({ name }) => name).join(', ')
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await session.query<{ row: object }>(
-      `select to_jsonb(t) as row from ${table} t order by ${order} limit ${BATCH} offset ${offset}`,
-    )
+  // A cursor goes on where it is; an offset would count from the first row again and again.
+  await session.query(
+    `declare rows_of_${table} no scroll cursor for select to_jsonb(t) as row from ${table} t order by ${order}`,
+  )
+  for (;;) {
+    const rows = await session.query<{ row: object }>(`fetch ${BATCH} from rows_of_${table}`)
     if (rows.length > 0) yield rows.map(({ row }) => row)
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH) break
   }
+  await session.query(`close rows_of_${table}`)
 }
 
 /** Writes rows that `rowsOf` gave. */
