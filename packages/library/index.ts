@@ -42,12 +42,14 @@ export {
 } from './jobs/queue.ts'
 export {
   audit,
+  listAudit,
   makeToken,
   revokeToken,
   ROLES_OF_ACCESS,
   tokenOf,
   type Access,
   type AccessRole,
+  type AuditRow,
 } from './access/tokens.ts'
 export { startWorker, type Worker, type WorkerContext } from './jobs/worker.ts'
 export { makeRow, missingRows, openWeb, type WebRow } from './webs/web-rows.ts'

@@ -55,3 +55,18 @@ export async function revokeToken({ database }: Library, name: string): Promise<
 /** Writes down who did what. */
 export const audit = async ({ database }: Library, who: string, did: string, status: number): Promise<void> =>
   void (await database.query('insert into audit (who, did, status) values ($1, $2, $3)', [who, did, status]))
+
+/** What somebody did, when, and how it was answered. */
+export interface AuditRow {
+  readonly at: string
+  readonly who: string
+  readonly did: string
+  readonly status: number
+}
+
+/** The newest that was written down, newest first. */
+export const listAudit = async ({ database }: Library, limit = 100): Promise<readonly AuditRow[]> =>
+  await database.query<AuditRow>(
+    `select to_json(at)#>>'{}' as at, who, did, status from audit order by id desc limit $1`,
+    [limit],
+  )

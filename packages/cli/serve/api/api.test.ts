@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addClip,
   findClip,
+  hashOf,
   makeToken,
   openLibrary,
   openQueue,
@@ -174,6 +175,22 @@ describe('the API', () => {
     expect((await ask('/api/clips', { server: guarded, headers })).status).toBe(401)
     const rows = await library.database.query('select did, status from audit order by id')
     expect(rows).toContainEqual({ did: 'PATCH /api/clips/walk', status: 409 })
+  })
+
+  test('who changed what is written down, for admins to read; a file comes back by its hash', async () => {
+    const token = await makeToken(library, { name: 'grace', role: 'admin' })
+    const reader = await makeToken(library, { name: 'guest', role: 'read' })
+    const as = (shown: string): RequestInit & { server: FolderServer } => ({
+      server: guarded,
+      headers: { authorization: `Bearer ${shown}` },
+    })
+    await ask('/api/undo', { ...as(token), method: 'POST' })
+    const [newest] = (await ask('/api/audit?limit=1', as(token))).json() as unknown as object[]
+    expect(newest).toMatchObject({ who: 'grace', did: 'POST /api/undo', status: 200 })
+    expect((await ask('/api/audit', as(reader))).status).toBe(403)
+    const file = await fetch(new URL(`/api/files/${hash}`, open.address))
+    expect(hashOf(new Uint8Array(await file.arrayBuffer()))).toBe(hash)
+    expect((await ask(`/api/files/${'0'.repeat(64)}`)).status).toBe(404)
   })
 
   test('the typed client asks for all of it, and tells refusals with their status', async () => {

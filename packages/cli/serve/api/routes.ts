@@ -8,6 +8,7 @@ import {
   findClip,
   getSet,
   jobOf,
+  listAudit,
   listClips,
   listJobs,
   listSets,
@@ -99,6 +100,18 @@ export const ROUTES: readonly Route[] = [
       status: 201,
       json: { hash: await database.transaction((session) => blobs.put(session, body as Uint8Array)) },
     }),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/files/{hash}',
+    says: 'The bytes of a file by its hash: of a clip as it was added, of what belongs to it, or of an input that was kept.',
+    role: 'read',
+    answer: async ({ path: { hash } }, { library: { database, blobs } }) => {
+      const bytes = /^[0-9a-f]{64}$/.test(hash) ? await blobs.get(database, hash) : undefined
+      if (!bytes)
+        throw new MotionError(`library: there is no file "${hash.slice(0, 64)}".`, { code: 'unknown-name' })
+      return { bytes, type: 'application/octet-stream', name: hash }
+    },
   }),
   route({
     method: 'GET',
@@ -247,6 +260,14 @@ export const ROUTES: readonly Route[] = [
       const { id } = await jobOf(library, path.job)
       return { json: { cancelled: await cancelJob(library, queue, id) } }
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/audit',
+    says: 'Who changed what, newest first.',
+    role: 'admin',
+    query: z.object({ limit: count.default(100) }),
+    answer: async ({ query: { limit } }, { library }) => ({ json: await listAudit(library, limit) }),
   }),
   route({
     method: 'GET',
