@@ -1,6 +1,6 @@
 import { multiplyFlat } from '@understudy/kernels'
 import { FRAME_PLACES, type MotionPack } from '../pack/motion-pack.ts'
-import { readBetween } from '../pack/read-between.ts'
+import { FrameReader } from '../pack/read-between.ts'
 
 /** The root's position, then the rotations: where rotations begin in a pose. */
 export const POSE_TURNS = 3
@@ -26,13 +26,13 @@ export class ClipCursor {
   #anchorX = 0
   #anchorZ = 0
   #anchorYaw = 0
+  readonly #reader: FrameReader
   readonly #frame: Float64Array
-  readonly #after: Float64Array
 
   constructor(pack: MotionPack) {
     this.pack = pack
-    this.#frame = new Float64Array(pack.frameWidth)
-    this.#after = new Float64Array(pack.frameWidth)
+    this.#reader = new FrameReader(pack)
+    this.#frame = this.#reader.frame
     this.jumpTo(0)
   }
 
@@ -102,7 +102,7 @@ export class ClipCursor {
   }
 
   #read(position: number): void {
-    readBetween(this.pack, position, this.last, this.#frame, this.#after)
+    this.#reader.read(position, this.last)
   }
 }
 
