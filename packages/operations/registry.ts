@@ -48,6 +48,7 @@ import { makeSet } from './make-set/operation.ts'
 import { makeStudy } from './make-study/operation.ts'
 import { measureMotion } from './measure-motion/operation.ts'
 import { mixVectors } from './mix-vectors/operation.ts'
+import { packAction } from './pack-action/operation.ts'
 import { packClips } from './pack-clips/operation.ts'
 import { packMapping } from './pack-mapping/operation.ts'
 import { poseFigure } from './pose-figure/operation.ts'
@@ -126,6 +127,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   // directions in words
   directMotion,
   // motion matching
+  packAction,
   packClips,
   packMapping,
   // part assembly

@@ -36,3 +36,13 @@ export {
 } from './control/plan-walk.ts'
 export { FOLLOWER_DEFAULTS, FollowerPlayer, type FollowerOptions } from './follow/follower-player.ts'
 export { LeaderPoints } from './follow/leader-points.ts'
+export {
+  CONTACT_OF,
+  type ActionSource,
+  type AttributeDirection,
+  type SpacePointTable,
+} from './action/action-source.ts'
+export { packAction, type ActionPack } from './action/action-pack.ts'
+export { ACTION_VERSION, isAction, printAction, readAction } from './action/action-file.ts'
+export { ACTION_DEFAULTS, ActionPlayer, type ActionOptions } from './action/action-player.ts'
+export { SpaceControl, StyleControl } from './action/controls.ts'

@@ -76,6 +76,7 @@ const RECIPES: readonly Recipe[] = [
   call('transcribe-motion', { examples: made('build-mapping', { controls: walks }), control: walks[0]! }),
   call('direct-motion', { walks, clips: waves, directions: value('walk 2 m, turn left, wave') }),
   call('pack-clips', { clips: walks }),
+  call('pack-action', { model }),
   call('pack-mapping', { examples: made('build-mapping', { controls: [clip('lindy-01-leader')], targets: [clip('lindy-01-follower')] }) }), // prettier-ignore
   call('ask-features', { clips: [wave] }),
   call('index-parts', { clips: waves }),

@@ -49,6 +49,10 @@ const CODECS: { readonly [K in Exclude<Kind, 'file' | 'motion'>]: () => Promise<
     const { printPack, readPack } = await import('@understudy/runtime')
     return { parse: readPack, print: printPack }
   },
+  action: async () => {
+    const { printAction, readAction } = await import('@understudy/runtime')
+    return { parse: readAction, print: printAction }
+  },
   hits: async () => ({
     parse: (bytes, source) => {
       const hits = parseJson(text(bytes), source)

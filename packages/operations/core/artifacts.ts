@@ -1,6 +1,6 @@
 import type { Motion } from '@understudy/motion'
 import type { MotionFile } from '@understudy/motion/formats'
-import type { MotionPack } from '@understudy/runtime'
+import type { ActionPack, MotionPack } from '@understudy/runtime'
 import type { MappingDatabase } from '@understudy/synthesis/methods/control-by-example'
 import type { DeformableModel } from '@understudy/synthesis/methods/deformable-model'
 import type { MatchWeb } from '@understudy/synthesis/methods/match-web'
@@ -29,6 +29,8 @@ export interface Artifacts {
   readonly parts: PartIndex
   /** Motions packed for the runtime. */
   readonly pack: MotionPack
+  /** One action packed for the runtime: a model, a space or styles. */
+  readonly action: ActionPack
   /** What a search found, best first. */
   readonly hits: readonly Hit[]
   /** What was found out, as rows of plain data: what `--json` prints. */

@@ -1,4 +1,5 @@
-import { makeSkeleton, MotionError, ROLES, type Joint, type Role, type Skeleton } from '@understudy/motion'
+import { ROLES, type Role, type Skeleton } from '@understudy/motion'
+import { broken, Check, skeletonJson, skeletonOf } from './check-header.ts'
 import {
   CONTROL_GROUP,
   MOST_TAGS,
@@ -21,7 +22,6 @@ export const LIMITS = {
   headerBytes: 1 << 24,
   blockBytes: 1 << 24,
   frames: 1 << 25,
-  joints: 1024,
   clips: 1 << 16,
   tagged: 1 << 18,
   features: 128,
@@ -64,12 +64,9 @@ export interface PackHeader {
 
 /** The header as JSON. */
 export function printHeader({ skeleton, joins, ...rest }: PackHeader): string {
-  // Keys in one order, whoever made the joints: the same pack is the same bytes.
-  const joints = skeleton.joints.map(({ name, parent, offset, role }) => ({ name, parent, offset, role }))
-  const tips = skeleton.tips.map(({ joint, offset }) => ({ joint, offset }))
   // Micrometres are enough for a cost.
   const edges = joins.map(({ from, to, cost }) => [from, to, Math.round(cost * 1e6) / 1e6])
-  return JSON.stringify({ joints, tips, ...rest, ...(edges.length > 0 && { joins: edges }) })
+  return JSON.stringify({ ...skeletonJson(skeleton), ...rest, ...(edges.length > 0 && { joins: edges }) })
 }
 
 /** The header out of its text, every count and number checked. `source` names the file in messages. */
@@ -83,25 +80,6 @@ export function parseHeader(text: string, source: string): PackHeader {
   const check = new Check(source)
   const top = check.record(raw, 'header')
   const frameCount = check.count(top.frameCount, 'frameCount', LIMITS.frames)
-  const joints = check.list(top.joints, 'joints', LIMITS.joints).map((each, i): Joint => {
-    const { name, parent, offset, role } = check.record(each, `joint ${i}`)
-    const [x, y, z] = check.numbers(offset, `the offset of joint ${i}`, 3)
-    const index = check.number(parent, `the parent of joint ${i}`)
-    const joint = {
-      name: check.text(name, `the name of joint ${i}`),
-      parent: index,
-      offset: [x, y, z] as const,
-    }
-    return (ROLES as readonly unknown[]).includes(role) ? { ...joint, role: role as Role } : joint
-  })
-  const tips = check.list(top.tips ?? [], 'tips', LIMITS.joints).map((each, i) => {
-    const { joint, offset } = check.record(each, `tip ${i}`)
-    const [x, y, z] = check.numbers(offset, `the offset of tip ${i}`, 3)
-    const at = check.number(joint, `the joint of tip ${i}`)
-    if (!(Number.isInteger(at) && at >= 0 && at < joints.length))
-      throw broken(source, `tip ${i} has no parent joint`)
-    return { joint: at, offset: [x, y, z] as const }
-  })
   let next = 0
   const clips = check.list(top.clips, 'clips', LIMITS.clips).map((each, i): PackedClip => {
     const { name, first, frames } = check.record(each, `clip ${i}`)
@@ -134,7 +112,7 @@ export function parseHeader(text: string, source: string): PackHeader {
   if (!(frameRate >= 1 && frameRate <= 1000)) throw broken(source, `its frame rate is ${frameRate}`)
   const layout = layoutOf(top.layout, check, source)
   return {
-    skeleton: treeOf(joints, tips, source),
+    skeleton: skeletonOf(top, check),
     frameRate,
     frameCount,
     blockFrames: check.count(top.blockFrames, 'blockFrames', LIMITS.blockFrames),
@@ -153,24 +131,6 @@ export function parseHeader(text: string, source: string): PackHeader {
       measuredDegrees: check.number(error.measuredDegrees, 'error'),
       measuredMillimetres: check.number(error.measuredMillimetres, 'error'),
     },
-  }
-}
-
-/** The error of a pack that cannot be read. */
-export const broken = (source: string, what: string, cause?: unknown): MotionError =>
-  new MotionError(
-    `${source}: this pack cannot be read: ${what}. Pack the clips again with \`understudy pack\`.`,
-    {
-      code: 'unreadable',
-      cause,
-    },
-  )
-
-function treeOf(joints: readonly Joint[], tips: Skeleton['tips'], source: string): Skeleton {
-  try {
-    return makeSkeleton(joints, tips)
-  } catch (cause) {
-    throw broken(source, cause instanceof Error ? cause.message : 'its skeleton is no tree', cause)
   }
 }
 
@@ -261,46 +221,4 @@ function layoutOf(value: unknown, check: Check, source: string): FeatureLayout {
     if (groups.find((group) => group.name === name)?.width !== size)
       throw broken(source, `it has no feature group "${name}" of ${size} numbers`)
   return { width, horizons, groups }
-}
-
-class Check {
-  readonly source: string
-  constructor(source: string) {
-    this.source = source
-  }
-
-  record(value: unknown, what: string): Readonly<Record<string, unknown>> {
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
-    throw broken(this.source, `${what} is missing`)
-  }
-
-  list(value: unknown, what: string, most: number): readonly unknown[] {
-    if (!Array.isArray(value)) throw broken(this.source, `${what} is no list`)
-    if (value.length > most)
-      throw broken(this.source, `${what}: ${value.length} entries, at most ${most} are read`)
-    return value
-  }
-
-  number(value: unknown, what: string): number {
-    if (typeof value === 'number' && Number.isFinite(value)) return value
-    throw broken(this.source, `${what} is no number`)
-  }
-
-  count(value: unknown, what: string, most: number): number {
-    const number = this.number(value, what)
-    if (Number.isInteger(number) && number >= 1 && number <= most) return number
-    throw broken(this.source, `${what} is ${number}, a whole number from 1 to ${most} is needed`)
-  }
-
-  numbers(value: unknown, what: string, length: number): readonly number[] {
-    const list = this.list(value, what, length).map((each) => this.number(each, what))
-    if (list.length !== length)
-      throw broken(this.source, `${what}: ${list.length} numbers, ${length} are needed`)
-    return list
-  }
-
-  text(value: unknown, what: string): string {
-    if (typeof value === 'string') return value
-    throw broken(this.source, `${what} is no text`)
-  }
 }

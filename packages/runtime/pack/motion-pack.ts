@@ -1,6 +1,7 @@
 import { MotionError } from '@understudy/motion'
 import { MOST_BITS, readBits } from './bits.ts'
-import { broken, type PackHeader } from './header.ts'
+import { broken } from './check-header.ts'
+import type { PackHeader } from './header.ts'
 import type { PackedClip } from './pack-source.ts'
 
 /** Ground x, z, yaw and root x, y, z, before the rotations of a frame. */

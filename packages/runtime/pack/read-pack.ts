@@ -1,5 +1,6 @@
 import { MotionError } from '@understudy/motion'
-import { broken, LIMITS, PACK_MAGIC, PACK_VERSION, parseHeader, PREFIX_BYTES } from './header.ts'
+import { broken } from './check-header.ts'
+import { LIMITS, PACK_MAGIC, PACK_VERSION, parseHeader, PREFIX_BYTES } from './header.ts'
 import { MotionPack } from './motion-pack.ts'
 
 /**

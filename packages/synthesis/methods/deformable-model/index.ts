@@ -66,6 +66,7 @@ export {
   type ParsedConstraints,
 } from './parse-constraints.ts'
 export { printConstraints } from './print-constraints.ts'
+export { evenTracks, type EvenTracks } from './lift-long/even-tracks.ts'
 export { liftLong, LIFT_LONG_DEFAULTS, type LiftedLong, type LiftLongOptions } from './lift-long/lift-long.ts'
 export { lift, LIFT_DEFAULTS, type Lifted, type LiftOptions, type PictureTrack } from './lift.ts'
 export {
@@ -84,3 +85,4 @@ export { growModel, type GrowModelOptions, type Grown } from './grow-model.ts'
 export { compress, decompress, type Compressed } from './compress.ts'
 export * from './in-takes/index.ts'
 export { chain, CHAIN_DEFAULTS, type Chained, type ChainOptions } from './chain.ts'
+export { actionOfModel } from './action-of.ts'

@@ -8,10 +8,9 @@ import {
   resample,
   sameSkeleton,
   type Motion,
-  type Role,
 } from '@understudy/motion'
 import {
-  CONTACT,
+  CONTACT_OF,
   MOST_TAGS,
   type FeatureLayout,
   type PackSource,
@@ -160,16 +159,9 @@ function layPoses(motion: Motion, ground: Float64Array, root: Float32Array, rota
   }
 }
 
-const BITS: Partial<Record<Role, number>> = {
-  leftFoot: CONTACT.leftHeel,
-  leftToes: CONTACT.leftToes,
-  rightFoot: CONTACT.rightHeel,
-  rightToes: CONTACT.rightToes,
-}
-
 function markContacts({ annotations, frameRate }: Motion, out: Uint8Array): void {
   for (const { role, start, end } of annotations.contacts) {
-    const bit = BITS[role] ?? 0
+    const bit = CONTACT_OF[role] ?? 0
     for (let f = Math.max(0, Math.ceil(start * frameRate)); f < out.length && f <= end * frameRate; f++)
       out[f] |= bit
   }

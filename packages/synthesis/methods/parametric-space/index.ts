@@ -35,3 +35,4 @@ export {
 export { leaveOneOut, type SpaceAccuracy } from './leave-one-out.ts'
 export { reachMoment, REACH_MARK, withReach } from './reach-moment.ts'
 export { addedParameters, addParameter } from './added-parameters.ts'
+export { actionOfSpace } from './action-of.ts'

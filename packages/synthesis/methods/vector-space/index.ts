@@ -64,3 +64,4 @@ export {
   VECTOR_SPACE_VERSION,
 } from './space-file.ts'
 export { energy, heldHeight, stepLength, stepRate } from './measures.ts'
+export { actionOfVectors } from './action-of.ts'
