@@ -82,7 +82,7 @@ const TOOLS: Readonly<Record<Exclude<ToolFamily, 'unnamed'>, ToolNames>> = {
 /** What a tool calls a part of the body. */
 export function nameInTool(family: ToolFamily, part: Part): string {
   if (family === 'unnamed')
-    return `bone_${[...part].reduce((sum, letter) => (31 * sum + letter.codePointAt(0)!) % 9973, 7)}`
+    return `bone_${Array.from(part).reduce((sum, letter) => (31 * sum + letter.codePointAt(0)!) % 9973, 7)}`
   const { words, fingers, middle = (word) => word, sided, finger } = TOOLS[family]
   const list = words.split(',')
   const [, side, rest] = /^(left|right)?(.*)$/.exec(part)!

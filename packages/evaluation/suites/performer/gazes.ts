@@ -19,9 +19,9 @@ interface Gazes {
 
 /** A motion as a place for looking from and at. */
 function onlooker(motion: Motion): {
-  at(role: Role, frame: number): Vec3
+  readonly at: (role: Role, frame: number) => Vec3
   /** To the side between where the nose points and a point, degrees. */
-  aside(frame: number, point: Vec3): number
+  readonly aside: (frame: number, point: Vec3) => number
 } {
   const { positions, orientations } = worldMotion(motion)
   const { roles, jointCount } = motion.skeleton
