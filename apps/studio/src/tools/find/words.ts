@@ -61,7 +61,7 @@ export const FIND_WORDS = {
       : `${hits} ${hits === 1 ? 'place' : 'places'} in ${clips} ${clips === 1 ? 'clip' : 'clips'}`,
   lookedIn: (clips: number, minutes: number, milliseconds: number): string =>
     `Searched ${clips} motions, ${Math.round(minutes)} minutes, in ${(milliseconds / 1000).toFixed(1)} s`,
-  walkHint: '↑ ↓ show them on stage, Enter takes one',
+  walkHint: 'Arrow keys show them on stage, Enter takes one',
   more: 'More like these',
   moreHint: 'Search again from each result, nearest first (transitive search in the match web)',
   grown: (asked: number, more: number): string =>
