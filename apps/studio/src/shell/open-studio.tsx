@@ -147,6 +147,8 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
       tools.performerOf(kind).catch(() => {})
       const jobsOf = JOBS_OF[kind]
       if (jobsOf) jobs.warm(jobsOf)
+      // Who follows has a body of their own, made once they are known.
+      if (kind === 'partner') library.warmBodies()
     },
   })
   const operations = makeOperations({ performances, storage })
