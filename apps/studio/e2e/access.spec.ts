@@ -11,16 +11,18 @@ async function faults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-/** The tools by their keys, and what their panels are called. */
+/** The keys of tools, and the tools. */
 const TOOLS = {
-  e: 'Edit',
-  3: 'Partner',
-  5: 'Body parts',
-  6: 'Style',
-  7: 'Join',
-  8: 'Aim',
-  9: 'Find',
-  0: 'Repair',
+  e: 'edit',
+  3: 'partner',
+  4: 'shape',
+  5: 'assemble',
+  6: 'style',
+  7: 'join',
+  8: 'space',
+  9: 'find',
+  0: 'lift',
+  u: 'clean',
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -36,7 +38,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await pause(page)
       for (const [key, name] of Object.entries(TOOLS)) {
         await page.keyboard.press(key)
-        await expect(page.getByRole('complementary', { name, exact: true })).toBeVisible()
+        await expect.poll(() => ask(page, (hook) => hook.studio.tool)).toBe(name)
+        await expect(page.locator('aside.panel')).toBeVisible()
         expect(await faults(page), name).toEqual([])
       }
     })

@@ -143,12 +143,8 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     opening,
     performerOf: (kind) => tools.performerOf(kind),
     warm: (kind) => {
-      // Who needs it hears of a failure.
-      tools.performerOf(kind).catch(() => {})
       const jobsOf = JOBS_OF[kind]
       if (jobsOf) jobs.warm(jobsOf)
-      // Who follows has a body of their own, made once they are known.
-      if (kind === 'partner') library.warmBodies()
     },
   })
   const operations = makeOperations({ performances, storage })

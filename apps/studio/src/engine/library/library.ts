@@ -15,8 +15,6 @@ export interface Library {
   sketchOf(motion: Motion): Promise<Sketch>
   /** The body for a figure; `turn` as of `generateBody`. Takes seconds. */
   body(skeleton: Skeleton, turn: number): Promise<BodyMesh>
-  /** A body will be asked for soon. */
-  warmBodies(): void
 }
 
 /** Motions of a kind that are kept: an example is asked for again and again while a pointer goes over its steps. */
@@ -72,7 +70,6 @@ export function makeLibrary(host: JobHost): Library {
       return made
     },
     sketchOf: (motion) => run('sketchOf', motion) as Promise<Sketch>,
-    warmBodies: () => host.warm('library', 'bodies'),
     body: (skeleton, turn) => runBody('body', { skeleton, turn }) as Promise<BodyMesh>,
   }
 }

@@ -43,6 +43,8 @@ export interface Performance extends Take {
 export interface Performer {
   /** Undefined when something newer was asked meanwhile, or it was cancelled. */
   perform(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined>
+  /** Gets ready for a take that is made of others, while those are made. */
+  warm?(recipe: TakeRecipe): Promise<void>
 }
 
 export interface Performances {
@@ -134,6 +136,15 @@ export function makePerformances(options: PerformancesOptions): Performances {
     }
   }
 
+  /** Whoever needs it hears of a failure. */
+  function getReady(recipe: TakeRecipe): void {
+    if (made.has(recipe)) return
+    warm?.(recipe.kind)
+    performerOf(recipe.kind)
+      .then((performer) => performer.warm?.(recipe))
+      .catch(() => {})
+  }
+
   /**
    * The exact answer, made once for all who ask meanwhile: the stage and the tool in hand ask for the same take, and a
    * tool that answers only its newest question would leave the other without. One that was given up is asked again.
@@ -144,7 +155,7 @@ export function makePerformances(options: PerformancesOptions): Performances {
       if (found) return found
     }
     // What is made of others waits for them one by one; who makes them need not be waited for, too.
-    if (warm && !isSource(recipe)) for (const kind of kindsBelow(recipe)) warm(kind)
+    if (!isSource(recipe)) for (const one of below(recipe)) getReady(one)
     const own = perform(recipe, 'exact')
     making.set(recipe, own)
     try {
@@ -199,12 +210,9 @@ export function makePerformances(options: PerformancesOptions): Performances {
   }
 }
 
-/** The kinds of takes that something is made of, however deep, and its own. */
-function kindsBelow(recipe: TakeRecipe, found = new Set<RecipeKind>()): ReadonlySet<RecipeKind> {
-  if (!isSource(recipe)) found.add(recipe.kind)
-  for (const input of inputsOf(recipe)) kindsBelow(input, found)
-  return found
-}
+/** What a take is made of by tools, however deep, and itself. */
+const below = (recipe: TakeRecipe): readonly TakeRecipe[] =>
+  isSource(recipe) ? [] : [recipe, ...inputsOf(recipe).flatMap(below)]
 
 /** What is never answered roughly while a hand still moves. A rough answer must not be taken for the take itself. */
 const ALWAYS_EXACT: ReadonlySet<RecipeKind> = new Set([

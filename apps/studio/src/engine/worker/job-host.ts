@@ -29,7 +29,7 @@ export interface ChannelOptions {
 export interface JobHost {
   channel<J>(module: string, options?: ChannelOptions): JobChannel<J>
   /** Starts the thread of a file of jobs, if it has not been, so that the first question does not wait for that. */
-  warm(module: string, thread?: string): void
+  warm(module: string): void
 }
 
 export interface HostOptions {
@@ -128,7 +128,7 @@ export function makeJobHost({ start, page, lost, shared }: HostOptions): JobHost
   }
 
   return {
-    warm: (module, thread = module) => threadOf(thread).warm(module),
+    warm: (module) => threadOf(module).warm(module),
     channel: <J>(
       module: string,
       { thread: name = module, onProgress }: ChannelOptions = {},

@@ -1,4 +1,4 @@
-import type { Motion } from '@understudy/motion'
+import type { Motion, Skeleton } from '@understudy/motion'
 import type { PartnerSettings } from '../../document/tool-settings.ts'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import type { JobHost } from '../../engine/worker/job-host.ts'
@@ -12,6 +12,8 @@ import type { PartnerJobs } from './partner-jobs.ts'
 /** Partners, found away from the page. Answers are undefined once cancelled. */
 export interface PartnerClient {
   partner(recipe: PartnerRecipe): Promise<PartnerAnswer | undefined>
+  /** Learns the dances that come along, if it will follow by these; answers who follows in them. */
+  learn(recipe: PartnerRecipe): Promise<Skeleton | undefined>
   live(
     leader: Motion,
     settings: PartnerSettings,
@@ -35,6 +37,7 @@ export function makePartnerClient(
   const { run, stop } = host.channel<PartnerJobs>('partner', { onProgress })
   return {
     partner: (recipe) => operations.ask(recipe, (call) => run('partner', call, coupleOf(recipe.leader))),
+    learn: async ({ leader, couples }) => (couples ? undefined : run('learn', coupleOf(leader)?.couple)),
     live: async (leader, settings, latency, couple) => {
       const opened = await run('openLive', leader, settings, latency, couple)
       return opened && { ...opened, advance: (seconds) => run('advanceLive', seconds) }

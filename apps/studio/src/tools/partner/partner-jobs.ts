@@ -1,4 +1,4 @@
-import type { Motion } from '@understudy/motion'
+import type { Motion, Skeleton } from '@understudy/motion'
 import type { FollowLeaderReport } from '@understudy/operations'
 import { makeClip } from '@understudy/performer'
 import type { KnownCouple } from '../../document/couple-of.ts'
@@ -16,6 +16,11 @@ import { partnerAnswer } from './partner-answer.ts'
 let live: LivePartner | undefined
 
 export const jobs = {
+  /** Learns the dances that come along before they are asked for; answers who follows in them. */
+  async learn({ page }: JobContext, couple: string | undefined): Promise<Skeleton | undefined> {
+    const examples = await embedded(examplesFor(couple), 'mapping', page)
+    return examples?.pairs[0]?.target.skeleton
+  },
   async partner(
     context: JobContext,
     call: Call,

@@ -31,6 +31,10 @@ export const open: OpenTool = ({ studio, player, performances, host, operations,
         examples: partner.examples,
       }
     },
+    warm: async (recipe) => {
+      const follower = recipe.kind === 'partner' && (await client.learn(recipe))
+      if (follower) await performances.bodyFor(follower)
+    },
     cancel: () => client.cancel(),
   }
 }

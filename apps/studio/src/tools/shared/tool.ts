@@ -65,6 +65,8 @@ export interface Tool {
   readonly Panel?: ComponentType
   /** Performs a recipe of its kinds. Undefined when something newer was asked meanwhile, or it was cancelled. */
   perform?(recipe: TakeRecipe, quality: Quality): Promise<Performance | undefined>
+  /** Gets ready for a take that is made of others, while those are made. */
+  warm?(recipe: TakeRecipe): Promise<void>
   readonly pointer?: ToolPointer
   /** Gets ready before it is needed: what takes a while to learn is learned. */
   prepare?(): Promise<void>
