@@ -1,6 +1,6 @@
 import { bvhWalker } from './bvh-walker.ts'
 import { expect, test } from './console.ts'
-import { ask, drop, openStudio } from './page.ts'
+import { ask, drop, hasInk, openStudio } from './page.ts'
 import { walkers, writeFolder } from './recordings.ts'
 
 test.use({ viewport: { width: 1110, height: 560 } })
@@ -50,15 +50,7 @@ test('a folder is opened with all that is inside, files that are no motions are 
   await search.fill('odd walk_0029')
   const row = shelf.getByRole('button', { name: /^walk_0029/ })
   await expect(row).toContainText('gait study/odd')
-  const drawn = (): Promise<boolean> =>
-    row.locator('canvas').evaluate((canvas) => {
-      // Read from a copy: the browser warns of a canvas that is read twice and was not made for it.
-      const copy = Object.assign(document.createElement('canvas'), { width: 72, height: 72 })
-      const context = copy.getContext('2d', { willReadFrequently: true })!
-      context.drawImage(canvas as HTMLCanvasElement, 0, 0)
-      return context.getImageData(0, 0, 72, 72).data.some((value) => value > 0)
-    })
-  await expect.poll(drawn).toBe(true)
+  await expect.poll(() => hasInk(row.locator('canvas'))).toBe(true)
   await row.click()
   await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('walk_0029')
 })

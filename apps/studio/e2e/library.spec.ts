@@ -1,6 +1,6 @@
 import { expect, test } from './console.ts'
 import { BVH_WALKER_JOINTS, bvhWalker } from './bvh-walker.ts'
-import { ask, drop, openStudio } from './page.ts'
+import { ask, drop, hasInk, openStudio } from './page.ts'
 
 test.use({ viewport: { width: 1110, height: 560 }, contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -16,8 +16,7 @@ test('clips are found by name and by label, their figures move when pointed at, 
   await expect(row).toContainText('angry')
   const picture = (): Promise<string> =>
     row.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
-  const blank = await picture()
-  await expect.poll(picture).not.toBe(blank)
+  await expect.poll(() => hasInk(row.locator('canvas'))).toBe(true)
   const still = await picture()
   await row.hover()
   await expect.poll(picture).not.toBe(still)
@@ -36,6 +35,8 @@ test('clips are found by name and by label, their figures move when pointed at, 
     })
   await search.fill('ouch')
   await expect(shelf.getByRole('button', { name: /^Being hit 1 / })).toBeVisible()
+  await shelf.getByRole('combobox', { name: 'List the examples' }).selectOption('By tag')
+  await expect(shelf.getByRole('button', { name: 'Ouch 1', exact: true })).toBeVisible()
 })
 
 test('a click looks at a clip, Space plays, and only adding makes a take', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { StudioHook } from '../src/shell/studio-hook.ts'
 
 /** Opens the page and waits until somebody stands on the stage. */
@@ -45,3 +45,12 @@ export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
+
+/** Whether anything is drawn on a small canvas. Read from a copy: the browser warns of one that is read twice and was not made for it. */
+export const hasInk = (canvas: Locator): Promise<boolean> =>
+  canvas.evaluate((one) => {
+    const copy = Object.assign(document.createElement('canvas'), { width: 72, height: 72 })
+    const context = copy.getContext('2d', { willReadFrequently: true })!
+    context.drawImage(one as HTMLCanvasElement, 0, 0)
+    return context.getImageData(0, 0, 72, 72).data.some((value) => value > 0)
+  })
