@@ -134,6 +134,7 @@ export const TOOL_WORDS = {
   blendSecondsHint: 'Length of the transition',
   seams: 'Seams',
   seamsHint: 'Where the two are most alike, with at least half of each kept. Point at one to see both poses.',
+  forced: 'Looks forced',
   seamOf: (leaves: number, enters: number): string => `${leaves.toFixed(2)} s into ${enters.toFixed(2)} s`,
   forcedToo: 'Also seams that look forced',
   joinAnyway: 'Join anyway',

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { TakeOf } from '../../document/document.ts'
 import { changeRecipe } from '../../document/edits.ts'
@@ -51,7 +52,9 @@ export function SeamList({
               >
                 {TOOL_WORDS.seamOf(seam.timeA, seam.timeB)}
                 <span>
-                  {isForced(seam.distance) && '⚠ '}
+                  {isForced(seam.distance) && (
+                    <TriangleAlert className="seam-forced" size={12} aria-label={TOOL_WORDS.forced} />
+                  )}
                   {TOOL_WORDS.centimetres(seam.distance)}
                 </span>
               </button>
