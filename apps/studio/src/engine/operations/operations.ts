@@ -1,12 +1,6 @@
 import { contentHash, MotionError, type Recipe, type RecipeInput } from '@understudy/motion'
 import { modelInputs, performedExamples, type ModelRecipe } from '../../document/model-recipe.ts'
-import {
-  filesOf,
-  isSource,
-  performedInputs,
-  type StoredFile,
-  type TakeRecipe,
-} from '../../document/recipe.ts'
+import { filesOf, performedInputs, type StoredFile, type TakeRecipe } from '../../document/recipe.ts'
 import type { Performances } from '../performances/performances.ts'
 import type { Storage } from '../storage/storage.ts'
 import { WORDS } from '../words/words.ts'
@@ -67,8 +61,6 @@ export function makeOperations({ performances, storage }: OperationsParts): Oper
     const { recipeOfTake } = await import('../recipes/recipe-of-take.ts')
     const given: GivenMotion[] = []
     const known = new Map<TakeRecipe, RecipeInput>()
-    // Clips are read beside whatever else is made; tools answer one question at a time.
-    for (const input of inputs) if (isSource(input)) performances.motion(input).catch(() => {})
     for (const input of inputs) {
       if (known.has(input)) continue
       const motion = await performances.motion(input)

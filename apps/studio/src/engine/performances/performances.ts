@@ -140,6 +140,8 @@ export function makePerformances(options: PerformancesOptions): Performances {
   function getReady(recipe: TakeRecipe): void {
     if (made.has(recipe)) return
     warm?.(recipe.kind)
+    for (const input of inputsOf(recipe).slice(0, CLIPS_AHEAD))
+      if (input.kind === 'corpus') library.perform(input.clip).catch(() => {})
     performerOf(recipe.kind)
       .then((performer) => performer.warm?.(recipe))
       .catch(() => {})
@@ -209,6 +211,9 @@ export function makePerformances(options: PerformancesOptions): Performances {
     remember,
   }
 }
+
+/** Clips of a take that are performed before they are asked for: the library keeps a few more. */
+const CLIPS_AHEAD = 4
 
 /** What a take is made of by tools, however deep, and itself. */
 const below = (recipe: TakeRecipe): readonly TakeRecipe[] =>
