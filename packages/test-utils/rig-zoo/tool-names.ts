@@ -1,4 +1,4 @@
-import type { Part } from './person.ts'
+import { PERSON, type Part } from './person.ts'
 
 /** Character Creator, Daz Genesis 8, MakeHuman, avatars for VRChat, Rigify's deforming bones, MikuMikuDance, names that say nothing. */
 export type ToolFamily = 'creator' | 'daz' | 'makehuman' | 'vrchat' | 'rigify' | 'mmd' | 'unnamed'
@@ -81,8 +81,7 @@ const TOOLS: Readonly<Record<Exclude<ToolFamily, 'unnamed'>, ToolNames>> = {
 
 /** What a tool calls a part of the body. */
 export function nameInTool(family: ToolFamily, part: Part): string {
-  if (family === 'unnamed')
-    return `bone_${Array.from(part).reduce((sum, letter) => (31 * sum + letter.codePointAt(0)!) % 9973, 7)}`
+  if (family === 'unnamed') return `bone_${PERSON.findIndex((joint) => joint.part === part)}`
   const { words, fingers, middle = (word) => word, sided, finger } = TOOLS[family]
   const list = words.split(',')
   const [, side, rest] = /^(left|right)?(.*)$/.exec(part)!
