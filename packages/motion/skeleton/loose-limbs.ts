@@ -1,3 +1,4 @@
+import { distance, dot, lerp, subtract, type Vec3 } from '../math/vec3.ts'
 import { spineRoles } from './roles-by-topology.ts'
 import type { Role } from './roles.ts'
 import { indexNames, matches, type NameIndex } from './joint-names.ts'
@@ -28,7 +29,11 @@ const CHAINS: readonly (readonly LimbRole[])[] = [
  * it, nor is any other joint of that name; a thigh only when it is in another tree than the hips (in some rigs legs
  * and spine hang side by side on a root, and that is a body too).
  */
-export function looseLimbs(names: readonly string[], parents: readonly number[]): LooseLimbs {
+export function looseLimbs(
+  names: readonly string[],
+  parents: readonly number[],
+  places: readonly Vec3[],
+): LooseLimbs {
   const index = indexNames(names)
   const convention = conventionOf(index)
   const isBelow = (joint: number, above: number): boolean => {
@@ -63,8 +68,64 @@ export function looseLimbs(names: readonly string[], parents: readonly number[])
       if (chain[0] === 'UpperLeg' && top !== undefined && hips !== undefined && topOf(top) !== topOf(hips))
         hung.set(topOf(top), hips)
     }
-  if (hips !== undefined) hung.delete(topOf(hips))
+  if (hips !== undefined) {
+    hung.delete(topOf(hips))
+    const head = first([...convention.head, ...COMMON_WORDS.head], index.middle)
+    const neck = first([...convention.neck, ...COMMON_WORDS.neck], index.middle)
+    if (head !== undefined && neck !== undefined && isBelow(neck, hips) && isBelow(head, neck))
+      hangOnTrunk({ parents, places, isBelow, find }, { hips, neck, head }, hung)
+  }
   return { hips, parents: hung }
+}
+
+/**
+ * Exports of deforming bones alone (Rigify's) leave thighs, shoulders, upper arms and all that is small side by side with
+ * the spine. Where that is so of arms they are hung on the trunk, thighs on the hips, and the rest on the nearest
+ * bone of the trunk. (Legs alone beside a spine are a body as it is.)
+ */
+function hangOnTrunk(
+  { parents, places, isBelow, find }: Tree,
+  { hips, neck, head }: Readonly<Record<'hips' | 'neck' | 'head', number>>,
+  hung: Map<number, number>,
+): void {
+  const isLoose = (joint: number | undefined): joint is number =>
+    joint !== undefined && !isBelow(joint, hips) && !isBelow(hips, joint)
+  const arms = (['left', 'right'] as const).map((side) => find(side, 'UpperArm'))
+  if (!arms.every(isLoose)) return
+  for (const side of ['left', 'right'] as const) {
+    const [shoulder, arm, thigh] = (['Shoulder', 'UpperArm', 'UpperLeg'] as const).map((role) =>
+      find(side, role),
+    )
+    if (isLoose(shoulder)) hung.set(shoulder, parents[neck])
+    if (isLoose(arm) && !(shoulder !== undefined && isBelow(arm, shoulder)))
+      hung.set(arm, shoulder ?? parents[neck])
+    if (isLoose(thigh)) hung.set(thigh, hips)
+  }
+  const trunk: number[] = []
+  for (let at = head; at !== hips; at = parents[at]) trunk.unshift(at)
+  trunk.unshift(hips)
+  parents.forEach((parent, joint) => {
+    const isBeside = isLoose(joint) && (parent < 0 || isBelow(hips, parent))
+    if (!isBeside || hung.has(joint)) return
+    const distances = trunk.map((from, at) =>
+      distanceToBone(places[joint], places[from], places[trunk[at + 1] ?? from]),
+    )
+    hung.set(joint, trunk[distances.indexOf(Math.min(...distances))])
+  })
+}
+
+interface Tree {
+  readonly parents: readonly number[]
+  readonly places: readonly Vec3[]
+  readonly isBelow: (joint: number, above: number) => boolean
+  readonly find: (side: 'left' | 'right', role: LimbRole) => number | undefined
+}
+
+/** From a point to the nearest of a bone. */
+function distanceToBone(point: Vec3, from: Vec3, to: Vec3): number {
+  const bone = subtract(to, from)
+  const along = dot(subtract(point, from), bone) / Math.max(1e-12, dot(bone, bone))
+  return distance(point, lerp(from, to, Math.min(1, Math.max(0, along))))
 }
 
 /** The convention that names most limbs. */

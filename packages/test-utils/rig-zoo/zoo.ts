@@ -14,6 +14,12 @@ const INLINE_TWISTS: RigSpec['parents'] = {
   rightHand: 'rightLowerArmTwist',
 }
 
+const LIMB_TOPS = SIDES.flatMap((side) => [
+  `${side}Shoulder` as const,
+  `${side}UpperArm` as const,
+  `${side}UpperLeg` as const,
+])
+
 /** The same person in every rig: bound in many poses, named by many families, cut, turned, scaled and taken apart. */
 export const RIG_ZOO: Readonly<Record<string, RigSpec>> = {
   'Mixamo, T-pose': { names: 'mixamo' },
@@ -123,6 +129,28 @@ export const RIG_ZOO: Readonly<Record<string, RigSpec>> = {
     twists: true,
     parents: INLINE_TWISTS,
     extras: [{ name: 'root', place: [0, 0, 0], carries: ['hips'] }],
+  },
+  'Rigify, deforming bones alone: limbs beside the spine': {
+    names: 'rigify',
+    bind: 'A',
+    twists: true,
+    parents: INLINE_TWISTS,
+    extras: [
+      { name: 'rig', place: [0, 0, 0], carries: ['hips', ...LIMB_TOPS] },
+      { name: 'DEF-jaw', on: 'rig', place: [0, 1.55, 0.08] },
+    ],
+  },
+  'Rigify with its controls': {
+    names: 'rigify',
+    frames: 'wild',
+    twists: true,
+    parents: INLINE_TWISTS,
+    extras: [
+      { name: 'root', place: [0, 0, 0], carries: ['hips'] },
+      { name: 'MCH-torso', on: 'root', place: [0, 0.95, 0], carries: LIMB_TOPS },
+      { name: 'hand_ik.L', on: 'root', place: [0.71, 1.45, 0] },
+      { name: 'foot_ik.L', on: 'root', place: [0.09, 0.126, 0] },
+    ],
   },
   'VRChat, T-pose, hair and skirt to the floor': {
     names: 'vrchat',

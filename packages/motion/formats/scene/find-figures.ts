@@ -1,4 +1,5 @@
 import { looseLimbs } from '../../skeleton/loose-limbs.ts'
+import { placeNodes, type NodePlace } from './node-places.ts'
 import { fromRoots, type NodeForest } from './scene.ts'
 
 /** One skeleton in the scene. */
@@ -28,7 +29,12 @@ export function findFigures(
   const { nodes, parents, children } = forest
   const member = new Uint8Array(nodes.length)
   const order = fromRoots(forest)
-  if (skins.length > 0) for (const joints of skins) markWithCommonRoot(forest, order, joints, member)
+  if (skins.length > 0)
+    for (const joints of skins) {
+      const deforming = deformingOf(forest, joints)
+      if (deforming) for (const node of deforming) member[node] = 1
+      else markWithCommonRoot(forest, order, joints, member)
+    }
   else for (const node of animated) member[node] = 1
   // A node between a member and an ancestor that is one joins them.
   const below = new Uint8Array(nodes.length)
@@ -60,11 +66,30 @@ export function findFigures(
       figures[figureOf[node]].joints.push(node)
     } else if (above >= 0 && children[node].length === 0 && !shown.has(node)) figures[above].tips.push(node)
   }
-  const whole = joinTrees(figures, figureOf, skins)
+  const whole = joinTrees(
+    figures,
+    figureOf,
+    skins.map((joints) => deformingOf(forest, joints) ?? joints),
+  )
   const kept = whole.some(({ joints }) => joints.length > 1)
     ? whole.filter(({ joints }) => joints.length > 1)
     : whole
-  return kept.map((figure) => hangLimbs(forest, figure)).toSorted((a, b) => b.joints.length - a.joints.length)
+  const places = placeNodes(forest, order)
+  return kept
+    .map((figure) => hangLimbs(forest, figure, places))
+    .toSorted((a, b) => b.joints.length - a.joints.length)
+}
+
+/** Fewer are no body. */
+const LEAST_DEFORMING = 15
+
+/**
+ * Of a rig that came with its controls (Rigify's) the bones that deform: the others move them by constraints, which no
+ * file keeps. Undefined for all other rigs.
+ */
+function deformingOf({ nodes }: NodeForest, joints: readonly number[]): readonly number[] | undefined {
+  const own = joints.filter((node) => nodes[node].name.startsWith('DEF-'))
+  return own.length >= LEAST_DEFORMING && own.length < joints.length ? own : undefined
 }
 
 type Trees = Pick<FigureNodes, 'joints' | 'tips'>
@@ -96,14 +121,21 @@ function joinTrees(
 const MOST_JOINTS = 2000
 
 /** Puts joints where a body has them: loose feet below their shins, scattered trees on the one with the hips. */
-function hangLimbs(forest: NodeForest, { joints, tips }: Trees): FigureNodes {
+function hangLimbs(forest: NodeForest, { joints, tips }: Trees, places: readonly NodePlace[]): FigureNodes {
   const { parents, nodes } = forest
   const inside = new Set(joints)
   const place = new Map(joints.map((node, at) => [node, at]))
   const own = joints.map((node) => (inside.has(parents[node]) ? place.get(parents[node])! : -1))
   const roots = joints.filter((_, at) => own[at] < 0)
   const names = joints.map((node) => nodes[node].name)
-  const loose = joints.length > MOST_JOINTS ? { parents: new Map<number, number>() } : looseLimbs(names, own)
+  const loose =
+    joints.length > MOST_JOINTS
+      ? { parents: new Map<number, number>() }
+      : looseLimbs(
+          names,
+          own,
+          joints.map((node) => places[node].position),
+        )
   const hung = new Map([...loose.parents].map(([child, parent]) => [joints[child], joints[parent]]))
   let root = roots[0]
   if (roots.length > 1) {
