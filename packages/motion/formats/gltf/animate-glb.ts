@@ -9,6 +9,7 @@ import { HelperPoser } from '../../body/pose-helpers.ts'
 import { mirrorIf, placeNodes, signTurn, solve, type NodePlace } from '../scene/node-places.ts'
 import { reduceKeys } from '../scene/reduce-keys.ts'
 import { fromRoots, makeForest, type NodeForest, type SceneNode } from '../scene/scene.ts'
+import { fewerKeysSave } from './append-animation.ts'
 import { appendFloats, printContainer, type GltfJson } from './append-floats.ts'
 import { extrasOf } from './extras.ts'
 import { readHelper } from './helper-extras.ts'
@@ -73,9 +74,10 @@ export function animateGlb(
     node: number,
     path: 'translation' | 'rotation',
     values: Float32Array,
-    kept: Int32Array | undefined,
+    told: Int32Array | undefined,
   ): void => {
     const width = path === 'rotation' ? 4 : 3
+    const kept = told && fewerKeysSave(told.length, frameCount, width) ? told : undefined
     const fewer =
       kept &&
       Float32Array.from(

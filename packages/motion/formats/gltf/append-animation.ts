@@ -35,7 +35,7 @@ export function appendAnimation(
   let once = frameCount === 1 ? everyFrame : undefined
   const samplers = channels.map(({ width, keys, spans, values }) => {
     const short = !spans && isStill(values(), width)
-    const fewer = !short && keys !== undefined && keys.length < frameCount
+    const fewer = !short && keys !== undefined && fewerKeysSave(keys.length, frameCount, width)
     const input = short
       ? (once ??= add('SCALAR', 1, () => new Float32Array(1)))
       : fewer
@@ -70,6 +70,13 @@ export function appendAnimation(
     })(),
   }
 }
+
+/** What the times of a channel of its own cost beside the numbers: an accessor and a view in JSON, bytes. */
+const OWN_TIMES = 180
+
+/** Is a channel smaller with some keys and their times than with a key per frame, whose times all channels share? */
+export const fewerKeysSave = (keyCount: number, frameCount: number, width: number): boolean =>
+  4 * (width + 1) * keyCount + OWN_TIMES < 4 * width * frameCount
 
 /** The values at some frames. */
 function picked(values: Float32Array, width: number, frames: Int32Array): Float32Array {

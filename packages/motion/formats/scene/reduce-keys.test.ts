@@ -32,6 +32,13 @@ describe('fewer keys', () => {
       expect(worst(worldPositions(back), worldPositions(walk))).toBeLessThan(bound)
     })
 
+  test('a motion that needs nearly all of its keys makes no larger file', async () => {
+    const motion = randomMotion(seeded(3), randomSkeleton(seeded(3)), { frameCount: 40, frameRate: 30 })
+    const whole = await printGlb(motion, { body: false })
+    const fewer = await printGlb(motion, { body: false, keyBound: 0.0005 })
+    expect(fewer.length).toBeLessThanOrEqual(whole.length)
+  })
+
   for (const bound of [0.0005, 0.005])
     test(`[G20] nor is one of an FBX, Y up or Z up, more than ${1000 * bound} mm off`, () => {
       for (const upAxis of ['y', 'z'] as const) {
