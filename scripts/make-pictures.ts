@@ -8,7 +8,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { seeded } from '@understudy/motion'
+import { seeded, withAnnotations } from '@understudy/motion'
 import { pairsOf, type Take } from './pictures/actions.ts'
 import { drawRows } from './pictures/draw.ts'
 import { builds, closeUps, hands, poses } from './pictures/sheets.ts'
@@ -50,6 +50,14 @@ async function docs(folder: string): Promise<void> {
   }
 }
 
+/** Recordings have no fingers: a fist or a grip would tell who was performed. */
+function withoutFingers(take: Take): Take {
+  const bare = take.who.map((motion) =>
+    withAnnotations(motion, { ...motion.annotations, handPoses: [], handholds: [] }),
+  )
+  return { ...take, who: bare }
+}
+
 /** Each strip a file by number; which is which is told in key.json alone. */
 async function judge(folder: string, seed: number): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -60,7 +68,7 @@ async function judge(folder: string, seed: number): Promise<void> {
       strips.push({
         name: `${pair.action} ${kind} ${k}`,
         draw: async () => {
-          const seen = await read()
+          const seen = withoutFingers(await read())
           const rows = [rowOf(seen, pair, 90), rowOf(seen, pair, 15)]
           return drawRows(rows, { scale: SCALE, width: pair.width, height: HEIGHT })
         },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openFolder } from '@understudy/corpus'
-import { duration, slice, type Motion } from '@understudy/motion'
+import { duration, sameSkeleton, slice, type Motion } from '@understudy/motion'
 import { readMotion } from '@understudy/motion/formats'
 import { makeClip, perform, performerOf, type Score } from '@understudy/performer'
 import { retarget } from '@understudy/synthesis/editing'
@@ -69,6 +69,15 @@ export function pairsOf(mocap: string): readonly Pair[] {
     const shift = Math.max(0, from - 0.3)
     return take(retarget(part, figure).motion, from - shift, to - shift)
   }
+  /** Performers too: the same body tells nothing. Couples keep theirs, for hands would part. */
+  const onFigure = (one: Take): Take => ({
+    ...one,
+    who: one.who.map((motion) =>
+      one.who.length > 1 || sameSkeleton(motion.skeleton, figure.skeleton)
+        ? motion
+        : retarget(motion, figure).motion,
+    ),
+  })
   const couple = (take: string, from: number, to: number) => async (): Promise<Take> => ({
     who: [await read(`cmu/60/60_${take}.bvh`), await read(`cmu/61/61_${take}.bvh`)],
     from,
@@ -145,5 +154,9 @@ export function pairsOf(mocap: string): readonly Pair[] {
       width: 1.7,
     },
   ]
-  return folder === undefined ? all.map((pair) => ({ ...pair, recorded: [] })) : all
+  return all.map((pair) => ({
+    ...pair,
+    performed: pair.performed.map(onFigure),
+    recorded: folder === undefined ? [] : pair.recorded,
+  }))
 }
