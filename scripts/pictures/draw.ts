@@ -36,7 +36,8 @@ export interface Sheet {
   readonly height: number
 }
 
-/** What the second of a couple wears, as in the player. */
+/** What the first wears, and the second of a couple as in the player: in colour, twists and sides are seen better on paper. */
+const FIRST = '#6a9bd4'
 const SECOND = '#d98a3d'
 const TITLE = 18
 const ELEVATION = (6 * Math.PI) / 180
@@ -85,7 +86,7 @@ export function drawRows(rows: readonly Row[], { scale, width, height }: Sheet):
 
 function drawCell(
   row: Row,
-  { who, seconds, azimuth = row.azimuth, cloth = INK.cloth }: Cell,
+  { who, seconds, azimuth = row.azimuth, cloth = FIRST }: Cell,
   left: number,
   top: number,
   sheet: Sheet,

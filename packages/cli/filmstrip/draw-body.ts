@@ -1,5 +1,6 @@
 import { vec3, type Motion, type Skeleton } from '@understudy/motion'
 import {
+  CLOTH,
   generateBody,
   HelperPoser,
   paintBody,
@@ -70,6 +71,3 @@ export function drawBody(
     href: `data:image/png;base64,${Buffer.from(png).toString('base64')}`,
   })
 }
-
-/** What everybody wears on paper. */
-const CLOTH: Rgb = linearOf(INK.cloth)

@@ -31,6 +31,9 @@ test('a walk shows as many figures as asked for, from its first frame to its las
   expect(labels).toEqual(['>0.00 s<', '>0.50<', '>1.00<', '>1.50<', '>2.00<'])
 })
 
+/** A strip without the bytes of its pictures, where any three letters turn up. */
+const numbersOf = (strip: string): string => strip.replaceAll(/base64,[^"]*/g, '')
+
 test('a clip of one frame, and more figures than frames, can be drawn', () => {
   const walk = stroll({ seconds: 0.1, frameRate: 30 })
   const one = makeMotion({
@@ -39,7 +42,7 @@ test('a clip of one frame, and more figures than frames, can be drawn', () => {
     rotations: walk.rotations.slice(0, 4 * walk.skeleton.jointCount),
   })
   for (const motion of [one, walk]) {
-    expect(filmstrip([makeFilmClip(motion)], { frames: 12 })).not.toMatch(/NaN|Infinity|undefined/)
+    expect(numbersOf(filmstrip([makeFilmClip(motion)], { frames: 12 }))).not.toMatch(/NaN|Infinity|undefined/)
   }
 })
 
@@ -56,7 +59,7 @@ test('a skeleton without roles is drawn bone by bone', () => {
     rotations: Float32Array.from({ length: 24 }, (_, i) => (i % 4 === 3 ? 1 : 0)),
   })
   expect(makeFilmClip(motion).limbsAt(0)).toHaveLength(2)
-  expect(filmstrip([makeFilmClip(motion)])).not.toMatch(/NaN|Infinity/)
+  expect(numbersOf(filmstrip([makeFilmClip(motion)]))).not.toMatch(/NaN|Infinity/)
 })
 
 test('a person has two arms, two legs and a trunk, and stands on the floor', () => {

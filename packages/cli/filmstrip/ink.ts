@@ -5,8 +5,6 @@ export const INK = {
   faint: '#ece9e3',
   label: '#6d6a66',
   title: '#2c2e33',
-  /** What bodies wear. */
-  cloth: '#6a9bd4',
   middle: '#474d5b',
   left: '#3d6384',
   right: '#84523f',

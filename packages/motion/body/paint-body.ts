@@ -40,6 +40,9 @@ const PAINT: Readonly<Record<Stuff, { readonly own: Rgb; readonly mix: number; r
   sole: { own: [0.6, 0.58, 0.54], mix: 0.05, shade: 1 },
 }
 
+/** What somebody without a part to play wears, linear: #d3cdc4. On the stage, on paper and in files. */
+export const CLOTH: Rgb = [0.651, 0.61, 0.552]
+
 /** Darkest that a corner of the body gets. */
 const DARKEST = 0.3
 

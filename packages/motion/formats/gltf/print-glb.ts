@@ -3,7 +3,7 @@ import { bindPose } from '../../body/bind-pose.ts'
 import { generateBody } from '../../body/generate-body.ts'
 import { inverseBindMatrices } from '../../body/inverse-bind-matrices.ts'
 import type { BodyMesh } from '../../body/body-mesh.ts'
-import { paintBody } from '../../body/paint-body.ts'
+import { CLOTH, paintBody } from '../../body/paint-body.ts'
 import { HelperPoser } from '../../body/pose-helpers.ts'
 import type { Motion } from '../../motion/motion.ts'
 import { NO_ANNOTATIONS } from '../../annotations/annotations.ts'
@@ -24,8 +24,8 @@ export interface PrintGlbOptions {
   readonly keyBound?: number
 }
 
-/** What `printGlb` takes where its options do not say: a body, with a grey-blue top. */
-export const PRINT_GLB_DEFAULTS = { body: true, colour: [0.55, 0.6, 0.68] } as const
+/** What `printGlb` takes where its options do not say: a body, dressed as on the stage. */
+export const PRINT_GLB_DEFAULTS = { body: true, colour: CLOTH } as const
 
 /**
  * A motion as a GLB: one node per joint at rest in the bind pose, nodes that the body adds for its skin (half bends and

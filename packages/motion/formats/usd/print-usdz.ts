@@ -3,7 +3,7 @@ import { NO_ANNOTATIONS } from '../../annotations/annotations.ts'
 import { bindPose } from '../../body/bind-pose.ts'
 import { generateBody } from '../../body/generate-body.ts'
 import { placesAtBind } from '../../body/inverse-bind-matrices.ts'
-import { paintBody } from '../../body/paint-body.ts'
+import { CLOTH, paintBody } from '../../body/paint-body.ts'
 import { HelperPoser } from '../../body/pose-helpers.ts'
 import * as quat from '../../math/quat.ts'
 import type { Quat } from '../../math/quat.ts'
@@ -11,9 +11,6 @@ import type { Vec3 } from '../../math/vec3.ts'
 import type { Motion } from '../../motion/motion.ts'
 import type { Skeleton } from '../../skeleton/skeleton.ts'
 import { reduceFrames } from '../scene/reduce-keys.ts'
-
-/** Colour of the body's top, linear red, green and blue. */
-const COLOUR = [0.55, 0.6, 0.68] as const
 
 /** How a USDZ is written. */
 export interface PrintUsdzOptions {
@@ -61,7 +58,7 @@ function printUsda(motion: Motion, frames: Int32Array | undefined): string {
     Array.from(kept, (frame) => `                ${frame}: [${at(frame)}],`).join('\n')
   const kept = frames ?? Int32Array.from({ length: frameCount }, (_, frame) => frame)
   const still = offsets.slice(1).map(triple).join(', ')
-  const colours = paintBody(mesh, COLOUR)
+  const colours = paintBody(mesh, CLOTH)
   return `#usda 1.0
 (
     defaultPrim = "figure"
