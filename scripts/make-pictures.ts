@@ -29,7 +29,7 @@ async function docs(folder: string): Promise<void> {
     console.log(`wrote ${path.join(folder, `${name}.png`)}`)
   }
   if (mode !== 'strips') {
-    write('poses', drawRows(poses(), { scale: 68, width: 1.5, height: 2.3 }))
+    write('poses', drawRows(poses(), { scale: 62, width: 2, height: 2.3 }))
     write('hands', drawRows(hands(), { scale: 400, width: 0.44, height: 0.44 }))
     const { bow, near } = closeUps()
     write('bow', drawRows(bow, { scale: 150, width: 1.5, height: 1.6 }))

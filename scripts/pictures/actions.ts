@@ -137,7 +137,7 @@ export function pairsOf(mocap: string): readonly Pair[] {
       performed: [about('kick-right-09', 'hit', 0.7, 0.7)],
       recorded: [recorded('cmu/135/135_04.bvh', 2.42, 3.82)],
       count: 10,
-      width: 1.75,
+      width: 2.1,
     },
     {
       action: 'jump',
