@@ -24,6 +24,23 @@ async function choose(page: Page, dialog: Locator, list: string, option: string 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** Files of an archive that are stored as they are, by name. */
+function unzipped(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>()
+  const text = Buffer.from(bytes)
+  for (let at = 0; text.readUInt32LE(at) === 0x04034b50;) {
+    const [size, name, extra] = [
+      text.readUInt32LE(at + 18),
+      text.readUInt16LE(at + 26),
+      text.readUInt16LE(at + 28),
+    ]
+    const begins = at + 30 + name + extra
+    files.set(text.subarray(at + 30, at + 30 + name).toString(), text.subarray(begins, begins + size))
+    at = begins + size
+  }
+  return files
+}
+
 async function setRange(page: Page, from: number, until: number): Promise<void> {
   await pause(page)
   await page.evaluate((time) => window.understudy!.seek(time), from)
@@ -137,4 +154,63 @@ test('a film has the size and the rate that were asked for', async ({ page }) =>
       return w / h
     }),
   ).toBeCloseTo(width / height, 1)
+})
+
+test('a GIF of the range, and its pictures on nothing as PNG, from the front', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 960, height: 600 })
+  await openStudio(page)
+  await setRange(page, 1, 1.3)
+  const from = await ask(page, (hook) => hook.studio.toScreen(0, 0))
+  let dialog = await openDialog(page)
+  await choose(page, dialog, 'Format', /^GIF/)
+  await choose(page, dialog, 'Size', '427 × 240')
+  await choose(page, dialog, 'Background', 'White')
+  const gif = await download(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
+  expect(gif.name).toBe('figure-of-eight.gif')
+  const text = Buffer.from(gif.bytes)
+  expect(text.subarray(0, 6).toString('latin1')).toBe('GIF89a')
+  expect([text.readUInt16LE(6), text.readUInt16LE(8)]).toEqual([426, 240])
+  // Ten pictures: each begins with a block that says how long it is shown, hundredths of a second.
+  let shown = 0
+  let pictures = 0
+  const block = Buffer.from([0x21, 0xf9, 4])
+  for (let at = text.indexOf(block); at >= 0; at = text.indexOf(block, at + 1)) {
+    shown += text.readUInt16LE(at + 4)
+    pictures++
+  }
+  expect(pictures).toBe(10)
+  expect(shown).toBe(33)
+
+  dialog = await openDialog(page)
+  await choose(page, dialog, 'Format', /^PNG sequence/)
+  await choose(page, dialog, 'Size', '1280 × 720')
+  await choose(page, dialog, 'Background', 'Transparent')
+  await choose(page, dialog, 'Camera', 'Front')
+  await choose(page, dialog, 'Frames per second of the film', '24')
+  const zip = await download(page, () => dialog.getByRole('button', { name: 'Export', exact: true }).click())
+  expect(zip.name).toBe('figure-of-eight.zip')
+  const files = unzipped(zip.bytes)
+  expect([...files.keys()]).toHaveLength(8)
+  const alphas = await page.evaluate(
+    async (png) => {
+      const image = await createImageBitmap(new Blob([Uint8Array.from(png)], { type: 'image/png' }))
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+      context.drawImage(image, 0, 0)
+      const { data } = context.getImageData(0, 0, image.width, image.height)
+      let [clear, solid] = [0, 0]
+      for (let i = 3; i < data.length; i += 4) {
+        if (data[i] === 0) clear++
+        if (data[i] === 255) solid++
+      }
+      return { width: image.width, clear: clear / (data.length / 4), solid: solid / (data.length / 4) }
+    },
+    [...files.get('figure-of-eight-0001.png')!],
+  )
+  expect(alphas.width).toBe(1280)
+  expect(alphas.clear).toBeGreaterThan(0.5)
+  expect(alphas.solid).toBeGreaterThan(0.003)
+  // The camera is where it was.
+  const after = await ask(page, (hook) => hook.studio.toScreen(0, 0))
+  expect(Math.hypot(after.x - from.x, after.y - from.y)).toBeLessThan(1)
 })

@@ -12,6 +12,8 @@ import { printUsdz } from './usd/index.ts'
 export interface WriteMotionOptions {
   /** Unit of a BVH file; other formats have their own. */
   readonly metresPerUnit?: number
+  /** Which axis of a BVH or FBX file points up; as the format and its preset usually have it without. */
+  readonly upAxis?: 'y' | 'z'
   /** Keys of a GLB, VRMA, FBX or USDZ that others tell within this are left out, metres. */
   readonly keyBound?: number
   /** A GLB with a body, or the skeleton alone. */
@@ -27,14 +29,15 @@ export type FileContent = string | Uint8Array | Iterable<string | Uint8Array>
 
 /** How a motion is written, by the name of the format, which is the ending of its files. */
 const WRITERS = {
-  bvh: (motion: Motion, { metresPerUnit = 1 }: WriteMotionOptions) => printBvh(motion, { metresPerUnit }),
+  bvh: (motion: Motion, { metresPerUnit = 1, upAxis = 'y' }: WriteMotionOptions) =>
+    printBvh(motion, { metresPerUnit, upAxis }),
   glb: async (motion: Motion, { keyBound, body = true, compress }: WriteMotionOptions) =>
     compress
       ? await compressGlb(await printGlb(motion, { keyBound, body }))
       : (await printGlbPieces(motion, { keyBound, body })).pieces,
   json: (motion: Motion) => printJson(motion),
-  fbx: (motion: Motion, { preset = 'source', keyBound }: WriteMotionOptions) =>
-    printFbx(motion, { ...PRESET_FBX[preset], keyBound }),
+  fbx: (motion: Motion, { preset = 'source', keyBound, upAxis }: WriteMotionOptions) =>
+    printFbx(motion, { ...PRESET_FBX[preset], ...(upAxis && { upAxis }), keyBound }),
   vrma: (motion: Motion, { keyBound }: WriteMotionOptions) => printVrma(motion, { keyBound }),
   csv: (motion: Motion) => printCsv(motion),
   npz: (motion: Motion) => printNpz(motion),

@@ -127,6 +127,17 @@ export class CameraRig {
     this.controls.update()
   }
 
+  /** Comes back to where it stands now when the returned function is called. */
+  keep(): () => void {
+    const [place, target] = [this.active.position.clone(), this.target.clone()]
+    return () => {
+      this.active.position.copy(place)
+      this.target.copy(target)
+      this.controls.update()
+      this.controls.dispatchEvent({ type: 'change' })
+    }
+  }
+
   dispose(): void {
     this.controls.dispose()
   }

@@ -161,6 +161,19 @@ export class Stage {
     }
   }
 
+  /** One colour behind everybody and no floor, until the returned function is called. */
+  setPlain(colour: string): () => void {
+    const { background } = this.scene
+    this.scene.background = new Color(colour)
+    this.ground.visible = false
+    this.invalidate()
+    return () => {
+      this.scene.background = background
+      this.ground.visible = true
+      this.invalidate()
+    }
+  }
+
   dispose(): void {
     for (const end of this.#ends.splice(0).toReversed()) end()
     this.#steps.clear()

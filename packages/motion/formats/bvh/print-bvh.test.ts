@@ -178,3 +178,15 @@ describe('borders', () => {
     expect(() => printBvh(raisingLeftHand(), { precision: 99 })).toThrow(/precision is 99/)
   })
 })
+
+test('with Z up every place has its height in Z, and readers who are told so see the same', () => {
+  const motion = randomMotion(seeded(11), humanoid())
+  const plain = worldPositions(parseBvh(printBvh(motion)).motion)
+  const turned = worldPositions(parseBvh(printBvh(motion, { upAxis: 'z' })).motion)
+  expect(turned.length).toBe(plain.length)
+  for (let i = 0; i < plain.length; i += 3) {
+    expect(turned[i]).toBeCloseTo(plain[i], 3)
+    expect(turned[i + 1]).toBeCloseTo(-plain[i + 2], 3)
+    expect(turned[i + 2]).toBeCloseTo(plain[i + 1], 3)
+  }
+})

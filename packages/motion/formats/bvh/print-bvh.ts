@@ -14,12 +14,19 @@ export interface PrintBvhOptions {
   readonly channelOrder?: BvhChannelOrder
   /** Metres per unit of the file: 1 for metres, 0.01 for the centimetres that most game tools expect. */
   readonly metresPerUnit?: number
+  /** Which axis points up: Z for tools whose world is so (Blender, 3ds Max, Unreal). */
+  readonly upAxis?: 'y' | 'z'
   /** Digits behind the decimal point of lengths and degrees. */
   readonly precision?: number
 }
 
 /** What `printBvh` takes where its options do not say: metres, six digits. */
-export const PRINT_BVH_DEFAULTS = { channelOrder: 'ZXY', metresPerUnit: 1, precision: 6 } as const
+export const PRINT_BVH_DEFAULTS = {
+  channelOrder: 'ZXY',
+  metresPerUnit: 1,
+  upAxis: 'y',
+  precision: 6,
+} as const
 
 /**
  * A motion as BVH text that common readers (Blender, three.js) place where it is here: only the root has position channels
@@ -28,7 +35,7 @@ export const PRINT_BVH_DEFAULTS = { channelOrder: 'ZXY', metresPerUnit: 1, preci
  * Roles, annotations and a known T-pose have no place in BVH and are lost.
  */
 export function printBvh(motion: Motion, options: PrintBvhOptions = {}): string {
-  const { channelOrder, metresPerUnit, precision } = { ...PRINT_BVH_DEFAULTS, ...options }
+  const { channelOrder, metresPerUnit, upAxis, precision } = { ...PRINT_BVH_DEFAULTS, ...options }
   if (!(metresPerUnit > 0 && metresPerUnit < Infinity)) {
     throw new MotionError(`printBvh: metresPerUnit is ${metresPerUnit}; it must be above 0. Give 1 or 0.01.`)
   }
@@ -37,7 +44,11 @@ export function printBvh(motion: Motion, options: PrintBvhOptions = {}): string 
   }
   const number = (value: number): string => trim(value.toFixed(precision))
   const order = depthFirst(motion.skeleton)
-  const lines = printHierarchy(motion.skeleton, channelOrder, (length) => number(length / metresPerUnit))
+  // Everything by other axes, (x, y, z) → (x, −z, y): places, offsets and the axes of turns alike.
+  const turned = (x: number, y: number, z: number): Vec3 => (upAxis === 'z' ? [x, -z, y] : [x, y, z])
+  const lines = printHierarchy(motion.skeleton, channelOrder, ([x, y, z]) =>
+    turned(x, y, z).map((length) => number(length / metresPerUnit)),
+  )
   lines.push(
     'MOTION',
     `Frames: ${motion.frameCount}`,
@@ -51,10 +62,12 @@ export function printBvh(motion: Motion, options: PrintBvhOptions = {}): string 
   const fields: string[] = []
   for (let frame = 0; frame < motion.frameCount; frame++) {
     fields.length = 0
-    for (let c = 0; c < 3; c++) fields.push(number(motion.rootPositions[3 * frame + c] / metresPerUnit))
+    const [x, y, z] = motion.rootPositions.subarray(3 * frame, 3 * frame + 3)
+    for (const length of turned(x, y, z)) fields.push(number(length / metresPerUnit))
     for (const joint of order) {
       const at = 4 * (frame * jointCount + joint)
       for (let c = 0; c < 4; c++) rotations[c] = motion.rotations[at + c]
+      rotations.set(turned(rotations[0], rotations[1], rotations[2]))
       quatToEulerFlat(angles, 0, channelOrder, rotations, 0)
       continueFrom(angles, before, 3 * joint, frame === 0)
       for (let c = 0; c < 3; c++) fields.push(number((before[3 * joint + c] * 180) / Math.PI))
@@ -100,14 +113,14 @@ function depthFirst(skeleton: Skeleton): number[] {
 function printHierarchy(
   skeleton: Skeleton,
   channelOrder: BvhChannelOrder,
-  length: (metres: number) => string,
+  lengths: (offset: Vec3) => readonly string[],
 ): string[] {
   const lines = ['HIERARCHY']
   const rotations = channelOrder
     .split('')
     .map((axis) => `${axis}rotation`)
     .join(' ')
-  const offset = (value: Vec3): string => `OFFSET ${value.map(length).join(' ')}`
+  const offset = (value: Vec3): string => `OFFSET ${lengths(value).join(' ')}`
   const children = childrenOf(skeleton)
   const tips: Vec3[][] = skeleton.joints.map(() => [])
   for (const tip of skeleton.tips) tips[tip.joint].push(tip.offset)

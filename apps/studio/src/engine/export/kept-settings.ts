@@ -1,5 +1,12 @@
 import { PRESETS, WRITE_FORMATS } from '@understudy/motion/formats'
-import { EXPORT_DEFAULTS, PICTURE_FORMATS, type ExportSettings } from './export-settings.ts'
+import {
+  BACKGROUNDS,
+  CAMERAS,
+  EXPORT_DEFAULTS,
+  PICTURE_FORMATS,
+  UP_AXES,
+  type ExportSettings,
+} from './export-settings.ts'
 
 /** Where they are kept as text. */
 interface Kept {
@@ -31,6 +38,11 @@ export function keptSettings(kept: Kept): ExportSettings {
   return {
     ...settings,
     format: formats.includes(settings.format) ? settings.format : EXPORT_DEFAULTS.format,
+    upAxis: UP_AXES.includes(settings.upAxis) ? settings.upAxis : EXPORT_DEFAULTS.upAxis,
+    filmBackground: BACKGROUNDS.includes(settings.filmBackground)
+      ? settings.filmBackground
+      : EXPORT_DEFAULTS.filmBackground,
+    filmCamera: CAMERAS.includes(settings.filmCamera) ? settings.filmCamera : EXPORT_DEFAULTS.filmCamera,
     preset: PRESETS.includes(settings.preset) ? settings.preset : EXPORT_DEFAULTS.preset,
   }
 }

@@ -13,6 +13,8 @@ const FORMATS: Readonly<Record<AnyFormat, string>> = {
   json: 'JSON: everything that Understudy knows',
   mp4: 'MP4 film: for nearly every player',
   webm: 'WebM film: for the web, small',
+  gif: 'GIF: a small film that goes round',
+  frames: 'PNG sequence: every picture, in a ZIP',
   png: 'PNG: the stage as it is now',
 }
 
@@ -47,6 +49,21 @@ export const EXPORT_WORDS = {
   keysHint: 'No joint moves by more than this; 0 keeps a key in every frame',
   unit: 'One unit is',
   units: { '1': '1 m', '0.01': '1 cm', '0.001': '1 mm', '0.0254': '1 in' },
+  upAxis: 'Up axis',
+  upAxes: { usual: 'As usual', y: 'Y', z: 'Z' },
+  recipeBeside: 'Recipe as a file beside',
+  recipeBesideHint: 'How the motion was made; understudy run performs it again',
+  background: 'Background',
+  backgrounds: {
+    stage: 'The stage',
+    white: 'White',
+    black: 'Black',
+    green: 'Green, to be keyed out',
+    transparent: 'Transparent',
+  },
+  camera: 'Camera',
+  cameras: { view: 'As it is', front: 'Front', side: 'Side', top: 'Top' },
+  gifHeights: [240, 360, 480, 720],
   height: 'Size',
   heightOf: (height: number): string =>
     height === 0 ? 'As the stage is' : `${Math.round((height * 16) / 9)} × ${height}`,

@@ -216,7 +216,7 @@ export const WORDS = {
   paces: { comfortable: 'Comfortable', natural: 'Natural', drawn: 'As drawn' },
   paceHint: {
     comfortable: 'At an easy walk, however fast you drew.',
-    natural: 'As drawn, slowed down where nobody goes that fast.',
+    natural: 'As drawn, slowed down where it is too fast.',
     drawn: 'Exactly as drawn.',
   },
   smoothing: 'Round the corners',

@@ -5,8 +5,9 @@ import { currentTake, takeOf, type TakeId } from '../../document/document.ts'
 import {
   EXPORT_DEFAULTS,
   isPicture,
+  mayBeClear,
   type ExportSettings,
-  type FilmFormat,
+  type PictureFormat,
 } from '../../engine/export/export-settings.ts'
 import type { ExportEdit } from '../../engine/export/print-jobs.ts'
 import type { Performances } from '../../engine/performances/performances.ts'
@@ -93,22 +94,33 @@ export function makeExporter(
     return { own: shown[at].worn, company: shown.slice(0, at).map(({ worn }) => worn) }
   }
   let filming: AbortController | undefined
-  async function film(settings: ExportSettings, container: FilmFormat, file: string): Promise<BlobPart> {
+  async function film(
+    settings: ExportSettings,
+    format: Exclude<PictureFormat, 'png'>,
+    file: string,
+  ): Promise<BlobPart> {
     filming?.abort()
     const stop = (filming = new AbortController())
     workspace.setState({ film: { file, done: 0 } })
+    const { filmBackground } = settings
+    const shot = {
+      frameRate: settings.filmRate,
+      height: format === 'gif' ? settings.gifHeight : settings.filmHeight,
+      whole: !settings.range,
+      background: filmBackground === 'transparent' && !mayBeClear(format) ? 'stage' : filmBackground,
+      camera: settings.filmCamera,
+      signal: stop.signal,
+      onProgress: (done: number) => workspace.setState({ film: { file, done } }),
+    } as const
     try {
       // Writing films is a library of its own: it comes when the first one is made.
+      if (format === 'gif') return await (await import('../film/make-gif.ts')).makeGif(player, shot)
+      if (format === 'frames') {
+        const { makeFrames } = await import('../film/make-frames.ts')
+        return await makeFrames(player, shot, file.replace(/\.zip$/, ''))
+      }
       const { makeFilm } = await import('../film/make-film.ts')
-      return await makeFilm(player, {
-        container,
-        frameRate: settings.filmRate,
-        height: settings.filmHeight,
-        whole: !settings.range,
-        sound: sound.played,
-        signal: stop.signal,
-        onProgress: (done) => workspace.setState({ film: { file, done } }),
-      })
+      return await makeFilm(player, { ...shot, container: format, sound: sound.played })
     } finally {
       workspace.setState({ film: undefined })
     }
@@ -164,12 +176,13 @@ export function makeExporter(
         body: settings.body,
         compress: settings.compress,
         metresPerUnit: settings.metresPerUnit,
+        ...(settings.upAxis !== 'usual' && { upAxis: settings.upAxis }),
         ...(settings.keyMillimetres > 0 && { keyBound: settings.keyMillimetres / 1000 }),
         ...(edit && { edit }),
       })
       files.push({ name: `${name}.${format}`, bytes })
       // A BVH has no place for its recipe: it lies beside.
-      if (format === 'bvh' && made) {
+      if ((format === 'bvh' || settings.recipeBeside) && made) {
         const { printRecipe } = await import('@understudy/operations')
         files.push({ name: `${name}.recipe.json`, bytes: new TextEncoder().encode(printRecipe(made)) })
       }
@@ -206,7 +219,7 @@ export function makeExporter(
       const people = (await Promise.all(takes.map(peopleOf))).flat()
       return writeMotions(settings, format, people, stem)
     }
-    const file = `${stem}.${format}`
+    const file = `${stem}.${format === 'frames' ? 'zip' : format}`
     store.setState({ busy: WORDS.exporting(file) })
     download(file, format === 'png' ? await player.stage.picture() : await film(settings, format, file))
     return [file]
@@ -246,7 +259,9 @@ export function makeExporter(
       })
     },
     export: (settings, choice) =>
-      telling(`${fileName(choice.name)}.${settings.format}`, () => written(settings, choice)),
+      telling(`${fileName(choice.name)}.${settings.format === 'frames' ? 'zip' : settings.format}`, () =>
+        written(settings, choice),
+      ),
     recipe,
     copyRecipe: async () => {
       const made = await recipe()

@@ -196,7 +196,7 @@ describe('a take and its recipe, performed, are the same bytes', () => {
 
 test('a walk goes by its settings and the path as drawn', () => {
   const recipe = operationRecipe({ kind: 'walk', path, settings: walkSettings }, () => undefined)
-  const { stretch: stretchSeconds, ...settings } = walkSettings
+  const { stretch: stretchSeconds, comfortable: _, ...settings } = walkSettings
   expect(recipe).toMatchObject({
     operation: 'walk-path',
     inputs: { steps: { embedded: 'walking' }, path: { value: { samples: path } } },

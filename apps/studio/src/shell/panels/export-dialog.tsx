@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { currentTake } from '../../document/document.ts'
 import {
   isPicture,
+  mayBeClear,
   PICTURE_FORMATS,
   type AnyFormat,
   type ExportSettings,
@@ -41,7 +42,7 @@ function Fields({ onClose }: { readonly onClose: () => void }): ReactNode {
   const set = (patch: Partial<ExportSettings>): void => setSettings({ ...settings, ...patch })
   const { range } = player.transport
   const picture = isPicture(settings.format)
-  const film = settings.format === 'mp4' || settings.format === 'webm'
+  const film = picture && settings.format !== 'png'
   const go = (): void => {
     keepSettings(localStorage, settings)
     onClose()
@@ -174,6 +175,23 @@ function MotionFields({ settings, set }: FieldsProps): ReactNode {
           onChange={(keyMillimetres) => set({ keyMillimetres })}
         />
       )}
+      {(format === 'bvh' || format === 'fbx') && (
+        <Choice
+          label={EXPORT_WORDS.upAxis}
+          names={EXPORT_WORDS.upAxes}
+          value={settings.upAxis}
+          onChange={(upAxis) => set({ upAxis })}
+        />
+      )}
+      {format !== 'bvh' && (
+        <Checkbox
+          size="xs"
+          label={EXPORT_WORDS.recipeBeside}
+          title={EXPORT_WORDS.recipeBesideHint}
+          checked={settings.recipeBeside}
+          onChange={(event) => set({ recipeBeside: event.currentTarget.checked })}
+        />
+      )}
       {format === 'bvh' && (
         <Select
           size="xs"
@@ -191,19 +209,48 @@ function MotionFields({ settings, set }: FieldsProps): ReactNode {
 /** Formats that keep keys rather than frames. */
 const REDUCES_KEYS: ReadonlySet<AnyFormat> = new Set(['glb', 'vrma', 'fbx', 'usdz'])
 
+/** One of a few, by name. */
+function Choice<K extends string>({
+  label,
+  names,
+  value,
+  onChange,
+}: {
+  readonly label: string
+  readonly names: Readonly<Record<K, string>>
+  readonly value: K
+  readonly onChange: (value: K) => void
+}): ReactNode {
+  return (
+    <Select
+      size="xs"
+      label={label}
+      allowDeselect={false}
+      data={Object.entries<string>(names).map(([one, name]) => ({ value: one, label: name }))}
+      value={value}
+      onChange={(next) => onChange((next ?? value) as K)}
+    />
+  )
+}
+
 function FilmFields({ settings, set }: FieldsProps): ReactNode {
+  const { transparent: _, ...opaque } = EXPORT_WORDS.backgrounds
+  const isGif = settings.format === 'gif'
+  const backgrounds: Partial<typeof EXPORT_WORDS.backgrounds> = mayBeClear(settings.format)
+    ? EXPORT_WORDS.backgrounds
+    : opaque
   return (
     <>
       <Select
         size="xs"
         label={EXPORT_WORDS.height}
         allowDeselect={false}
-        data={EXPORT_WORDS.heights.map((value) => ({
+        data={(isGif ? EXPORT_WORDS.gifHeights : EXPORT_WORDS.heights).map((value) => ({
           value: String(value),
           label: EXPORT_WORDS.heightOf(value),
         }))}
-        value={String(settings.filmHeight)}
-        onChange={(height) => set({ filmHeight: Number(height ?? 0) })}
+        value={String(isGif ? settings.gifHeight : settings.filmHeight)}
+        onChange={(height) => set({ [isGif ? 'gifHeight' : 'filmHeight']: Number(height ?? 0) })}
       />
       <Select
         size="xs"
@@ -212,6 +259,18 @@ function FilmFields({ settings, set }: FieldsProps): ReactNode {
         data={EXPORT_WORDS.rates.map(String)}
         value={String(settings.filmRate)}
         onChange={(rate) => set({ filmRate: Number(rate ?? 30) })}
+      />
+      <Choice
+        label={EXPORT_WORDS.background}
+        names={backgrounds as typeof EXPORT_WORDS.backgrounds}
+        value={settings.filmBackground in backgrounds ? settings.filmBackground : 'stage'}
+        onChange={(filmBackground) => set({ filmBackground })}
+      />
+      <Choice
+        label={EXPORT_WORDS.camera}
+        names={EXPORT_WORDS.cameras}
+        value={settings.filmCamera}
+        onChange={(filmCamera) => set({ filmCamera })}
       />
     </>
   )
