@@ -165,3 +165,18 @@ test('a layer raises the arms, and a ring on the floor bends the path', async ({
   await page.keyboard.press('Control+z')
   await expect.poll(() => ops(page)).toEqual(['layer'])
 })
+
+test('a range is what is filled and smoothed; the rest stays as it was', async ({ page }) => {
+  await openWalker(page, 4)
+  const before = await rise(page, 'LeftFoot', 'Hips', 0.5)
+  await page.evaluate(() => window.understudy!.seek(1.2))
+  await page.keyboard.press('i')
+  await page.evaluate(() => window.understudy!.seek(1.5))
+  await page.keyboard.press('o')
+  await page.keyboard.press('Shift+G')
+  await expect.poll(() => ops(page)).toEqual(['gaps'])
+  const recipe = await ask(page, (hook) => hook.studio.recipe())
+  expect(recipe).toMatchObject({ operation: 'edit-clip', options: { fill: { start: 1.2, end: 1.5 } } })
+  await expect.poll(() => ask(page, (hook) => hook.studio.solving)).toBe(false)
+  expect(await rise(page, 'LeftFoot', 'Hips', 0.5)).toBeCloseTo(before, 3)
+})

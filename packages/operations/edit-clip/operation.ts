@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { motion } from '../core/inputs.ts'
 import { operation, type Signature } from '../core/operation.ts'
+import { interval } from '../shared/fields.ts'
 import { curveKeysOf } from '../shared/curve-keys.ts'
 
 const inputs = { motion: motion('the clip') }
@@ -25,6 +26,13 @@ const options = z.object({
     unit: 'keys',
   }),
   reverse: z.boolean().optional().meta({ description: 'play backwards' }),
+  gaps: z.boolean().optional().meta({
+    description: 'fill gaps: joints that stop dead and then jump to where they should be',
+  }),
+  fill: interval.optional().meta({
+    description: 'fill this stretch by how the motion goes on around it, such as 1-1.3',
+    unit: 'seconds',
+  }),
   spikes: z
     .boolean()
     .optional()
@@ -35,6 +43,10 @@ const options = z.object({
     .max(2)
     .optional()
     .meta({ description: 'smooth all curves with a bell this wide (standard deviation)', unit: 'seconds' }),
+  within: interval.optional().meta({
+    description: 'fill gaps, remove spikes and smooth in this stretch only, such as 1-2.5',
+    unit: 'seconds',
+  }),
   mirror: z.boolean().default(false).meta({ description: 'swap left and right' }),
   inPlace: z.boolean().default(false).meta({ description: 'remove travel along the ground' }),
   level: z
@@ -53,7 +65,7 @@ const options = z.object({
 
 export type EditClip = Signature<typeof inputs, typeof options>
 
-/** The plain edits of a clip, in this order: cut, spikes, smooth, speed, speeds, reverse, resample, mirror, level, in place, on the floor. */
+/** The plain edits of a clip, in this order: cut, gaps, spikes, smooth, speed, speeds, reverse, resample, mirror, level, in place, on the floor. */
 export const editClip = operation({
   name: 'edit-clip',
   version: 1,

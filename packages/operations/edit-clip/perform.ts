@@ -12,7 +12,16 @@ import {
 import { estimateFloor } from '@understudy/motion/formats'
 import { withFootContacts } from '../shared/foot-contacts.ts'
 import type { Made } from '../core/operation.ts'
-import { inPlace, levelFloor, raise, removeSpikes, retime, smoothMotion } from '@understudy/synthesis/editing'
+import {
+  fillGaps,
+  inPlace,
+  levelFloor,
+  onlyWithin,
+  raise,
+  removeSpikes,
+  retime,
+  smoothMotion,
+} from '@understudy/synthesis/editing'
 import type { EditClip } from './operation.ts'
 
 /** How long the edited clip is. */
@@ -20,6 +29,8 @@ export interface EditClipReport {
   readonly frames: number
   /** Seconds. */
   readonly duration: number
+  /** Frames of joints that were gaps, where they were looked for. */
+  readonly gaps?: number
   /** Frames of joints that were spikes, where they were looked for. */
   readonly spikes?: number
 }
@@ -35,9 +46,14 @@ export function perform(
       { code: 'missing-role' },
     )
   let edited = cut(contacts ? withFootContacts(motion) : motion, from, until)
+  const { within } = options
+  const here = (next: Motion): Motion => (within ? onlyWithin(edited, next, within) : next)
+  const filled = options.gaps ? fillGaps(edited) : undefined
+  if (filled) edited = here(filled.motion)
+  if (options.fill) edited = fillGaps(edited, options.fill).motion
   const spikes = options.spikes ? removeSpikes(edited) : undefined
-  if (spikes) edited = spikes.motion
-  if (options.smooth !== undefined) edited = smoothMotion(edited, options.smooth)
+  if (spikes) edited = here(spikes.motion)
+  if (options.smooth !== undefined) edited = here(smoothMotion(edited, options.smooth))
   if (options.speed !== undefined && options.speed !== 1) edited = atSpeed(edited, options.speed)
   if (options.speeds?.length) edited = retime(edited, options.speeds)
   if (options.reverse) edited = reverse(edited)
@@ -51,6 +67,7 @@ export function perform(
     report: {
       frames: edited.frameCount,
       duration: duration(edited),
+      ...(filled && { gaps: filled.count }),
       ...(spikes && { spikes: spikes.count }),
     },
   }

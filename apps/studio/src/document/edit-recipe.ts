@@ -15,10 +15,17 @@ export type ClipStep =
   | { readonly op: 'trim'; readonly start: number; readonly end: number }
   /** A part is taken out, and what is left is joined by a transition. */
   | { readonly op: 'cut'; readonly start: number; readonly end: number }
-  | { readonly op: 'mirror' | 'reverse' | 'inPlace' | 'floor' | 'spikes' }
+  | { readonly op: 'mirror' | 'reverse' | 'inPlace' | 'floor' }
+  /** Gaps are found, or the stretch is one. Spikes in one stretch, or in all. */
+  | { readonly op: 'gaps' | 'spikes'; readonly start?: number; readonly end?: number }
   | { readonly op: 'speed'; readonly speed: number }
   /** A bell this wide, seconds. */
-  | { readonly op: 'smooth'; readonly seconds: number }
+  | {
+      readonly op: 'smooth'
+      readonly seconds: number
+      readonly start?: number
+      readonly end?: number
+    }
   | { readonly op: 'loop'; readonly times: number; readonly start?: number; readonly end?: number }
   | { readonly op: 'layer'; readonly layers: readonly BodyLayer[] }
   | { readonly op: 'path'; readonly handles: readonly WayHandle[] }
@@ -118,9 +125,18 @@ export function addStep(recipe: TakeRecipe, does: ClipStep): TakeRecipe {
   const last = recipe.kind === 'edit' ? recipe : undefined
   if (last?.does.op === does.op) {
     if (TURNS_BACK.has(does.op)) return last.input
-    if (REPLACES.has(does.op)) return { kind: 'edit', input: last.input, does }
+    if (REPLACES.has(does.op) && sameStretch(last.does, does))
+      return { kind: 'edit', input: last.input, does }
   }
   return { kind: 'edit', input: recipe, does }
+}
+
+/** Whether two steps are about the same time. */
+const sameStretch = (a: ClipStep, b: ClipStep): boolean => {
+  const [one, other] = [a, b].map((step) =>
+    'start' in step && step.op !== 'place' ? [step.start, 'end' in step ? step.end : undefined] : [],
+  )
+  return one[0] === other[0] && one[1] === other[1]
 }
 
 /** Steps that leave every moment where it is: marks made by hand stay true. */
@@ -128,6 +144,7 @@ const KEEPS_TIME: ReadonlySet<ClipOp> = new Set([
   'mirror',
   'inPlace',
   'floor',
+  'gaps',
   'spikes',
   'smooth',
   'layer',

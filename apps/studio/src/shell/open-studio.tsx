@@ -187,7 +187,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
   const sceneWork = makeSceneWork(studio, player, workspace)
   timelineWork.moves(sceneWork)
   const clipCommands = [
-    ...makeClipCommands(clipWork, studio, workspace),
+    ...makeClipCommands(clipWork, workspace),
     ...makeSceneCommands(sceneWork, studio, timelineWork),
   ]
   const commands = [

@@ -56,8 +56,24 @@ function optionsOf(does: PlainStep): object {
     case 'speed':
       return { speed: does.speed }
     case 'smooth':
-      return { smooth: does.seconds }
+      return { smooth: does.seconds, ...within(does) }
+    case 'spikes':
+      return { spikes: true, ...within(does) }
+    case 'gaps': {
+      const { within: fill } = within(does)
+      return fill ? { fill } : { gaps: true }
+    }
     default:
       return { [does.op]: true }
   }
 }
+
+/** The stretch that a step is about, where it is not all of the take. */
+const within = ({
+  start,
+  end,
+}: {
+  readonly start?: number
+  readonly end?: number
+}): { readonly within?: { readonly start: number; readonly end: number } } =>
+  start === undefined || end === undefined ? {} : { within: { start, end } }

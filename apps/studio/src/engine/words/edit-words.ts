@@ -2,6 +2,9 @@ import type { ClipStep } from '../../document/edit-recipe.ts'
 
 const seconds = (value: number): string => `${value.toFixed(2)} s`
 
+const stretch = ({ start, end }: { readonly start?: number; readonly end?: number }): string =>
+  start === undefined || end === undefined ? '' : `, ${seconds(start)}–${seconds(end)}`
+
 /** The words of the Edit tool: what is done to clips. */
 export const EDIT_WORDS = {
   tool: 'Edit',
@@ -47,7 +50,7 @@ export const EDIT_WORDS = {
     speed: 'Speed',
     speeds: 'Speed over time',
     repeat: 'Once more',
-    fill: 'Fill gaps …',
+    fill: 'Fill gaps',
     append: 'Append …',
   },
   hints: {
@@ -59,13 +62,13 @@ export const EDIT_WORDS = {
     reverse: 'Plays it backwards',
     inPlace: 'Takes the travel out: the figure stays where it is',
     floor: 'The feet stand at height 0',
-    spikes: 'Joints that jump away and back within 60 ms are put right',
-    smooth: 'Averages all curves over a short window',
+    spikes: 'Joints that jump away and back within 60 ms are put right (in the range, if there is one)',
+    smooth: 'Averages all curves over a short window (in the range, if there is one)',
     loop: 'Finds the smoothest cycle (in the range, if there is one) and closes its seam',
     speed: 'Twice as fast takes half as long',
     smoothWidth: 'Width of the window (standard deviation)',
     repeat: 'Plays the loop once more; without a loop, makes one that plays twice',
-    fill: 'Opens Repair, which fills in joints that are missing or frozen',
+    fill: 'Fills the range by how the motion goes on around it; without a range, where joints stop dead and jump. Repair fills longer ones',
     times: 'How often the cycle is played',
   },
   times: 'Times',
@@ -81,7 +84,7 @@ export const EDIT_WORDS = {
       case 'speed':
         return `Speed ${Math.round(100 * does.speed)} %`
       case 'smooth':
-        return `Smooth over ${seconds(does.seconds)}`
+        return `Smooth over ${seconds(does.seconds)}${stretch(does)}`
       case 'loop':
         return does.times > 1 ? `Loop, ${does.times} times` : 'Loop'
       case 'layer':
@@ -105,7 +108,9 @@ export const EDIT_WORDS = {
       case 'floor':
         return 'Set on the floor'
       case 'spikes':
-        return 'Remove spikes'
+        return `Remove spikes${stretch(does)}`
+      case 'gaps':
+        return `Fill gaps${stretch(does)}`
     }
   },
   layers: {

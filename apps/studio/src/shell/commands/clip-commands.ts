@@ -1,15 +1,10 @@
 import type { WorkspaceStore } from '../../engine/studio/workspace.ts'
-import type { Studio } from '../../engine/studio/studio.ts'
 import { EDIT_WORDS } from '../../engine/words/edit-words.ts'
 import type { ClipWork } from '../../tools/edit/clip-work.ts'
 import type { KeyedCommand } from './command.ts'
 
 /** Surgery on the take on stage, by name and by key. */
-export function makeClipCommands(
-  work: ClipWork,
-  studio: Studio,
-  workspace: WorkspaceStore,
-): readonly KeyedCommand[] {
+export function makeClipCommands(work: ClipWork, workspace: WorkspaceStore): readonly KeyedCommand[] {
   const { does } = EDIT_WORDS
   const noRange = (): string | undefined => (work.range() ? undefined : EDIT_WORDS.needRange)
   const looking = (): string | undefined =>
@@ -55,9 +50,9 @@ export function makeClipCommands(
     shifted('in-place', does.inPlace, 'P', () => work.do({ op: 'inPlace' })),
     shifted('duplicate', EDIT_WORDS.duplicate, 'D', work.duplicate),
     shifted('repeat', does.repeat, 'K', work.repeat),
-    shifted('smooth', does.smooth, 'S', () => work.do({ op: 'smooth', seconds: 0.05 })),
-    shifted('spikes', does.spikes, 'E', () => work.do({ op: 'spikes' })),
-    shifted('fill-gaps', does.fill, 'G', () => studio.choose('lift')),
+    shifted('smooth', does.smooth, 'S', () => work.smooth(0.05)),
+    shifted('spikes', does.spikes, 'E', () => work.mend('spikes')),
+    shifted('fill-gaps', does.fill, 'G', () => work.mend('gaps')),
     { id: 'to-floor', label: does.floor, disabled: looking, run: () => work.do({ op: 'floor' }) },
     ...(
       [

@@ -22,6 +22,9 @@ export interface ClipWork {
   readonly trimTo: (start: number, end: number) => void
   readonly cut: () => void
   readonly loop: (times: number) => void
+  /** These keep to the range, where there is one. */
+  readonly mend: (op: 'gaps' | 'spikes') => void
+  readonly smooth: (seconds: number) => void
   /** The loop once more; a take that is none becomes one that plays twice. */
   readonly repeat: () => void
   readonly duplicate: () => void
@@ -97,6 +100,8 @@ export function makeClipWork(studio: Studio, player: Player): ClipWork {
       work.do({ op: 'loop', times, ...(range && { start: range.start, end: range.end }) })
       player.setTransport({ time: 0, loop: true })
     },
+    mend: (op) => work.do({ op, ...player.transport.range }),
+    smooth: (over) => work.do({ op: 'smooth', seconds: over, ...player.transport.range }),
     repeat: () => {
       const last = lastStep(take(), 'loop')
       if (last) work.again({ ...last, times: last.times + 1 })

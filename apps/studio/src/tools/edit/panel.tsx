@@ -115,7 +115,6 @@ function Range({ work }: { readonly work: ClipWork }): ReactNode {
 const SMOOTH = 0.05
 
 function Clip({ work, take }: { readonly work: ClipWork; readonly take: TakeEntry }): ReactNode {
-  const { studio } = usePanel()
   const { does, hints } = EDIT_WORDS
   const speed = lastStep(take, 'speed')?.speed ?? 1
   const smooth = lastStep(take, 'smooth')?.seconds
@@ -129,14 +128,10 @@ function Clip({ work, take }: { readonly work: ClipWork; readonly take: TakeEntr
         <Do text={does.loop} hint={`${hints.loop} (Shift+L)`} run={() => work.loop(1)} />
         <Do text={does.repeat} hint={`${hints.repeat} (Shift+K)`} run={work.repeat} />
         <Do text={does.inPlace} hint={`${hints.inPlace} (Shift+P)`} run={() => work.do({ op: 'inPlace' })} />
-        <Do
-          text={does.smooth}
-          hint={`${hints.smooth} (Shift+S)`}
-          run={() => work.do({ op: 'smooth', seconds: SMOOTH })}
-        />
-        <Do text={does.spikes} hint={`${hints.spikes} (Shift+E)`} run={() => work.do({ op: 'spikes' })} />
+        <Do text={does.smooth} hint={`${hints.smooth} (Shift+S)`} run={() => work.smooth(SMOOTH)} />
+        <Do text={does.spikes} hint={`${hints.spikes} (Shift+E)`} run={() => work.mend('spikes')} />
         <Do text={does.floor} hint={hints.floor} run={() => work.do({ op: 'floor' })} />
-        <Do text={does.fill} hint={`${hints.fill} (Shift+G)`} run={() => studio.choose('lift')} />
+        <Do text={does.fill} hint={`${hints.fill} (Shift+G)`} run={() => work.mend('gaps')} />
         <Do text={does.duplicate} hint={`${EDIT_WORDS.duplicate} (Shift+D)`} run={work.duplicate} />
       </div>
       {loop && (
@@ -160,7 +155,7 @@ function Clip({ work, take }: { readonly work: ClipWork; readonly take: TakeEntr
           step={0.01}
           unit=" s"
           value={smooth}
-          onChange={(seconds) => work.adjust({ op: 'smooth', seconds })}
+          onChange={(seconds) => work.adjust({ ...lastStep(take, 'smooth'), op: 'smooth', seconds })}
           onEnd={work.settle}
         />
       )}
