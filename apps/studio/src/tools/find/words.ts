@@ -79,8 +79,13 @@ export const FIND_WORDS = {
   poses: {
     tab: 'By poses',
     start: 'Pose a figure',
-    startHint: 'Starts with two poses of the figure on stage; edit them, then search',
+    startHint: 'Starts with three poses of the figure on stage; edit them, then search',
     what: 'A motion as a few key poses. Move a hand or foot on stage, or turn a joint here; then search for similar motions.',
+    allEqual: 'All poses are the same, so nothing moves and the search has nothing to go by. Change one.',
+    equal: (poses: readonly number[]): string =>
+      poses.length === 1
+        ? `Pose ${poses[0]} is the same as the one before it.`
+        : `Poses ${poses.join(', ')} are the same as the ones before them.`,
     takeName: (n: number): string => `Poses ${n}`,
     key: 'Pose',
     add: 'Add a pose here',

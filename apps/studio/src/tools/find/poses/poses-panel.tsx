@@ -1,5 +1,5 @@
 import { Button, NumberInput, Select } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { TakeOf } from '../../../document/document.ts'
 import { Advanced } from '../../shared/controls/advanced.tsx'
@@ -8,6 +8,7 @@ import { useSlice } from '../../shared/context.ts'
 import { TypedNumber } from '../../shared/controls/typed-number.tsx'
 import type { FindStore } from '../state.ts'
 import { FIND_WORDS } from '../words.ts'
+import { saysNothing } from './equal-poses.ts'
 import { anglesOf } from './edit-poses.ts'
 import type { PosesWork } from './poses-work.ts'
 
@@ -32,6 +33,19 @@ export function PosesPanel({
   const skeleton = useSlice((state) => state.performed?.motion.skeleton)
   const wanted = useStore(store, (state) => state.poseJoint)
   const key = poses[index]
+  const ready = useSlice(({ performed }) => {
+    const { motion } = performed ?? {}
+    const seconds = (poses[poses.length - 1].frame - poses[0].frame) / take.recipe.frameRate
+    return motion !== undefined && Math.abs((motion.frameCount - 1) / motion.frameRate - seconds) < 0.1
+  })
+  // On stage is the pose that is worked on, with its handles.
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (!ready || isShown.current) return
+    isShown.current = true
+    work.choose(index)
+  }, [ready, work, index])
+  const { all, equal } = saysNothing(poses)
   const names = skeleton?.joints.map(({ name }) => name) ?? []
   const joint = Math.max(0, wanted === undefined ? names.indexOf(jointOfHand(names)) : names.indexOf(wanted))
   const angles = names.length > 0 ? anglesOf(key, joint) : ([0, 0, 0] as const)
@@ -46,6 +60,11 @@ export function PosesPanel({
   return (
     <section className="poses" aria-label={WORDS.tab}>
       <p className="hint">{WORDS.what}</p>
+      {(all || equal.length > 0) && (
+        <p className="hint pose-equal" role="status">
+          {all ? WORDS.allEqual : WORDS.equal(equal.map((k) => k + 1))}
+        </p>
+      )}
       <div className="pose-keys" role="group" aria-label={WORDS.key}>
         {poses.map(({ frame }, k) => (
           <button
