@@ -24,6 +24,18 @@ const options = z.object({
     description:
       'make walks that follow the hips of another motion (understudy follow) instead of a drawn path',
   }),
+  points: z
+    .array(
+      z.string().regex(/^[A-Za-z]+(\*\d+(\.\d+)?)?$/, 'a role, or a role and its weight such as leftHand*2'),
+    )
+    .min(1)
+    .max(30)
+    .optional()
+    .meta({
+      description:
+        'joints that control, with weights, such as leftHand*2,rightHand*2,hips (default: hands, feet, shoulders and hips; of walks the hips on the floor)',
+      unit: 'roles',
+    }),
   mirror: z.boolean().default(false).meta({
     description: 'add mirrored examples: for dances whose labels do not name sides',
   }),

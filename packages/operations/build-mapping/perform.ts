@@ -1,4 +1,4 @@
-import { duration, MotionError, withAnnotations, type Motion } from '@understudy/motion'
+import { duration, MotionError, ROLES, withAnnotations, type Motion } from '@understudy/motion'
 import { detectContacts, detectHandholds, withContacts, type Run } from '@understudy/synthesis/analysis'
 import { stepOnsets, trackBeats } from '@understudy/synthesis/analysis/beats'
 import {
@@ -16,6 +16,7 @@ import {
   DRAWN,
   withMirroredExamples,
   WALK,
+  type ControlPoint,
   type MappingDatabase,
 } from '@understudy/synthesis/methods/control-by-example'
 import type { Made } from '../core/operation.ts'
@@ -31,7 +32,7 @@ type Segmentation = NonNullable<BuildMapping['options']['segment']>
 
 export function perform(
   { controls, targets = [], add }: BuildMapping['inputs'],
-  { segment, beats, hips, mirror }: BuildMapping['options'],
+  { segment, beats, hips, mirror, points }: BuildMapping['options'],
   run: Run,
 ): Made<'mapping', BuildMappingReport> {
   const paired = targets.length > 0
@@ -43,7 +44,11 @@ export function perform(
     )
   const preset = paired ? DANCE : hips ? HIPS : DRAWN
   let database =
-    add ?? emptyDatabase(preset.targetRoles, { control: preset.control, joinSeconds: preset.joinSeconds })
+    add ??
+    emptyDatabase(preset.targetRoles, {
+      control: points ? { kind: 'points', points: points.map(pointNamed) } : preset.control,
+      joinSeconds: preset.joinSeconds,
+    })
   const how = segment ?? (paired ? 'beats' : 'footplants')
   run.stage('cut', () => {
     controls.forEach((control, i) => {
@@ -56,6 +61,18 @@ export function perform(
     output: database,
     report: { pairs: database.pairs.length, examples: database.instances.length },
   }
+}
+
+/** A control point by its name: `leftHand*2` counts twice. */
+function pointNamed(text: string): ControlPoint {
+  const [name, weight] = text.split('*')
+  const role = ROLES.find((one) => one === name)
+  if (role === undefined)
+    throw new MotionError(
+      `mapping build: "${name}" is no role of a joint; roles are ${ROLES.slice(0, 6).join(', ')} and ${ROLES.length - 6} more. Name one of them.`,
+      { code: 'unknown-name' },
+    )
+  return { role, ...(weight !== undefined && { weight: Number(weight) }) }
 }
 
 /** One pair, annotated, cut as asked. Several segmentations meet here because a database may be built by each in turn. */

@@ -33,6 +33,10 @@ const options = z.object({
     unit: 'm²',
     flag: 'beam',
   }),
+  alignment: z.enum(['none', 'ground', 'rigid', 'similarity']).optional().meta({
+    description:
+      'how examples may be moved onto the leader: not at all, turned and moved on the ground, in space, or also scaled (default: ground)',
+  }),
   apart: z.boolean().default(false).meta({ description: 'push the two apart where their bodies overlap' }),
   hands: z.boolean().default(true).meta({
     description: 'make held hands meet',

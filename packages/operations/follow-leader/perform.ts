@@ -51,7 +51,16 @@ const PRESETS: Readonly<Record<Exclude<FollowLeader['options']['manner'], 'auto'
 /** From examples of couples and a leader to the partner who answers. This is the whole job. */
 export function perform(
   { examples, leader, played }: FollowLeader['inputs'],
-  { manner, seamWeight, stretchSeconds, softness, beamWidth, apart, hands }: FollowLeader['options'],
+  {
+    manner,
+    seamWeight,
+    stretchSeconds,
+    softness,
+    beamWidth,
+    alignment,
+    apart,
+    hands,
+  }: FollowLeader['options'],
   run: Run,
 ): Made<'motion', FollowLeaderReport> {
   const { control } = examples
@@ -68,6 +77,7 @@ export function perform(
     ...(stretchSeconds === undefined ? {} : { stretch: { seconds: stretchSeconds } }),
     ...(softness === undefined ? {} : { softness }),
     ...(beamWidth === undefined ? {} : { beamWidth }),
+    ...(alignment === undefined ? {} : { alignment }),
     hands,
     apart,
     constraints: constraintsFor('follow-leader', examples, played),
