@@ -9,6 +9,8 @@ interface AssembleFacts {
   readonly part: unknown
   readonly skate: number
   readonly latencies: readonly number[]
+  readonly ranked?: readonly { readonly name: string; readonly apartDegrees: number }[]
+  readonly rankedFor?: unknown
   readonly sheet?: { readonly made: number; readonly scores: readonly number[] }
   readonly rating?: { readonly of: number; readonly table?: { readonly subjects: readonly string[] } }
   readonly report?: {
@@ -53,11 +55,13 @@ test('give a walker the arms of a boxer: they box to the end of the walk, its fe
   await panel.getByRole('button', { name: 'Left arm' }).press('Enter')
   await expect.poll(async () => (await facts())?.report?.part).toBe('rightArm')
   // Arrow keys walk through lenders; all of it is one step.
-  await panel.getByRole('button', { name: /^Shadowbox 3/ }).focus()
+  await expect.poll(async () => (await facts())?.rankedFor, { timeout: 60_000 }).toBe('rightArm')
+  const fourth = (await facts())!.ranked![3].name
+  await panel.getByRole('list', { name: 'Lenders, best first' }).getByRole('button').first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => JSON.parse(await recipeOnStage(page)).donor.clip).toBe('golf-01')
+  await expect.poll(async () => JSON.parse(await recipeOnStage(page)).donor.clip).toBe(fourth)
   await expect.poll(() => ask(page, (hook) => hook.studio.undoName)).toBe('Step through donors')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Control+z')
@@ -112,7 +116,6 @@ test('ranked lenders with the stretch that fits; a leg alone; the stretch dragge
   page,
 }) => {
   interface Facts extends AssembleFacts {
-    readonly ranked?: readonly { readonly name: string; readonly apartDegrees: number }[]
     readonly report?: AssembleFacts['report'] & {
       readonly inserted?: { readonly start: number; readonly end: number }
     }
@@ -151,7 +154,7 @@ test('ranked lenders with the stretch that fits; a leg alone; the stretch dragge
   await expect.poll(async () => (await recipe()).settings.at).toBeUndefined()
 
   const seconds = await secondsOnStage(page)
-  await panel.getByText('Whole action', { exact: true }).click()
+  await panel.getByRole('switch', { name: 'Whole action' }).click()
   await expect
     .poll(async () => (await facts())?.report?.inserted !== undefined, { timeout: 60_000 })
     .toBe(true)

@@ -41,7 +41,7 @@ export function makeLenders(
     rank: async (question) => {
       // A donor or base that cannot be made is told where it is chosen; here the list stays as it was.
       const lenders = await asked.ask(question).catch(() => undefined)
-      if (lenders) store.setState({ ranked: { sources: question.sources, lenders } })
+      if (lenders) store.setState({ ranked: { sources: question.sources, part: question.part, lenders } })
     },
   }
 }
@@ -66,7 +66,7 @@ export function useRanked(
     if (ranked?.sources !== sources) return sources
     return ranked.lenders.map(({ index, place: { donor }, apartDegrees }) => ({
       ...sources[index],
-      aside: WORDS.lender(donor.start, donor.end, apartDegrees),
+      fit: WORDS.lender(donor.start, donor.end, apartDegrees),
     }))
   }, [ranked, sources])
 }

@@ -54,9 +54,9 @@ export function SourceList(props: SourceListProps): ReactNode {
     >
       {sources.map((source) => (
         <ClipRow
-          key={`${source.name} ${source.aside ?? ''}`}
+          key={JSON.stringify(source.recipe)}
           title={source.name}
-          labels={source.aside === undefined ? [] : [source.aside]}
+          labels={[source.aside, source.fit].flatMap((label) => label ?? [])}
           current={current !== undefined && sameSource(source.recipe, current)}
           sketch={() => sketch(source)}
           onClick={() => onChoose(source)}

@@ -8,6 +8,8 @@ export interface Source {
   /** The clip it is from, for a picture. */
   readonly clip: string | undefined
   readonly aside?: string
+  /** The stretch that fits and how well, once it is ranked. */
+  readonly fit?: string
 }
 
 /** A first choice for who has not looked further: arms that are plainly not a walker's. */

@@ -10,8 +10,14 @@ export interface AssembleState {
   readonly part: PartChoice
   /** A set whose clips may lend; without it, hits of Find, or a few of the library. */
   readonly set: { readonly name: string; readonly sources: readonly Source[] } | undefined
-  /** Lenders as they were ranked last, and for which list. */
-  readonly ranked: { readonly sources: readonly Source[]; readonly lenders: readonly Lender[] } | undefined
+  /** Lenders as they were ranked last, and for which list and part. */
+  readonly ranked:
+    | {
+        readonly sources: readonly Source[]
+        readonly part: PartChoice
+        readonly lenders: readonly Lender[]
+      }
+    | undefined
   /** Before, result and lender side by side. */
   readonly views: boolean
   /** The joint whose curves are shown, by name, and the axis. */

@@ -74,16 +74,15 @@ export const open: OpenTool = (context) => {
     facts: () => {
       const findings = studio.store.getState().performed?.findings as AssembleAnswer | undefined
       const { latencies, views, part } = store.getState()
-      const { sheet, rating } = store.getState()
+      const { sheet, rating, ranked } = store.getState()
       return {
         latencies,
         views,
         part,
         report: findings?.report,
         skate: findings?.skate,
-        ranked: store
-          .getState()
-          .ranked?.lenders.map(({ name, place, apartDegrees }) => ({ name, place, apartDegrees })),
+        ranked: ranked?.lenders.map(({ name, place, apartDegrees }) => ({ name, place, apartDegrees })),
+        rankedFor: ranked?.part,
         sheet: sheet && { made: sheet.made, scores: sheet.items.map(({ score }) => score) },
         rating: rating && { at: rating.at, of: rating.blind.order.length, table: rating.table },
       }
