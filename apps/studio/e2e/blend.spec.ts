@@ -80,6 +80,19 @@ test('join two motions by keyboard: the grid, another place, undo; then both in 
   await share.press('Tab')
   await expect.poll(async () => JSON.parse(await recipeOnStage(page)).weight).toBe(0.3)
   expect(await ask(page, (hook) => hook.studio.refusal)).toBeUndefined()
+
+  // A key is added where both fit worst and moved by hand: it is in the recipe, and the mix is made anew.
+  await panel.getByRole('button', { name: 'Registration…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How the examples correspond' })
+  await dialog.getByRole('button', { name: /^Add a key at/ }).click()
+  const keys = async () => JSON.parse(await recipeOnStage(page)).keys as { times: number[] }[] | undefined
+  await expect.poll(async () => (await keys())?.length).toBe(1)
+  const [{ times }] = (await keys())!
+  const pins = dialog.getByRole('slider', { name: /^key 1 in / })
+  await expect(pins).toHaveCount(2)
+  await pins.nth(1).press('Shift+ArrowRight')
+  await expect.poll(async () => (await keys())![0].times.join()).not.toBe(times.join())
+  expect(await ask(page, (hook) => hook.studio.undoName)).toBe('Change the registration')
 })
 
 test('two motions that are not alike are not mixed: a sentence says why, and nothing changes', async ({
