@@ -1,6 +1,7 @@
 import { expect, test } from './console.ts'
 import { drawnSeconds, drawRound, walked } from './draw.ts'
 import { ask, openStudio } from './page.ts'
+import { pause, recipeOnStage } from './tool-page.ts'
 
 // Whoever did not ask for less motion sees somebody move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -43,6 +44,43 @@ test('draw a loop and somebody walks it: as long as the drawing, on the path, wi
   expect((await ask(page, (hook) => hook.studio.walk))!.seconds).toBe(walk.seconds)
   await page.keyboard.press('Control+z')
   await expect.poll(() => ask(page, (hook) => hook.motions[0].name)).toBe('Figure of eight')
+})
+
+test('an example is forbidden where it plays: another plays there; the mark is dragged along the timeline, undone by one step', async ({
+  page,
+}) => {
+  await openStudio(page)
+  await page.getByRole('button', { name: 'Walk a loop' }).click()
+  await expect.poll(() => ask(page, (hook) => hook.studio.walk !== undefined)).toBe(true)
+  await pause(page)
+  await page.keyboard.press('b')
+  await page.evaluate(() => window.understudy!.seek(3))
+  const at3 = () =>
+    ask(page, (hook) => hook.studio.walk!.segments.find(({ start, end }) => start <= 3 && 3 < end)!)
+  const before = await at3()
+  const panel = page.getByRole('complementary', { name: 'Walk' })
+  await panel.getByRole('button', { name: 'What plays when' }).click()
+  await panel.getByRole('button', { name: 'Not here' }).click()
+  const played = async () => JSON.parse(await recipeOnStage(page)).played as { kind: string; at: number }[]
+  await expect.poll(async () => (await played())?.[0].kind).toBe('never')
+  // The same place of the same clip does not play there any more.
+  await expect
+    .poll(async () => {
+      const { source, sourceStart } = await at3()
+      return source !== before.source || Math.abs(sourceStart - before.sourceStart) > 0.2
+    })
+    .toBe(true)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const mark = (await ask(page, (hook) =>
+    hook.studio.placeOf({ performer: 0, kind: 'request', index: 0 }, 'start'),
+  ))!
+  await page.mouse.move(mark.x + 1, mark.y)
+  await page.mouse.down()
+  await page.mouse.move(mark.x + 40, mark.y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await played())[0].at).toBeGreaterThan(3.2)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await played())[0].at).toBeCloseTo(3, 1)
 })
 
 test('Escape while drawing leaves no trace; B and Q change the tool', async ({ page }) => {

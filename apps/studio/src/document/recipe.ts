@@ -1,3 +1,4 @@
+import type { Played } from '@understudy/operations'
 import { assembleInputs, type AssembleRecipe } from './assemble-recipe.ts'
 import type { CoupleSet, ExampleSet } from './example-set.ts'
 import type { ClipRecipe } from './clip-recipe.ts'
@@ -71,6 +72,8 @@ export interface WalkRecipe {
   readonly marks?: readonly WalkMark[] | undefined
   /** Who walks: clips of one's own. Without it, the walker who comes along. */
   readonly who?: ExampleSet | undefined
+  /** Which examples play when, and which do not. */
+  readonly played?: readonly Played[]
 }
 
 /** Planted feet stand still. */
@@ -87,6 +90,8 @@ export interface PartnerRecipe {
   readonly settings: PartnerSettings
   /** Couples of one's own to learn from. Without them, the dances that come along. */
   readonly couples?: CoupleSet | undefined
+  /** Which examples play when, and which do not. */
+  readonly played?: readonly Played[]
 }
 
 /** One motion goes over into another. */

@@ -1,4 +1,5 @@
 import type { Recipe, RecipeInput } from '@understudy/motion'
+import type { Played } from '@understudy/operations'
 import { coupleOf, examplesFor } from '../../document/couple-of.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import { asInput, call, clipRecipe, fileInput, keysOf, whole, type HashOf, type Naming } from './call.ts'
@@ -44,6 +45,7 @@ export function operationRecipe(
         {
           steps: take.who ? learnedSteps(take.who, naming) : { embedded: 'walking' },
           path: { value: { samples: take.path, ...(marks.length > 0 && { marks }) } },
+          ...playedOf(take.played),
         },
         { ...settings, stretchSeconds, frameRate: WALK_RATE },
       )
@@ -55,13 +57,17 @@ export function operationRecipe(
       if (take.couples)
         return call(
           'follow-leader',
-          { examples: learnedCouples(take.couples, naming), leader: of(take.leader) },
+          {
+            examples: learnedCouples(take.couples, naming),
+            leader: of(take.leader),
+            ...playedOf(take.played),
+          },
           { ...settings, stretchSeconds },
         )
       const examples = examplesFor(coupleOf(take.leader)?.couple)
       return call(
         'follow-leader',
-        { examples: { embedded: examples }, leader: of(take.leader) },
+        { examples: { embedded: examples }, leader: of(take.leader), ...playedOf(take.played) },
         { ...settings, stretchSeconds, manner: 'lindy' },
       )
     }
@@ -113,6 +119,10 @@ export function operationRecipe(
       return clipRecipe('opening')
   }
 }
+
+/** What an answer must obey, where anything was asked. */
+const playedOf = (played: readonly Played[] | undefined) =>
+  played && played.length > 0 ? { played: { value: played } } : {}
 
 /** What recipes call takes; `known` come first. */
 export const namingOf = (

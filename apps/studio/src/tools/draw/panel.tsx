@@ -9,6 +9,7 @@ import { Advanced } from '../shared/controls/advanced.tsx'
 import { usePanel, useSlice } from '../shared/context.ts'
 import { Later } from '../shared/controls/later.tsx'
 import { MarkFields } from './mark-fields.tsx'
+import { PlayedFields } from '../shared/played/played-fields.tsx'
 import { PointFields } from './point-fields.tsx'
 import { SpeedBand } from './speed-band.tsx'
 import { TypedSlider } from '../shared/controls/typed-slider.tsx'
@@ -81,6 +82,7 @@ export function WalkPanel(): ReactNode {
         <PointFields walk={walk} />
         <MarkFields walk={walk} />
         <WalkResult />
+        <PlayedFields />
         <Advanced>
           {slider('seamWeight', WORDS.seams, WORDS.seamsHint, { min: 0.1, max: 5, step: 0.1, unit: '' })}
           {slider('stretch', WORDS.stretch, WORDS.stretchHint, {

@@ -1,4 +1,5 @@
 import { WORDS } from '../../engine/words/words.ts'
+import { showPlayed } from '../shared/played/show-played.ts'
 import { floorPointer } from '../shared/path/floor-pointer.ts'
 import type { OpenTool } from '../shared/tool.ts'
 import { drawGestures } from './draw-path.ts'
@@ -8,7 +9,8 @@ import { showPath } from './path-marks.ts'
 import { makeWalkClient } from './walk-client.ts'
 
 /** A path on the floor, and somebody who walks it. */
-export const open: OpenTool = ({ studio, player, performances, host, operations }) => {
+export const open: OpenTool = ({ studio, player, performances, host, operations, workspace }) => {
+  const asked = showPlayed({ studio, player, workspace })
   const { store, history } = studio
   const client = makeWalkClient(host, operations)
   showPath(studio, player.stage)
@@ -37,6 +39,8 @@ export const open: OpenTool = ({ studio, player, performances, host, operations 
       const body = await performances.bodyFor(motion.skeleton)
       return { motion, body, answer, segments, ...(examples && { examples }) }
     },
+    enter: () => asked(true),
+    leave: () => asked(false),
     cancel: () => client.cancel(),
   }
 }

@@ -7,6 +7,7 @@ import type { PartnerSettings } from '../../document/tool-settings.ts'
 import type { PartnerAnswer } from '../../engine/performances/tool-answers.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { WORDS } from '../../engine/words/words.ts'
+import { PlayedFields } from '../shared/played/played-fields.tsx'
 import { Measured } from '../shared/measured/measured.tsx'
 import { ChooseMotion, type Chosen } from '../shared/controls/choose-motion.tsx'
 import { Advanced } from '../shared/controls/advanced.tsx'
@@ -76,6 +77,7 @@ export function PartnerPanel(): ReactNode {
       )}
       {couple && answer && <PartnerResult answer={answer} />}
       {couple && answer && <Measured />}
+      {couple && answer && <PlayedFields />}
       {couple && answer?.truth && <TruthFields truth={answer.truth} />}
       {couple && !couples && answer && <LiveFields answer={answer} />}
       {couple && <PartnerSettingsFields couple={couple} studio={studio} />}

@@ -1,12 +1,14 @@
 import { rename } from '@understudy/motion'
 import { WORDS } from '../../engine/words/words.ts'
+import { showPlayed } from '../shared/played/show-played.ts'
 import type { OpenTool } from '../shared/tool.ts'
 import { PartnerPanel } from './panel.tsx'
 import { makePartnerClient } from './partner-client.ts'
 import { showPartner } from './show-partner.ts'
 
 /** Somebody follows a leader. */
-export const open: OpenTool = ({ studio, player, performances, host, operations, onProgress }) => {
+export const open: OpenTool = ({ studio, player, performances, host, operations, onProgress, workspace }) => {
+  const asked = showPlayed({ studio, player, workspace })
   const client = makePartnerClient(host, operations, onProgress)
   showPartner(studio, player, client)
   return {
@@ -35,6 +37,8 @@ export const open: OpenTool = ({ studio, player, performances, host, operations,
       const follower = recipe.kind === 'partner' && (await client.learn(recipe))
       if (follower) await performances.bodyFor(follower)
     },
+    enter: () => asked(true),
+    leave: () => asked(false),
     cancel: () => client.cancel(),
   }
 }
