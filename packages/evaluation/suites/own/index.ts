@@ -1,4 +1,5 @@
 import type { Suite } from '../../measure/measure.ts'
+import { crowdMeasures } from './crowd.ts'
 import { noiseMeasures } from './noise.ts'
 import { punchMeasures } from './punches.ts'
 import { ringMeasures } from './ring.ts'
@@ -8,6 +9,6 @@ import { styleMeasures } from './style-panel.ts'
 export const own: Suite = {
   name: 'own',
   about:
-    'Your own recordings in the tools: styles, rings on cycles of takes, noise, and spaces of their punches.',
-  measures: [...styleMeasures, ...ringMeasures, ...noiseMeasures, ...punchMeasures],
+    'Your own recordings in the tools: styles, rings on cycles of takes, noise, spaces of their punches, and a crowd.',
+  measures: [...styleMeasures, ...ringMeasures, ...noiseMeasures, ...punchMeasures, ...crowdMeasures],
 }

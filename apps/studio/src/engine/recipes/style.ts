@@ -12,5 +12,6 @@ export const styleRecipe = (
   call(
     'style-motion',
     { vectors: own ? learnedStyle(own, { of }) : { embedded: mannersOf(input) }, motion: of(input) },
-    { ...change, ...(crowd && { ...crowd, crowd: true }) },
+    // Feet are held by the contacts that a written file shows, and knees spared.
+    { ...change, settle: true, ...(crowd && { ...crowd, crowd: true }) },
   )
