@@ -45,7 +45,7 @@ export type BuildModel = Signature<typeof inputs, typeof options>
 /** A deformable model of one action. As it comes back from its file: a file rounds. */
 export const buildModel = operation({
   name: 'build-model',
-  version: 1,
+  version: 2,
   says: 'Learn how examples of one action vary, in shape and in timing.',
   inputs,
   options,

@@ -12,9 +12,10 @@ const SLACK = 0.1
 
 /**
  * Of two events that usually come closer than this, seconds, only one is a key (a strike rather than an off): held apart on every clock, such
- * a pair would stretch the moment between them, and the modes would jump there.
+ * a pair would stretch the moment between them, and the modes would jump there. At 0.1 s the foot-offs of walks were lost; chosen on
+ * people left out (docs/experiments/strangers.md).
  */
-const MERGED = 0.1
+const MERGED = 0.05
 
 /**
  * The contact changes inside a clip, in order: `left strike`, `right off`, … The ends of the clip are
@@ -49,19 +50,34 @@ export function commonStructure(motions: readonly Motion[]): {
   readonly keys: readonly (readonly number[] | string)[]
 } {
   const all = motions.map(contactKeys)
-  const counts = new Map<string, number>()
-  all.forEach((keys, n) => {
-    const inner = spell(keys.filter((key) => !liftsAtAnEnd(key, motions[n])))
-    counts.set(inner, (counts.get(inner) ?? 0) + 1)
-  })
-  const common = [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
-  const order = common === '' ? [] : common.split(', ')
+  const order = commonOrder(motions, all)
   const whole = motions.map((motion, n) => keysInOrder(motion, all[n], order))
   const kept = apartOf(order, whole, motions)
   return {
     names: kept.map((k) => order[k]),
     keys: whole.map((times) => (typeof times === 'string' ? times : kept.map((k) => times[k]))),
   }
+}
+
+/**
+ * The order that most motions can be read in. The most frequent one need not be that: where a foot lifts just inside the start of most
+ * clips, their order without it refuses all others, and the order with it takes both.
+ */
+function commonOrder(motions: readonly Motion[], all: readonly (readonly KeyMark[])[]): readonly string[] {
+  const counts = new Map<string, number>()
+  all.forEach((keys, n) => {
+    const inner = spell(keys.filter((key) => !liftsAtAnEnd(key, motions[n])))
+    counts.set(inner, (counts.get(inner) ?? 0) + 1)
+    const whole = spell(keys)
+    if (!counts.has(whole)) counts.set(whole, 0)
+  })
+  const readable = (order: readonly string[]): number =>
+    motions.filter((motion, n) => typeof keysInOrder(motion, all[n], order) !== 'string').length
+  const orders = [...counts].map(([spelled, count]) => {
+    const order = spelled === '' ? [] : spelled.split(', ')
+    return { order, count, read: readable(order) }
+  })
+  return orders.toSorted((a, b) => b.read - a.read || b.count - a.count)[0]?.order ?? []
 }
 
 /** Which events stay: from left to right, each against the ends and the last one kept, by the median of what lies between. */
