@@ -15,6 +15,10 @@ const inputs = {
 
 const options = z.object({
   across: z.boolean().default(false).meta({ description: 'the clips are of several people' }),
+  actions: z.boolean().default(true).meta({
+    description:
+      'across people, if the query shows a kick, punch, reach, jump or golf swing: find where it is done, by features',
+  }),
   maxQueries: z.number().int().min(1).max(10_000).optional().meta({
     description: 'how many hits to search again from (default: 24, across people 4)',
     unit: 'count',
@@ -31,10 +35,14 @@ export type FindLike = Signature<typeof inputs, typeof options>
 /** Where else somebody does this (Kovar and Gleicher 2004, §3–4). */
 export const findLike = operation({
   name: 'find-like',
-  version: 1,
+  version: 2,
   says: 'Find motions similar to an interval of a motion.',
   inputs,
   options,
   makes: 'hits',
+  migrations: {
+    // Everything was found by likeness.
+    1: (recipe) => ({ ...recipe, version: 2, options: { ...recipe.options, actions: false } }),
+  },
   load: () => import('./perform.ts'),
 })

@@ -2,12 +2,15 @@ import { MotionError } from '@understudy/motion'
 import type { Run } from '@understudy/synthesis/analysis'
 import {
   ACROSS_PEOPLE,
+  figureFeatures,
   indexMotions,
   pruneMatches,
   searchWeb,
+  type KnownAction,
   type MatchGraph,
   type MotionIndex,
 } from '@understudy/synthesis/methods/match-web'
+import { actionsIn, emptyIndex, extendIndex } from '@understudy/synthesis/methods/part-assembly'
 import type { Made } from '../core/operation.ts'
 import type { FindLike } from './operation.ts'
 
@@ -22,7 +25,7 @@ export interface FindLikeReport {
 
 export function perform(
   { clips = [], web, query }: FindLike['inputs'],
-  { across, maxQueries, without }: FindLike['options'],
+  { across, actions, maxQueries, without }: FindLike['options'],
   run: Run,
 ): Made<'hits', FindLikeReport> {
   if (clips.length === 0 && web === undefined)
@@ -31,7 +34,11 @@ export function perform(
   const found = searchWeb(
     index,
     regionOf(query, index),
-    { ...(across ? ACROSS_PEOPLE : {}), ...(maxQueries === undefined ? {} : { maxQueries }) },
+    {
+      ...(across ? ACROSS_PEOPLE : {}),
+      ...(across && actions ? { actions: actionsOf(index, run) } : {}),
+      ...(maxQueries === undefined ? {} : { maxQueries }),
+    },
     run,
   )
   const kept = pruneMatches(found, without ?? [])
@@ -46,6 +53,15 @@ export function perform(
     report: { found, kept, clips: names },
   }
 }
+
+/** Kicks, jumps and the like, told by features: who does them differs less than how. */
+const actionsOf = (index: MotionIndex, run: Run): readonly KnownAction[] =>
+  actionsIn(
+    extendIndex(
+      emptyIndex(),
+      index.clips.map(({ track }) => figureFeatures(track, run.kernels)),
+    ),
+  )
 
 function regionOf({ clip: name, start, end }: FindLike['inputs']['query'], index: MotionIndex) {
   const clip = index.clips.findIndex((one) => one.name === name)

@@ -1,13 +1,16 @@
 import {
   ACROSS_PEOPLE,
   buildChains,
+  figureFeatures,
   indexMotions,
   searchWeb,
   WEB_DEFAULTS,
   webOf,
   type MatchGraph,
+  type KnownAction,
   type MatchWeb,
 } from '@understudy/synthesis/methods/match-web'
+import { actionsIn, emptyIndex, extendIndex } from '@understudy/synthesis/methods/part-assembly'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { mean } from '../../measure/statistics.ts'
 import { judgedOn, once, type EvaluationData } from '../../data/evaluation-data.ts'
@@ -17,6 +20,8 @@ import { busiest, spotsOf, type Spot } from '../../data/segments.ts'
 
 interface Indexed {
   readonly index: MatchWeb
+  /** What is done where, as features tell it. */
+  readonly actions: readonly KnownAction[]
   readonly clipOf: ReadonlyMap<string, number>
   readonly subjects: readonly string[]
   /** Clips in which unlisted walking is to be expected: a hit there is neither right nor wrong. */
@@ -45,6 +50,12 @@ function indexed(data: EvaluationData): Promise<Indexed> {
     }
     return {
       index: webOf(index, parts),
+      actions: actionsIn(
+        extendIndex(
+          emptyIndex(),
+          index.clips.map(({ track }) => figureFeatures(track)),
+        ),
+      ),
       clipOf: new Map(clips.map(({ path }, n) => [path, n])),
       subjects: clips.map(({ subject }) => subject),
       mayWalk: clips.map(
@@ -153,7 +164,7 @@ const across = (data: EvaluationData, action: string): Promise<readonly Score[]>
         : [own[0]]) {
         await data.breathe()
         const region = { clip: web.clipOf.get(query.row.path)!, start: query.start, end: query.end }
-        const options = { clips, ...ACROSS_PEOPLE }
+        const options = { clips, actions: web.actions, ...ACROSS_PEOPLE }
         scores.push(scored(web, searchWeb(web.index, region, options, makeRun()).matches, truth, query))
       }
     }

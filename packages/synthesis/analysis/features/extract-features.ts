@@ -1,5 +1,5 @@
 import { scalar, type Kernels, type TrackPlan } from '@understudy/kernels'
-import { worldPositions, type Motion } from '@understudy/motion'
+import { worldPositions, type Motion, type Skeleton } from '@understudy/motion'
 import { everyNth, lengthsOf } from './body-track.ts'
 import { CATALOGUE } from './catalogue.ts'
 import type { Feature } from './feature.ts'
@@ -38,18 +38,39 @@ export function extractFeatures(
   options: ExtractOptions = {},
   kernels: Kernels = scalar,
 ): FeatureStreams {
-  const { features = CATALOGUE, frameRate = EXTRACT_DEFAULTS.frameRate } = options
+  const { frameRate = EXTRACT_DEFAULTS.frameRate } = options
   const taken = everyNth(motion, Math.round(motion.frameRate / frameRate), frameRate)
-  const { skeleton } = taken
-  const frameCount = Math.floor(((taken.frameCount - 1) / taken.frameRate) * frameRate + 1e-6) + 1
-  const { recipes, tests } = planTracks(skeleton, features, frameRate, lengthsOf(skeleton, motion.name))
+  return featuresOfPositions({ ...taken, positions: worldPositions(taken, kernels) }, options, kernels)
+}
+
+/** Where the joints of a figure are over time: all that features look at. */
+export interface PositionTrack {
+  readonly name: string
+  /** Its roles, and the lengths that features measure by. */
+  readonly skeleton: Skeleton
+  readonly frameRate: number
+  readonly frameCount: number
+  /** World positions, `[frame][joint][xyz]`. */
+  readonly positions: Float32Array
+}
+
+/** The same of a figure of which only its joints' places are known. */
+export function featuresOfPositions(
+  track: PositionTrack,
+  options: ExtractOptions = {},
+  kernels: Kernels = scalar,
+): FeatureStreams {
+  const { features = CATALOGUE, frameRate = EXTRACT_DEFAULTS.frameRate } = options
+  const { skeleton, name, positions } = track
+  const frameCount = Math.floor(((track.frameCount - 1) / track.frameRate) * frameRate + 1e-6) + 1
+  const { recipes, tests } = planTracks(skeleton, features, frameRate, lengthsOf(skeleton, name))
   const answers = new Uint8Array(tests.length * frameCount)
   const heading = new Float32Array(2 * frameCount)
   kernels.askTracks(
     {
-      positions: worldPositions(taken, kernels),
+      positions,
       jointCount: skeleton.jointCount,
-      ...framesBetween(taken, frameRate, frameCount),
+      ...framesBetween(track, frameRate, frameCount),
       recipes,
       tests,
     },
@@ -62,19 +83,19 @@ export function extractFeatures(
     if (feature.test.kind === 'turn') return threshold(turnRate({ front, frameCount, frameRate }), feature)
     return answers.slice(next++ * frameCount, next * frameCount)
   })
-  return { name: motion.name, features, frameRate, frameCount, values }
+  return { name, features, frameRate, frameCount, values }
 }
 
-/** For every frame at `frameRate` the two of the motion it lies between. */
+/** For every frame at `frameRate` the two of the track it lies between. */
 function framesBetween(
-  motion: Motion,
+  track: Pick<PositionTrack, 'frameRate' | 'frameCount'>,
   frameRate: number,
   frameCount: number,
 ): Pick<TrackPlan, 'from' | 'to' | 'alpha'> {
   const [from, to] = [new Int32Array(frameCount), new Int32Array(frameCount)]
   const alpha = new Float64Array(frameCount)
-  const step = motion.frameRate / frameRate
-  const last = motion.frameCount - 1
+  const step = track.frameRate / frameRate
+  const last = track.frameCount - 1
   for (let f = 0; f < frameCount; f++) {
     const exact = Math.min(f * step, last)
     from[f] = Math.min(Math.floor(exact + 1e-6), last)

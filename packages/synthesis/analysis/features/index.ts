@@ -24,8 +24,10 @@ export { threshold } from './threshold.ts'
 export {
   EXTRACT_DEFAULTS,
   extractFeatures,
+  featuresOfPositions,
   type ExtractOptions,
   type FeatureStreams,
+  type PositionTrack,
 } from './extract-features.ts'
 export { mirrorFeatureName, mirrorStreams, mirrorValue } from './mirror-features.ts'
 export { addFeatures, knownFeatures } from './added-features.ts'

@@ -26,6 +26,8 @@ export { scanWeb, type WebHit } from './scan-web.ts'
 export { parseWeb, printWeb, WEB_FORMAT, WEB_VERSION } from './web-file.ts'
 export { strokesOf, type Stroke } from './strokes.ts'
 export { strokeIn, strokeScore } from './stroke-score.ts'
+export { figureFeatures } from './figure-features.ts'
+export { type KnownAction } from './known-actions.ts'
 export {
   ACROSS_PEOPLE,
   pruneMatches,

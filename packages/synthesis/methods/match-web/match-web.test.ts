@@ -66,6 +66,30 @@ describe('match web', () => {
     expect(Math.abs((hits[0].start + hits[0].end) / 2 - 3)).toBeLessThan(0.2)
   })
 
+  test('[W12] a query that shows a known action finds its places: by the stroke, or by the body, where it moves alike', () => {
+    const spot = (clip: number, middle: number) => ({ clip, start: middle - 0.4, end: middle + 0.4 })
+    const spots = [spot(0, 1), spot(1, 1.5), spot(1, 5), spot(3, 4)]
+    const ask = (part: 'rightArm' | 'whole') =>
+      searchWeb(
+        index,
+        query,
+        { ...ACROSS_PEOPLE, actions: [{ name: 'thrust', part, spots, shown: spots }], clips: [1, 2, 3] },
+        makeRun(),
+      ).matches
+    const whole = ask('whole')
+    expect(whole.map(({ clip, start, by }) => [clip, start + 0.4, by]).toSorted()).toEqual([
+      [1, 1.5, 'action'],
+      [1, 5, 'action'],
+    ])
+    // A place without a stroke of its own cannot be compared: the name alone holds, and it comes last.
+    const arm = ask('rightArm')
+    expect(arm.map(({ clip }) => clip)).toEqual([1, 1, 3])
+    expect(arm[2].distance).toBe(1)
+    // Where the query shows no known action everything is as without.
+    const elsewhere = { name: 'thrust', part: 'whole' as const, spots: [spot(0, 4)], shown: [] }
+    expect(searchWeb(index, query, { actions: [elsewhere] }, makeRun())).toEqual(graph)
+  })
+
   test('[W7] a thrust is the stroke of the right arm at its farthest; a walk is nobody’s stroke (seeds 1, 3)', () => {
     const stroke = strokeIn(index.clips[0].strokes, 168, 192)
     expect(stroke?.limb).toBe(1)

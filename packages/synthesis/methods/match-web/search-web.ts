@@ -1,4 +1,5 @@
 import type { Run } from '../../run.ts'
+import { actionIn, placesLike, type KnownAction } from './known-actions.ts'
 import { framesOf, type MotionIndex, type Region } from './motion-index.ts'
 import { prepareQuery } from './query.ts'
 import type { MatchWeb } from './build-web.ts'
@@ -24,6 +25,11 @@ export interface SearchOptions {
   readonly maxLegStroke?: number
   /** Queries at most: the first and the hits that ask in turn, nearest first. */
   readonly maxQueries?: number
+  /**
+   * Actions that are known by what is done. If the query shows one, hits are the places where it is done much as in the query,
+   * and nothing is asked further: across people a name says more than likeness does.
+   */
+  readonly actions?: readonly KnownAction[]
   /** Clips to look in; all unless given. */
   readonly clips?: readonly number[]
 }
@@ -51,7 +57,8 @@ export interface Match extends Region {
   readonly distance: number
   /** How many hits lie between it and the query, itself included. */
   readonly depth: number
-  readonly by: 'clouds' | 'limbs'
+  /** `action`: it is the same action by name. */
+  readonly by: 'clouds' | 'limbs' | 'action'
 }
 
 /** Which match led to which; −1 is the query. */
@@ -104,6 +111,13 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     matches.push({ ...found, distance: worst, depth: before.depth + 1, by })
     edges.push({ from, to: matches.length - 1, distance })
     if (asks) waiting.push({ node: matches.length - 1, distance: worst })
+  }
+  const action = actionIn(options.actions ?? [], query)
+  if (action !== undefined) {
+    waiting.pop()
+    queries++
+    for (const { score, ...place } of placesLike(index, query, action, isWanted, run))
+      take(-1, place, score, 'action', false)
   }
   while (waiting.length > 0 && queries < settings.maxQueries) {
     run.report(queries / settings.maxQueries)

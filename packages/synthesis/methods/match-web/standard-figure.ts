@@ -3,7 +3,7 @@ import { jointOf, worldPositions, type Motion, type Role } from '@understudy/mot
 import { legLength, TYPICAL_LEG, type CloudTrack } from '../../analysis/index.ts'
 
 /** Role, the role it hangs from, and the length of that bone on the standard figure, metres. */
-const BONES: readonly (readonly [Role, Role, number])[] = [
+export const FIGURE_BONES: readonly (readonly [Role, Role, number])[] = [
   ['chest', 'hips', 0.35],
   ['head', 'chest', 0.35],
   ['leftUpperArm', 'chest', 0.2],
@@ -23,10 +23,10 @@ const BONES: readonly (readonly [Role, Role, number])[] = [
 ]
 
 /** The joints of the standard figure, in the order of its tracks. */
-export const FIGURE_ROLES: readonly Role[] = ['hips', ...BONES.map(([role]) => role)]
+export const FIGURE_ROLES: readonly Role[] = ['hips', ...FIGURE_BONES.map(([role]) => role)]
 
 const indexOf = new Map(FIGURE_ROLES.map((role, index) => [role, index]))
-const PARENT = BONES.map(([, parent]) => indexOf.get(parent)!)
+const PARENT = FIGURE_BONES.map(([, parent]) => indexOf.get(parent)!)
 
 /**
  * Anybody's motion on one figure: every bone keeps its direction in the world and takes the standard
@@ -67,7 +67,7 @@ export function standardFigure(
     points[o] = scale * here[0]
     points[o + 1] = scale * (here[1] - floor)
     points[o + 2] = scale * here[2]
-    BONES.forEach(([, , length], b) => {
+    FIGURE_BONES.forEach(([, , length], b) => {
       const [p, q] = [3 * PARENT[b], 3 * (b + 1)]
       const d = [here[q] - here[p], here[q + 1] - here[p + 1], here[q + 2] - here[p + 2]]
       const k = length / (portable.hypot(d[0], d[1], d[2]) || 1)

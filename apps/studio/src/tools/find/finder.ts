@@ -13,9 +13,11 @@ import {
   indexMotions,
   parseWeb,
   searchWeb,
+  type KnownAction,
   type MotionIndex,
 } from '@understudy/synthesis/methods/match-web'
 import {
+  actionsIn,
   askByExample,
   askByName,
   askByQuery,
@@ -26,6 +28,7 @@ import {
   partOfTrack,
   rankedExample,
   surprises,
+  type ActionSpot,
   type Hit,
   type PartIndex,
 } from '@understudy/synthesis/methods/part-assembly'
@@ -87,17 +90,39 @@ export function makeFinder(from?: { readonly web: Uint8Array; readonly parts: Ui
     clips: [...clips, ...indexMotions([rename(motion, '')], {}, runOf(run)).clips],
   })
 
+  /** Kicks, jumps and the like, told by features, in everything and in the example. */
+  const actionsWith = (motion: Motion, run: FinderRun): readonly KnownAction[] => {
+    const { features, frameRate: rate } = index
+    const streams = extractFeatures(rename(motion, ''), { features, frameRate: rate }, run.kernels)
+    const number = new Map(clips.map(({ name }, c) => [name, c]))
+    const here = (spots: readonly ActionSpot[]): readonly ActionSpot[] =>
+      spots.flatMap(({ clip, start, end }) => {
+        const at = clip === index.clips.length ? clips.length : number.get(index.clips[clip].name)
+        return at === undefined ? [] : [{ clip: at, start, end }]
+      })
+    return actionsIn(extendIndex(index, [streams])).map((action) => ({
+      ...action,
+      spots: here(action.spots),
+      shown: here(action.shown),
+    }))
+  }
+
   const like = (
     { motion, region, source, place }: Example,
     queries: number,
     mirrored: boolean,
     run: FinderRun,
   ): { hits: readonly FoundHit[]; queries: number } => {
-    const asked = withExample(mirrored ? mirrorMotion(motion) : motion, run)
+    const shown = mirrored ? mirrorMotion(motion) : motion
     const graph = searchWeb(
-      asked,
+      withExample(shown, run),
       { clip: clips.length, start: region.start, end: region.end },
-      { ...ACROSS_PEOPLE, maxQueries: queries, clips: clips.map((_, c) => c) },
+      {
+        ...ACROSS_PEOPLE,
+        actions: actionsWith(shown, run),
+        maxQueries: queries,
+        clips: clips.map((_, c) => c),
+      },
       runOf(run),
     )
     const hits = graph.matches.flatMap(({ clip, start, end, distance, depth }): FoundHit[] => {

@@ -145,9 +145,10 @@ function widened(index: PartIndex, around: PartQuery['around'], hit: Hit): Hit {
 
 /**
  * Finds what a name stands for (`NAMED_QUERIES`): the places where any of its queries fits, in time. Queries of the same
- * name are ways of saying the same thing, and a place that several of them find is one hit.
+ * name are ways of saying the same thing, and a place that several of them find is one hit. With more `patience` phases may last so many
+ * times longer, or so much shorter, than the words say.
  */
-export function askByName(index: PartIndex, name: string): readonly Hit[] {
+export function askByName(index: PartIndex, name: string, patience = 1): readonly Hit[] {
   const queries = Object.hasOwn(NAMED_QUERIES, name) ? NAMED_QUERIES[name] : undefined
   if (queries === undefined)
     throw new MotionError(
@@ -159,12 +160,24 @@ export function askByName(index: PartIndex, name: string): readonly Hit[] {
       const ways = queries.filter((words) => words.name === said)
       // What is kept around a hit is no part of it: quick punches would swallow each other.
       const hits = ways.flatMap((words) =>
-        askByQuery(index, queryFromWords(index.features, { ...words, around: [0, 0] })),
+        askByQuery(index, patiently(queryFromWords(index.features, { ...words, around: [0, 0] }), patience)),
       )
       return withoutOverlaps(hits).map((hit) => widened(index, ways[0].around, hit))
     })
     .toSorted((a, b) => a.clip - b.clip || a.start - b.start)
 }
+
+const patiently = (query: PartQuery, patience: number): PartQuery =>
+  patience === 1
+    ? query
+    : {
+        ...query,
+        segments: query.segments.map((segment) => ({
+          ...segment,
+          ...(segment.minSeconds !== undefined && { minSeconds: segment.minSeconds / patience }),
+          ...(segment.maxSeconds !== undefined && { maxSeconds: segment.maxSeconds * patience }),
+        })),
+      }
 
 type Compare = (
   clip: number,

@@ -10,6 +10,7 @@ export {
   type SegmentWords,
 } from './query-file.ts'
 export { NAMED_QUERIES } from './named-queries.ts'
+export { ACTION_NAMES, actionsIn, type ActionSpot, type FoundAction } from './known-actions.ts'
 export { describeMatch, describeSegment } from './describe-match.ts'
 export {
   ASK_DEFAULTS,
