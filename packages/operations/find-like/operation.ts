@@ -18,6 +18,9 @@ const options = z.object({
   actions: z.boolean().default(true).meta({
     description:
       'across people, if the query shows a kick, punch, reach, jump or golf swing: find where it is done, by features',
+    flag: 'no-actions',
+    flagSays:
+      'across people, go by likeness alone, even if the query shows a kick, punch, reach, jump or golf swing',
   }),
   maxQueries: z.number().int().min(1).max(10_000).optional().meta({
     description: 'how many hits to search again from (default: 24, across people 4)',
