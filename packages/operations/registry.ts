@@ -41,6 +41,7 @@ import { reachMotion } from './reach-motion/operation.ts'
 import { sequenceMotions } from './sequence-motions/operation.ts'
 import { layerMotion } from './layer-motion/operation.ts'
 import { learnWalks } from './learn-walks/operation.ts'
+import { liftPhone } from './lift-phone/operation.ts'
 import { liftFilm } from './lift-film/operation.ts'
 import { liftTracks } from './lift-tracks/operation.ts'
 import { loopMotion } from './loop-motion/operation.ts'
@@ -116,6 +117,7 @@ export const OPERATIONS: readonly AnyOperation[] = [
   completeMotion,
   compressMotion,
   liftFilm,
+  liftPhone,
   liftTracks,
   chainModels,
   // control by example

@@ -68,6 +68,7 @@ const RECIPES: readonly Recipe[] = [
   call('register-motion', { model, motion: wave }),
   call('sample-model', { model }),
   call('sketch-motion', { model, sketch: value({ strokes: [{ role: 'rightHand', samples: [[0, 0, 1.2, 0.2], [0.4, 0, 1.5, 0.2], [0.8, 0, 1.7, 0.2]] }] }) }), // prettier-ignore
+  call('lift-phone', { model, recording: value({ role: 'rightHand', samples: Array.from({ length: 40 }, (_, k) => [k / 40, 0, 0, Math.sin(k / 40), Math.cos(k / 40)]) }) }), // prettier-ignore
   call('lift-film', { examples: waves, picture: value(FILM) }),
   call('compress-motion', { model, motion: wave }),
   call('chain-models', { models: [model, model] }),
