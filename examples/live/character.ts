@@ -10,18 +10,17 @@ import {
   StickControl,
   type MotionPack,
 } from '@understudy/runtime'
-import { ContactShadow, Figure, Follow, Stage } from '@understudy/view'
+import { ContactShadow, Figure, Follow, listenSteering, Stage, type SteeringWish } from '@understudy/view'
 import { Vector3 } from 'three'
-import { listen, type Controls } from './controls.ts'
 
 const WALK = 1.3
 const FAST = 1.9
 
 const stage = new Stage(document.querySelector<HTMLCanvasElement>('#stage')!)
 const told = document.querySelector('#told')!
-const read = listen(window)
+const steering = listenSteering(window)
 const ahead = new Vector3()
-const controls: Controls = { right: 0, forward: 0, fast: false }
+const controls: SteeringWish = { right: 0, forward: 0, fast: false }
 /** What a person should read before the figures go on: work under way, or what went wrong. */
 let notice: string | undefined
 let end = (): void => undefined
@@ -41,7 +40,7 @@ function show(pack: MotionPack): void {
   const follow = new Follow(stage.camera)
   stage.add(figure, shadow)
   const stop = stage.onStep((seconds) => {
-    read(controls)
+    steering.read(controls)
     stage.camera.active.getWorldDirection(ahead)
     aimStick(
       stick,

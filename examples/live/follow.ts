@@ -1,9 +1,8 @@
 import { makeMotion, worldPositions, type Motion } from '@understudy/motion'
 import { readMotion } from '@understudy/motion/formats'
 import { FollowerPlayer, LeaderPoints, readPack, type MotionPack } from '@understudy/runtime'
-import { ContactShadow, Figure, Follow, Stage } from '@understudy/view'
+import { ContactShadow, Figure, Follow, listenSteering, Stage, type SteeringWish } from '@understudy/view'
 import { Plane, Raycaster, Vector2, Vector3 } from 'three'
-import { listen, type Controls } from './controls.ts'
 import { recordedLeader, steeredLeader, type Leader } from './leaders.ts'
 
 const stage = new Stage(document.querySelector<HTMLCanvasElement>('#stage')!)
@@ -24,7 +23,7 @@ const [walker, dance, led, followed] = await Promise.all([
 ])
 const player = new FollowerPlayer(dance, { latencySeconds: Number(latency.value) })
 const { skeleton } = dance.header
-const keys = listen(window)
+const steering = listenSteering(window)
 const ahead = new Vector3()
 const cameraYaw = (): number => {
   stage.camera.active.getWorldDirection(ahead)
@@ -41,7 +40,7 @@ stage.canvas.addEventListener('pointermove', ({ offsetX, offsetY }) => {
   ray.setFromCamera(at, stage.camera.active)
   ray.ray.intersectPlane(ground, pointed)
 })
-const toPointer = (out: Controls): void => {
+const toPointer = (out: SteeringWish): void => {
   const [dx, dz] = [pointed.x - leader.pose[0], pointed.z - leader.pose[2]]
   const far = Math.hypot(dx, dz)
   const go = far < 0.3 ? 0 : Math.min(1, far / 1.5) / far
@@ -52,7 +51,7 @@ const toPointer = (out: Controls): void => {
 
 const leaders: Readonly<Record<string, () => Leader>> = {
   recording: () => recordedLeader(led),
-  keys: () => steeredLeader(walker, keys, cameraYaw),
+  keys: () => steeredLeader(walker, (out) => steering.read(out), cameraYaw),
   pointer: () => steeredLeader(walker, toPointer, cameraYaw),
 }
 

@@ -1,6 +1,6 @@
 import { duration, sampleRootFlat, sampleRotationsFlat, type Motion, type Skeleton } from '@understudy/motion'
 import { aimStick, makeWish, MatchingPlayer, StickControl, type MotionPack } from '@understudy/runtime'
-import type { Controls } from './controls.ts'
+import type { SteeringWish } from '@understudy/view'
 
 /** Somebody who leads: a figure whose pose goes on. */
 export interface Leader {
@@ -33,14 +33,14 @@ export function recordedLeader(motion: Motion): Leader {
 /** A walker that is steered: `read` says where to, along the ground as the camera sees it (its yaw in radians). */
 export function steeredLeader(
   pack: MotionPack,
-  read: (out: Controls) => void,
+  read: (out: SteeringWish) => void,
   cameraYaw: () => number,
 ): Leader {
   const player = new MatchingPlayer(pack)
   const stick = new StickControl()
   const { horizons } = pack.header.layout
   const wish = makeWish(horizons.length)
-  const controls: Controls = { right: 0, forward: 0, fast: false }
+  const controls: SteeringWish = { right: 0, forward: 0, fast: false }
   const leader = {
     skeleton: pack.header.skeleton,
     pose: player.pose,

@@ -21,5 +21,6 @@ export { Stage, STAGE_DEFAULTS, type StageOptions, type Step } from './stage/sta
 export { CameraRig, CAMERA_RIG_DEFAULTS, type CameraRigOptions } from './stage/camera-rig.ts'
 export { VIEWPOINTS, type Viewpoint } from './stage/viewpoints.ts'
 export { Lights } from './stage/lights.ts'
+export { listenSteering, type Steering, type SteeringWish } from './stage/steering.ts'
 export { Follow } from './stage/follow.ts'
 export { figureBounds, motionBounds } from './stage/bounds.ts'

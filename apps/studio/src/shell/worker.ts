@@ -28,6 +28,7 @@ serveJobs(
     page: () => import('../engine/export/page-jobs.ts'),
     retarget: () => import('./avatar/retarget-jobs.ts'),
     sound: () => import('../engine/sound/sound-jobs.ts'),
+    live: () => import('../tools/draw/live/live-jobs.ts'),
     walk: () => import('../tools/draw/walk-jobs.ts'),
     partner: () => import('../tools/partner/partner-jobs.ts'),
     join: () => import('../tools/join/join-jobs.ts'),

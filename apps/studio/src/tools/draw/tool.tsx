@@ -3,16 +3,19 @@ import { showPlayed } from '../shared/played/show-played.ts'
 import { floorPointer } from '../shared/path/floor-pointer.ts'
 import type { OpenTool } from '../shared/tool.ts'
 import { drawGestures } from './draw-path.ts'
+import { makeLive } from './live/make-live.ts'
 import { showPace } from './pace-ghost.ts'
 import { WalkPanel } from './panel.tsx'
 import { showPath } from './path-marks.ts'
 import { makeWalkClient } from './walk-client.ts'
 
 /** A path on the floor, and somebody who walks it. */
-export const open: OpenTool = ({ studio, player, performances, host, operations, workspace }) => {
+export const open: OpenTool = (context) => {
+  const { studio, player, performances, host, operations, workspace } = context
   const asked = showPlayed({ studio, player, workspace })
   const { store, history } = studio
   const client = makeWalkClient(host, operations)
+  const live = makeLive(context)
   showPath(studio, player.stage)
   showPace(
     studio,
@@ -21,7 +24,13 @@ export const open: OpenTool = ({ studio, player, performances, host, operations,
     () => performance.now() / 1000,
   )
   return {
-    Panel: WalkPanel,
+    Panel: () => (
+      <>
+        <WalkPanel />
+        <live.Bar />
+      </>
+    ),
+    facts: () => live.work.store.getState(),
     pointer: floorPointer(studio, player.stage, drawGestures({ history, say: (words) => studio.say(words) })),
     prepare: () =>
       client.ready().then(
