@@ -1,7 +1,9 @@
 import { test, type Page } from '@playwright/test'
-import { makeMotion } from '@understudy/motion'
+import { makeMotion, resample, sliceFrames } from '@understudy/motion'
 import { printBvh } from '@understudy/motion/formats'
 import { makeClip } from '@understudy/performer'
+import { sideCamera, tracksOf } from '@understudy/synthesis/methods/deformable-model'
+import { CLICKED } from '../src/tools/lift/film/film-tracks.ts'
 import { bvhWalker } from './bvh-walker.ts'
 import { expect, listen } from './console.ts'
 import { drawRound, walked } from './draw.ts'
@@ -230,6 +232,24 @@ test('complete-motion and lift-tracks: a gap that is filled in, and a flat pictu
   await panel('Lift').getByRole('button', { name: 'Try a sample' }).press('Enter')
   await expect.poll(() => recipeOnStage(page), { timeout: 60_000 }).toContain('"tracks"')
   await made('lift', 'lift-tracks')
+})
+
+test('lift-film: points of a tracker', async () => {
+  const walk = sliceFrames(resample(makeClip('walk-cycle-003'), 30), 0, 20)
+  const tracks = tracksOf(walk, [...CLICKED], sideCamera(walk)).map(({ role, samples }) => ({
+    role,
+    samples: samples.map(({ time, place: [x, y] }) => [time, x, y]),
+  }))
+  const text = JSON.stringify({ format: 'understudy tracks', version: 1, aspect: 16 / 9, tracks })
+  await press('0')
+  await panel('Lift').getByRole('radio', { name: 'Film' }).press('Space')
+  await panel('Lift')
+    .getByLabel('Open tracks…')
+    .last()
+    .setInputFiles({ name: 'walk.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await panel('Lift').getByRole('button', { name: 'Lift to 3D' }).press('Enter')
+  await expect.poll(() => recipeOnStage(page), { timeout: 60_000 }).toContain('"film"')
+  await made('lift', 'lift-film')
 })
 
 test('follow-leader: a dance', async () => {

@@ -1,3 +1,4 @@
+import type { ExampleSet } from './example-set.ts'
 import type { TakeRecipe } from './recipe.ts'
 import { modelInputs, type ModelRecipe } from './model-recipe.ts'
 
@@ -72,6 +73,24 @@ export interface TracksRecipe extends Lift<'tracks'> {
   readonly findCamera: boolean
 }
 
+/** Seconds of the film, x and y as in `TrackSample`, and how much it counts, 0 to 1: 1 if left out. */
+export type FilmSample = readonly [seconds: number, x: number, y: number, confidence?: number]
+
+export interface FilmTrack {
+  readonly role: string
+  readonly samples: readonly FilmSample[]
+}
+
+/** Points in a film of any length made into a motion, by poses like those of examples. The film itself is not kept. */
+export interface FilmRecipe extends Lift<'film'> {
+  readonly film: { readonly name: string; readonly frameRate: number }
+  /** Motions like what was filmed; the figure is that of the first. */
+  readonly like: ExampleSet
+  readonly picture: { readonly tracks: readonly FilmTrack[]; readonly aspect: number }
+  /** How exact the points are, picture heights. */
+  readonly sigma: number
+}
+
 /** Joints or spans of time that were not recorded, filled by a model. */
 export interface CompleteRecipe extends Lift<'complete'> {
   readonly input: TakeRecipe
@@ -82,7 +101,7 @@ export interface CompleteRecipe extends Lift<'complete'> {
   readonly spans: readonly (readonly [start: number, end: number])[]
 }
 
-export type LiftRecipe = SpoilRecipe | FilterRecipe | TracksRecipe | CompleteRecipe
+export type LiftRecipe = SpoilRecipe | FilterRecipe | TracksRecipe | FilmRecipe | CompleteRecipe
 
 export const isSeen = (picture: TracksRecipe['picture']): picture is SeenPicture => 'from' in picture
 
@@ -93,6 +112,8 @@ export function liftInputs(recipe: LiftRecipe): readonly TakeRecipe[] {
     case 'filter':
     case 'complete':
       return [recipe.input, ...modelInputs(recipe.model)]
+    case 'film':
+      return recipe.like.examples
     case 'tracks':
       return [...(isSeen(recipe.picture) ? [recipe.picture.from] : []), ...modelInputs(recipe.model)]
   }

@@ -1,11 +1,18 @@
 import type { Recipe } from '@understudy/motion'
-import { isSeen, type GivenPicture, type LiftRecipe, type TracksRecipe } from '../../document/lift-recipe.ts'
-import { call, type Naming } from './call.ts'
+import {
+  isSeen,
+  type FilmRecipe,
+  type GivenPicture,
+  type LiftRecipe,
+  type TracksRecipe,
+} from '../../document/lift-recipe.ts'
+import { call, whole, type Naming } from './call.ts'
 import { modelInput } from './model-input.ts'
 
-/** What the Lift tool makes: a spoilt copy, a clean one, a motion out of pictures, a filled one. */
+/** What the Lift tool makes: a spoilt copy, a clean one, a motion out of pictures or a film, a filled one. */
 export function liftRecipe(take: LiftRecipe, naming: Naming): Recipe | undefined {
   if (take.mode === 'tracks') return tracksRecipe(take, naming)
+  if (take.mode === 'film') return filmRecipe(take, naming)
   const motion = naming.of(take.input)
   switch (take.mode) {
     case 'spoil': {
@@ -35,6 +42,13 @@ function tracksRecipe(
   const { from, only, jitter, seed } = picture
   return call('lift-tracks', { model, seen: naming.of(from) }, { only, jitter, findCamera }, seed)
 }
+
+const filmRecipe = ({ like, picture, sigma }: FilmRecipe, naming: Naming): Recipe | undefined =>
+  call(
+    'lift-film',
+    { examples: whole(like.examples.map(naming.of)), picture: { value: picture } },
+    { frameRate: 30, sigma },
+  )
 
 const inRadians = ({ camera, ...picture }: GivenPicture): object => ({
   ...picture,

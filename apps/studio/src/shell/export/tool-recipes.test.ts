@@ -5,11 +5,18 @@ import { contentHash, type Motion } from '@understudy/motion'
 import { performRecipe, printRecipe, type Resolve } from '@understudy/operations'
 import { makeClip } from '@understudy/performer'
 import { makeRun } from '@understudy/synthesis/analysis'
+import { sideCamera, tracksOf } from '@understudy/synthesis/methods/deformable-model'
 import { afterAll, describe, expect, test } from 'vitest'
 import { embedded } from '../../../../../packages/cli/operations/find-leaves.ts'
 import { runCli } from '../../../../../packages/cli/testing/run-cli.ts'
 import { hostInNode, operationsInNode } from '../../../testing/host-in-node.ts'
-import type { CompleteRecipe, FilterRecipe, SpoilRecipe, TracksRecipe } from '../../document/lift-recipe.ts'
+import type {
+  CompleteRecipe,
+  FilmRecipe,
+  FilterRecipe,
+  SpoilRecipe,
+  TracksRecipe,
+} from '../../document/lift-recipe.ts'
 import type { BuiltModel } from '../../document/model-recipe.ts'
 import type { TakeRecipe } from '../../document/recipe.ts'
 import type { ShapeRecipe, ShapeRequest } from '../../document/shape-recipe.ts'
@@ -48,6 +55,7 @@ async function answerOf(take: TakeRecipe): Promise<Motion | undefined> {
         return (await lifting.filter(take, clipOf(corpus('kick-left-03')), undefined))?.answer?.motion
       if (take.mode === 'complete') return (await lifting.complete(take, clipOf(take.input)))?.motion
       if (take.mode === 'tracks') return (await lifting.tracks(take, undefined))?.motion
+      if (take.mode === 'film') return (await lifting.film(take))?.motion
       return lifting.spoil(take)
     default:
       return (await operations.perform(take, (call) => runOperation('perform', call)))?.motion
@@ -210,6 +218,26 @@ const given: TracksRecipe = {
     orthographic: false,
   },
 }
+const film: FilmRecipe = {
+  kind: 'lift',
+  mode: 'film',
+  film: { name: 'kick.mp4', frameRate: 25 },
+  like: { name: 'Kicks', examples: [corpus('kick-left-01'), corpus('kick-left-02')] },
+  picture: {
+    aspect: 16 / 9,
+    tracks: tracksOf(
+      clipOf(corpus('kick-left-03')),
+      ['head', 'leftFoot', 'rightFoot', 'leftHand', 'rightHand', 'leftLowerLeg', 'rightLowerLeg'],
+      sideCamera(clipOf(corpus('kick-left-03'))),
+    ).map(({ role, samples }) => ({
+      role,
+      samples: samples
+        .filter((_, k) => k % 6 === 0)
+        .map(({ time, place: [x, y] }) => [time, x, y, 0.9] as const),
+    })),
+  },
+  sigma: 0.01,
+}
 const complete: CompleteRecipe = {
   kind: 'lift',
   mode: 'complete',
@@ -277,6 +305,7 @@ const takes: readonly (readonly [what: string, operation: string, take: TakeReci
   ['tracks of a clip', 'lift-tracks', seen],
   ['tracks', 'lift-tracks', given],
   ['tracks without a camera', 'lift-tracks', { ...given, findCamera: true }],
+  ['points of a film', 'lift-film', film],
   ['a filled clip', 'complete-motion', complete],
   ['poses', 'pose-figure', posed],
   [

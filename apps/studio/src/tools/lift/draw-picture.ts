@@ -55,6 +55,43 @@ export function trackAt(samples: readonly TrackSample[], seconds: number): [numb
   return [x0 + u * (x1 - x0), y0 + u * (y1 - y0)]
 }
 
+/** The limbs of a motion at a moment, as lines; `height` pixels are one picture height. */
+export function drawFigure(
+  context: CanvasRenderingContext2D,
+  height: number,
+  motion: Motion,
+  camera: PictureCamera,
+  seconds: number,
+  color: string,
+  width: number,
+): void {
+  context.strokeStyle = color
+  context.lineWidth = width
+  for (const roles of LINES)
+    drawLine(
+      context,
+      height,
+      roles.map((role) => seenAt(motion, camera, role, seconds)),
+    )
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  height: number,
+  points: readonly (readonly [number, number] | undefined)[],
+): void {
+  context.beginPath()
+  let begun = false
+  for (const point of points) {
+    if (!point) continue
+    const [x, y] = [point[0] * height, point[1] * height]
+    if (begun) context.lineTo(x, y)
+    else context.moveTo(x, y)
+    begun = true
+  }
+  context.stroke()
+}
+
 /** One picture of the tracks and the body at a moment; `height` pixels are one picture height. */
 export function drawPicture(
   context: CanvasRenderingContext2D,
@@ -67,24 +104,10 @@ export function drawPicture(
   context.clearRect(0, 0, canvas.width, canvas.height)
   context.lineCap = context.lineJoin = 'round'
   const unit = height / 240
-  const line = (points: readonly (readonly [number, number] | undefined)[], close = false): void => {
-    context.beginPath()
-    let begun = false
-    for (const point of points) {
-      if (!point) continue
-      const [x, y] = [point[0] * height, point[1] * height]
-      if (begun) context.lineTo(x, y)
-      else context.moveTo(x, y)
-      begun = true
-    }
-    if (close) context.closePath()
-    context.stroke()
-  }
-  const figure = (motion: Motion, camera: PictureCamera, color: string, width: number): void => {
-    context.strokeStyle = color
-    context.lineWidth = width * unit
-    for (const roles of LINES) line(roles.map((role) => seenAt(motion, camera, role, seconds)))
-  }
+  const line = (points: readonly (readonly [number, number] | undefined)[]): void =>
+    drawLine(context, height, points)
+  const figure = (motion: Motion, camera: PictureCamera, color: string, width: number): void =>
+    drawFigure(context, height, motion, camera, seconds, color, width * unit)
   const way = (motion: Motion, camera: PictureCamera, role: string): void => {
     const steps = 60
     const end = (motion.frameCount - 1) / motion.frameRate

@@ -1,5 +1,10 @@
 import type { Motion } from '@understudy/motion'
-import type { FilterMotionReport, LiftTracksReport, SolutionFacts } from '@understudy/operations'
+import type {
+  FilterMotionReport,
+  LiftFilmReport,
+  LiftTracksReport,
+  SolutionFacts,
+} from '@understudy/operations'
 import { makeRun } from '@understudy/synthesis/analysis'
 import type { CompleteRecipe } from '../../document/lift-recipe.ts'
 import type { Call } from '../../engine/operations/call.ts'
@@ -7,7 +12,7 @@ import { operationJobs, performCall } from '../../engine/operations/operation-jo
 import type { JobContext } from '../../engine/worker/job.ts'
 import { loadedKernels } from '../../engine/worker/loaded-kernels.ts'
 import { completeAnswer, filterAnswer, tracksAnswer } from './answers.ts'
-import type { CompleteAnswer, Filtering, Suggestion, TracksAnswer } from './messages.ts'
+import type { CompleteAnswer, FilmAnswer, Filtering, Suggestion, TracksAnswer } from './messages.ts'
 import { suggestFamilies } from './suggest.ts'
 
 /** Each performs its operation and tells what came of it. */
@@ -29,6 +34,13 @@ export const jobs = {
   async tracks(context: JobContext, call: Call, seen: Motion | undefined): Promise<TracksAnswer | undefined> {
     const found = await performCall<LiftTracksReport>(context, call)
     return found && tracksAnswer(found, seen)
+  },
+  async film(context: JobContext, call: Call, start: number): Promise<FilmAnswer | undefined> {
+    const found = await performCall<LiftFilmReport>(context, call)
+    if (!found) return undefined
+    const { motion, took, report } = found
+    const { camera, misses, expectedErrors, repaired } = report
+    return { motion, camera, start, misses, expectedErrors, repaired, took }
   },
   async complete(
     context: JobContext,

@@ -50,6 +50,21 @@ export interface TracksAnswer {
   readonly took: number
 }
 
+/** What came of a film. */
+export interface FilmAnswer {
+  readonly motion: Motion
+  readonly camera: PictureCamera
+  /** Seconds of the film at the first frame. */
+  readonly start: number
+  /** By frame: RMS distance of the points from the picture of the motion, picture heights; null where nothing was seen. */
+  readonly misses: readonly (number | null)[]
+  /** By frame: how far joints are expected to be off, relative to the hips, metres. */
+  readonly expectedErrors: readonly number[]
+  /** Frames in which left and right were exchanged. */
+  readonly repaired: number
+  readonly took: number
+}
+
 export interface CompleteAnswer {
   readonly motion: Motion
   readonly filled: { readonly joints: number; readonly seconds: number }

@@ -7,6 +7,8 @@ import { Refusal } from '../shared/controls/refusal.tsx'
 import { LiftContext, useLift, useLifting, type Lifting } from './context.ts'
 import { CleanCard } from './panel-clean.tsx'
 import { FillCard } from './panel-fill.tsx'
+import { FilmView } from './film/film-view.tsx'
+import { FilmCard } from './film/panel-film.tsx'
 import { LiftCard } from './panel-lift.tsx'
 import { Picture } from './picture.tsx'
 import type { LiftRecipe } from '../../document/lift-recipe.ts'
@@ -17,6 +19,7 @@ const CARD_OF: Readonly<Record<LiftRecipe['mode'], Card>> = {
   spoil: 'clean',
   filter: 'clean',
   tracks: 'lift',
+  film: 'film',
   complete: 'fill',
 }
 
@@ -42,10 +45,12 @@ function Cards(): ReactNode {
     if (mode)
       store.setState({ card: CARD_OF[mode], ...(mode !== 'tracks' && { draft: undefined, drawing: false }) })
   }, [id, mode, store])
+  const filming = useLift(({ film }) => film.open !== undefined && !film.onStage)
   if (!take) return undefined
   return (
     <>
       {card === 'lift' && (mode === 'tracks' || showsPicture) && <Picture />}
+      {card === 'film' && filming && <FilmView />}
       {building && (
         <builder.Build
           onClose={() => store.setState({ building: false })}
@@ -61,11 +66,15 @@ function Cards(): ReactNode {
           aria-label={LIFT.cardsLabel}
           value={card}
           onChange={(value) => store.setState({ card: value as Card })}
-          data={(['clean', 'lift', 'fill'] as const).map((value) => ({ value, label: LIFT.cards[value] }))}
+          data={(['clean', 'lift', 'film', 'fill'] as const).map((value) => ({
+            value,
+            label: LIFT.cards[value],
+          }))}
         />
         <h2>{take.name}</h2>
         {card === 'clean' && <CleanCard />}
         {card === 'lift' && <LiftCard />}
+        {card === 'film' && <FilmCard />}
         {card === 'fill' && <FillCard />}
         <Refusal />
         <Button

@@ -5,7 +5,7 @@ import type { Quality } from '../../engine/performances/walk-answer.ts'
 import type { Performance } from '../../engine/performances/performances.ts'
 import type { ToolContext } from '../shared/tool.ts'
 import { readable } from '../shared/models/readable.ts'
-import type { CompleteAnswer, FilterAnswer, TracksAnswer } from './messages.ts'
+import type { CompleteAnswer, FilmAnswer, FilterAnswer, TracksAnswer } from './messages.ts'
 import {
   isSeen,
   type CompleteRecipe,
@@ -21,6 +21,7 @@ export type LiftFindings =
   | { readonly mode: 'spoil'; readonly truth: Motion }
   | { readonly mode: 'filter'; readonly answer: FilterAnswer; readonly input: Performance }
   | { readonly mode: 'tracks'; readonly answer: TracksAnswer }
+  | { readonly mode: 'film'; readonly answer: FilmAnswer }
   | { readonly mode: 'complete'; readonly answer: CompleteAnswer; readonly input: Performance }
 
 export const findingsOf = (performed: Performance | undefined): LiftFindings | undefined =>
@@ -85,6 +86,12 @@ export function makePerforming({ performances }: ToolContext, solver: LiftSolver
       }
       case 'tracks':
         return quality === 'exact' ? tracks(recipe) : undefined
+      case 'film': {
+        const answer = quality === 'exact' ? await solver.film(recipe) : undefined
+        if (!answer) return undefined
+        const findings: LiftFindings = { mode: 'film', answer }
+        return { motion: answer.motion, body: await bodyFor(answer.motion.skeleton), findings }
+      }
       case 'complete': {
         if (quality === 'preview') return undefined
         const input = await performed(recipe.input)

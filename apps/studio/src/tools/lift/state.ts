@@ -5,8 +5,9 @@ import type { BuiltModel, FileModel, ModelRecipe } from '../../document/model-re
 import type { Suggestion } from './messages.ts'
 import type { ReadTracks } from './read-tracks.ts'
 import type { TrackSample } from '../../document/lift-recipe.ts'
+import { FILM_START, type FilmState } from './film/film-state.ts'
 
-export type Card = 'clean' | 'lift' | 'fill'
+export type Card = 'clean' | 'lift' | 'film' | 'fill'
 
 /** Of the tool only: never saved, never undone. */
 export interface LiftState {
@@ -33,6 +34,7 @@ export interface LiftState {
   /** What is missing, to be filled in. */
   readonly missing: { readonly roles: readonly string[]; readonly from: number; readonly to: number }
   readonly building: boolean
+  readonly film: FilmState
 }
 
 export type LiftStore = StoreApi<LiftState>
@@ -52,4 +54,5 @@ export const makeLiftStore = (): LiftStore =>
     mean: undefined,
     missing: { roles: [], from: 0, to: 0 },
     building: false,
+    film: FILM_START,
   }))

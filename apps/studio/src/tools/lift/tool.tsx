@@ -2,9 +2,11 @@ import type { LiftRecipe } from '../../document/lift-recipe.ts'
 import type { Tool, OpenTool } from '../shared/tool.ts'
 import './lift.css'
 import { makeBuilder } from '../shared/model-builder/builder.tsx'
+import { makeFilmWork } from './film/film-work.ts'
 import { makePanel } from './panel.tsx'
 import { findingsOf, makePerforming } from './perform.ts'
 import { showBefore } from './show-before.ts'
+import { showFilm } from './film/show-film.ts'
 import { showRays } from './show-rays.ts'
 import { makeModelsClient } from '../shared/models/models-client.ts'
 import { makeLiftSolver } from './solver.ts'
@@ -18,15 +20,17 @@ export const open: OpenTool = (context): Tool => {
   const models = makeModelsClient(host, onProgress)
   const performing = makePerforming(context, solver)
   const work = makeLiftWork(context, { store, solver, models, performing })
+  const film = makeFilmWork(context, { store, performing })
   const builder = makeBuilder(context, models)
   showBefore(studio, player, store)
   showRays(studio, player)
+  showFilm(studio, player, store)
   return {
-    Panel: makePanel({ store, work, builder }),
+    Panel: makePanel({ store, work, film, builder }),
     perform: (recipe, quality) => performing.perform(recipe as LiftRecipe, quality),
     cancel: () => solver.cancel(),
     facts: () => {
-      const { card, looks, flagged, draft, drawing, model, building } = store.getState()
+      const { card, looks, flagged, draft, drawing, model, building, film: clicked } = store.getState()
       const findings = findingsOf(studio.store.getState().performed)
       return {
         card,
@@ -36,6 +40,13 @@ export const open: OpenTool = (context): Tool => {
         drawing,
         model,
         building,
+        film: clicked.open && {
+          frame: clicked.frame,
+          shown: clicked.shown,
+          rate: clicked.open.frameRate,
+          role: clicked.role,
+          points: clicked.tracks.reduce((sum, { samples }) => sum + samples.length, 0),
+        },
         built: builder.facts(),
         ...factsOf(findings),
       }
@@ -53,6 +64,10 @@ function factsOf(findings: ReturnType<typeof findingsOf>): object {
     case 'tracks': {
       const { missPixels, truthCm, cameraKnown, camera, took, tracks } = findings.answer
       return { lifted: { missPixels, truthCm, cameraKnown, eye: camera.eye, took, tracks: tracks.length } }
+    }
+    case 'film': {
+      const { misses, expectedErrors, camera, start, took } = findings.answer
+      return { filmed: { misses, expectedErrors, camera, start, took } }
     }
     case 'complete': {
       const { filled, missCm, took } = findings.answer

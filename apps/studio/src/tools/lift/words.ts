@@ -42,7 +42,7 @@ const FAMILY: Readonly<Record<ModelFamilyName, string>> = {
 /** Every word of this tool. */
 export const LIFT = {
   panel: 'Lift',
-  cards: { clean: 'Clean', lift: '2D to 3D', fill: 'Fill in' },
+  cards: { clean: 'Clean', lift: '2D to 3D', film: 'Film', fill: 'Fill in' },
   cardsLabel: 'What to do',
   steps: {
     spoil: 'Make a noisy clip',
