@@ -42,6 +42,7 @@ export default defineConfig({
           page('A game character in three.js', '/tutorials/three'),
           page('A library for a team', '/tutorials/library'),
           page('Directions, assistants, live capture', '/tutorials/direct'),
+          page('From a film, keys or a phone', '/tutorials/film'),
           page('Add your own feature', '/tutorials/feature'),
         ],
       },
