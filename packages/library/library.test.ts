@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { duration, slice, type Motion } from '@understudy/motion'
 import { printJson } from '@understudy/motion/formats'
-import { stroll } from '../test-utils/stroll.ts'
+import { stroll, STROLL_DEFAULTS } from '../test-utils/stroll.ts'
 import {
   addClip,
   addFiles,
@@ -144,6 +144,20 @@ onBoth('the library', (places) => {
     // One step of the stored coordinates is 0.0002 of a leg.
     expect(hit.distance).toBeLessThan(0.001)
     expect(rest[0].clip.name).toBe('walk-02')
+  })
+
+  test('a pose finds clips that pass through it, each at its moment', async () => {
+    const time = 1.5 + 2 / 7
+    const turned = slice(walk, 0.5, 4)
+    const hits = await searchByExample(library, turned, { start: time - 0.5, pose: true })
+    expect(hits.map(({ clip }) => clip.name)).toEqual(['walk-01', 'walk-02'])
+    const [{ start, end, distance }, { distance: other }] = hits
+    expect(end).toBe(start)
+    expect(distance).toBeLessThan(0.001)
+    // The same pose comes again with every stride, and at no other moment.
+    const strides = (start - time) * STROLL_DEFAULTS.cadence
+    expect(Math.abs(strides - Math.round(strides))).toBeLessThan(0.01)
+    expect(other).toBeGreaterThan(5 * distance)
   })
 
   test('what is derived is kept once per content, operation and version, and is due again when the version rises', async () => {

@@ -18,6 +18,7 @@ interface SearchFlags extends ListFlags {
   readonly person?: string
   readonly like?: string
   readonly at?: number
+  readonly pose: boolean
 }
 
 /** `understudy library list` and `search`. */
@@ -49,6 +50,7 @@ export function searchLibrary(group: Command, io: CommandIo): void {
       'where in the example the second begins that is looked for (default: its middle)',
       Number,
     )
+    .option('--pose', 'look for the pose of that moment, not for the second that follows', false)
     .option('--limit <n>', 'hits at most', positive, 10)
     .option('--json', 'print one JSON object per hit', false)
     .addHelpText('after', '\nExample:\n  $ understudy library search wave --library takes')
@@ -69,6 +71,7 @@ export function searchLibrary(group: Command, io: CommandIo): void {
         const example = own ? await openClip(library, own) : (await loadMotion(input)).motion
         const hits = await searchByExample(library, example, {
           limit: flags.limit,
+          pose: flags.pose,
           ...(flags.at !== undefined && { start: flags.at }),
           ...(io.kernels && { kernels: io.kernels }),
         })

@@ -3,7 +3,7 @@ import { duration, locate, portable, worldPositions, type Motion, type Role } fr
 import { legLength } from '@understudy/synthesis/analysis'
 
 /** A window is described by so many poses, from its first instant to its last. */
-const POSES = 8
+export const POSES = 8
 /** Seconds from the first pose of a window to the last. A shorter clip stands still at its end. */
 export const WINDOW_SECONDS = 1
 /** Seconds from one window of a clip to the next. */
@@ -143,6 +143,15 @@ function compactOf(points: Float64Array): Int8Array {
     }
   return compact
 }
+
+/** What the coefficients of a coordinate count at pose `i` of the window, which may lie between two poses: the transform backwards. */
+export const cosinesAt = (i: number): Float64Array =>
+  Float64Array.from(
+    { length: COEFFICIENTS },
+    (_, k) =>
+      (Math.sqrt((k === 0 ? 1 : 2) / POSES) * portable.cos((Math.PI * (i + 0.5) * k) / POSES)) /
+      COMPACT_STEPS,
+  )
 
 const COSINES = Float64Array.from({ length: COEFFICIENTS * POSES }, (_, n) => {
   const [k, i] = [Math.floor(n / POSES), n % POSES]

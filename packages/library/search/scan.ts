@@ -20,11 +20,32 @@ export interface Candidate {
  * Of equal distances the smaller id wins. O(rows · width) at worst.
  */
 export function scan(shards: readonly Shard[], query: Int8Array, count: number): readonly Candidate[] {
+  const best = nearest(count)
+  for (const { ids, data } of shards) {
+    for (let row = 0, o = 0; row < ids.length; row++, o += COMPACT_WIDTH) {
+      let sum = 0
+      const { limit } = best
+      for (let part = 0; part < COMPACT_WIDTH && sum <= limit; part += POSE_WIDTH)
+        for (let j = part; j < part + POSE_WIDTH; j++) {
+          const d = query[j] - data[o + j]
+          sum += d * d
+        }
+      if (sum <= limit) best.add(ids[row], sum)
+    }
+  }
+  return best.done()
+}
+
+/** Keeps the `count` smallest distances of those it is given; `limit` is what a further one may have at most. */
+export function nearest(count: number): {
+  limit: number
+  add(id: number, distance: number): void
+  done(): readonly Candidate[]
+} {
   const room = 4 * count
   const keys = new Float64Array(room)
   const found = new Float64Array(room)
   let filled = 0
-  let limit = Infinity
   const cut = (): void => {
     const order = Array.from({ length: filled }, (_, n) => n).sort(
       (a, b) => keys[a] - keys[b] || found[a] - found[b],
@@ -35,22 +56,19 @@ export function scan(shards: readonly Shard[], query: Int8Array, count: number):
       found[n] = id
     })
     filled = kept.length
-    if (filled === count) limit = keys[count - 1]
+    if (filled === count) best.limit = keys[count - 1]
   }
-  for (const { ids, data } of shards) {
-    for (let row = 0, o = 0; row < ids.length; row++, o += COMPACT_WIDTH) {
-      let sum = 0
-      for (let part = 0; part < COMPACT_WIDTH && sum <= limit; part += POSE_WIDTH)
-        for (let j = part; j < part + POSE_WIDTH; j++) {
-          const d = query[j] - data[o + j]
-          sum += d * d
-        }
-      if (sum > limit) continue
-      keys[filled] = sum
-      found[filled++] = ids[row]
+  const best = {
+    limit: Infinity,
+    add: (id: number, distance: number) => {
+      keys[filled] = distance
+      found[filled++] = id
       if (filled === room) cut()
-    }
+    },
+    done: () => {
+      cut()
+      return Array.from({ length: filled }, (_, n) => ({ id: found[n], distance: keys[n] }))
+    },
   }
-  cut()
-  return Array.from({ length: filled }, (_, n) => ({ id: found[n], distance: keys[n] }))
+  return best
 }

@@ -189,10 +189,19 @@ export const ROUTES: readonly Route[] = [
     path: '/api/search/like/{clip}',
     says: 'Clips that have a second like one of this clip, best first.',
     role: 'read',
-    query: z.object({ at: z.coerce.number().min(0).max(1e6).optional(), limit: count.default(10) }),
-    answer: async ({ path, query: { at, limit } }, { library, kernels }) => {
+    query: z.object({
+      at: z.coerce.number().min(0).max(1e6).optional(),
+      pose: z.enum(['true', 'false']).default('false').describe('look for the pose at that moment only'),
+      limit: count.default(10),
+    }),
+    answer: async ({ path, query: { at, pose, limit } }, { library, kernels }) => {
       const example = await openClip(library, await findClip(library, path.clip))
-      const options = { limit, ...(at !== undefined && { start: at }), ...(kernels && { kernels }) }
+      const options = {
+        limit,
+        pose: pose === 'true',
+        ...(at !== undefined && { start: at }),
+        ...(kernels && { kernels }),
+      }
       return { json: await searchByExample(library, example, options) }
     },
   }),
