@@ -1,7 +1,8 @@
-// node --conditions=understudy-source --import tsx scripts/measure/search.ts [sizes] [plot.svg] [server|embedded]: how search grows with
+// node --conditions=understudy-source --import tsx scripts/measure/search.ts [sizes] [plot.svg] [server|embedded] [queries]: how search grows with
 // a library on a PostgreSQL server, or in a folder, which then moves to a server. Rows are seeded variations of embedded clips,
 // made on demand. One JSON object a line; default sizes 10000,100000,1000000. The truth is the exact metric on every row, by its
-// closed form instead of the fit that search uses. How many candidates are enough is chosen on 50 queries of its own.
+// closed form instead of the fit that search uses; it is most of the work, and `queries` asks for less of it than 100. How many
+// candidates are enough is chosen on half as many queries of its own.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,7 @@ const BATCH = 4000
 const ALLOWED = 300
 /** Candidates that are tried on queries of their own. */
 const TRIED = [100, 200, 400, 1000]
-const CHOOSING = 50
+const recallQueries = Number(process.argv[5] ?? 100)
 const embedded = process.argv[4] === 'embedded'
 const folder = mkdtempSync(path.join(tmpdir(), 'understudy-search-'))
 const sizes = (process.argv[2] ?? '10000,100000,1000000').split(',').map(Number)
@@ -206,21 +207,21 @@ try {
       }
       return hits.map((one) => one / (queries * BEST))
     }
-    const chosen = await recallOf(CHOOSING, TRIED)
+    const chosen = await recallOf(recallQueries / 2, TRIED)
     tell({
       size,
       what: 'recall by candidates',
-      n: CHOOSING,
+      n: recallQueries / 2,
       ...Object.fromEntries(TRIED.map((count, k) => [count, chosen[k]])),
     })
-    const [recall] = await recallOf(QUERIES, [EXAMPLE_DEFAULTS.candidates])
+    const [recall] = await recallOf(recallQueries, [EXAMPLE_DEFAULTS.candidates])
     tell({
       size,
       what: 'recall of the best ten',
       value: recall,
       bar: '>= 0.98',
       ok: recall >= 0.98,
-      n: QUERIES,
+      n: recallQueries,
     })
     if (embedded) {
       const began = performance.now()
