@@ -20,6 +20,8 @@ import { makeFileOpener } from '../engine/project/open-files.ts'
 import { makeFolderOpener } from '../engine/project/open-folder.ts'
 import { openLink } from '../engine/project/open-link.ts'
 import { keepOwnFiles } from '../engine/project/own-files.ts'
+import { makeThere } from '../engine/server/make-there.ts'
+import { openServer } from '../engine/server/server.ts'
 import { openSets } from '../engine/sets/sets.ts'
 import { makeProjects } from '../engine/storage/projects.ts'
 import { openStorage } from '../engine/storage/storage.ts'
@@ -38,6 +40,7 @@ import { bindStudioKeys } from './commands/bind-keys.ts'
 import { makeClipCommands } from './commands/clip-commands.ts'
 import { makeSoundCommands } from './commands/sound-commands.ts'
 import { makeSceneCommands } from './commands/scene-commands.ts'
+import { makeThereCommand } from './commands/there-command.ts'
 import { makeCommands } from './commands/commands.ts'
 import { makeCancelWork, makeUndo } from './commands/give-up-work.ts'
 import { bindViewKeys, makeViewCommands, VIEW_KEYS } from './commands/view-commands.ts'
@@ -120,6 +123,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
   const avatars = makeAvatars(jobs, importer, storage, workspace)
   const onProgress = (progress: JobProgress): void => store.setState({ progress: partDone(progress) })
   const sets = openSets({ host: jobs, storage, onProgress })
+  const server = openServer({ origin: document.baseURI, host: jobs, storage, sets, workspace })
   const timelineWork = makeTimelineWork(studio, workspace)
   const tools = makeTools(() => ({
     studio,
@@ -153,8 +157,19 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     if (looking) workspace.setState({ preview: undefined })
     return looking
   }
-  const cancelWork = makeCancelWork(studio, performances, { cancelTools: () => tools.cancel(), stopLooking })
-  const undo = makeUndo(studio, () => tools.cancel())
+  const there = makeThere({
+    client: server.client,
+    studio,
+    storage,
+    performances,
+    cancelHere: () => tools.cancel(),
+  })
+  const cancelTools = (): void => {
+    there.cancel()
+    tools.cancel()
+  }
+  const cancelWork = makeCancelWork(studio, performances, { cancelTools, stopLooking })
+  const undo = makeUndo(studio, cancelTools)
 
   player.addKeys([...STUDIO_KEYS, ...VIEW_KEYS])
   player.setTimeline((scrub) => {
@@ -204,6 +219,7 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     ...viewCommands,
     ...clipCommands,
     ...makeSoundCommands(sound, chooseSound),
+    makeThereCommand(server, there),
     ...(await addPlugins(studio, exporter, open)),
   ]
   bindViewKeys([...viewCommands, ...clipCommands])
@@ -241,6 +257,8 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     sketchFile: sketchFiles(jobs),
     cancelWork,
     favourites: openFavourites(localStorage),
+    server,
+    there,
     rescue: makeRescue(studio, desk),
     desk,
     lasts: storage.lasts,

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { Desk } from '../../engine/project/desk.ts'
 import type { Favourites } from '../../engine/library/favourites.ts'
+import type { ThereMaker } from '../../engine/server/make-there.ts'
+import type { ServerLibrary } from '../../engine/server/server.ts'
 import type { OwnFile } from '../../engine/storage/own-file.ts'
 import type { Sketch } from '../../engine/sketches/sketch.ts'
 import type { PanelContext } from '../../tools/shared/context.ts'
@@ -34,6 +36,9 @@ export interface Shell extends PanelContext {
   /** Gives up what is being worked on. */
   readonly cancelWork: () => void
   readonly favourites: Favourites
+  /** The library of the server that this page came from. */
+  readonly server: ServerLibrary
+  readonly there: ThereMaker
   readonly rescue: Rescue
   readonly desk: Desk
   /** Whether the browser keeps anything when the page is closed. */

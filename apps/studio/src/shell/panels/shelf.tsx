@@ -15,6 +15,7 @@ import { useShell } from './context.ts'
 import { IconButton } from './icon-button.tsx'
 import { Later } from '../../tools/shared/controls/later.tsx'
 import { OwnFiles } from './own-files.tsx'
+import { ServerShelf } from './server-shelf.tsx'
 import { SetShelf } from './set-shelf.tsx'
 import { TakeDetails } from './take-details.tsx'
 import { TakeList } from './take-list.tsx'
@@ -50,6 +51,7 @@ export function Shelf(): ReactNode {
           </>
         )}
         <OwnFiles query={query} />
+        <ServerShelf query={query} />
         <SetShelf query={query} />
         <Later>
           <Families query={query} />

@@ -1,4 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { SERVER_WORDS } from '../../engine/words/server-words.ts'
 import { TOOL_WORDS } from '../../engine/words/tool-words.ts'
 import { useSlice } from '../../tools/shared/context.ts'
 import { useShell } from './context.ts'
@@ -12,7 +14,8 @@ export function Status(): ReactNode {
   const said = useSlice((state) => state.said)
   const progress = useSlice((state) => state.progress)
   const solving = useSlice((state) => state.solving)
-  const { cancelWork } = useShell()
+  const { cancelWork, server, there } = useShell()
+  const hasServer = useStore(server.store, (now) => now.state === 'here')
   const [gone, setGone] = useState('')
   useEffect(() => {
     if (!said) return undefined
@@ -27,6 +30,11 @@ export function Status(): ReactNode {
       {busy && (solving || progress !== undefined) && (
         <button type="button" className="cancel" onClick={cancelWork}>
           {TOOL_WORDS.cancel}
+        </button>
+      )}
+      {busy && solving && hasServer && !there.isBusy() && there.refuses() === undefined && (
+        <button type="button" className="cancel" onClick={() => void there.make()}>
+          {SERVER_WORDS.takeThere}
         </button>
       )}
     </p>

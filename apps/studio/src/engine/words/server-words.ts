@@ -1,0 +1,20 @@
+/** The words of a server that keeps a library. */
+export const SERVER_WORDS = {
+  clips: 'On the server',
+  sets: 'Sets on the server',
+  none: 'No clips there yet. "understudy library add" adds some.',
+  noneFound: 'No clip there has these words.',
+  more: 'Show more',
+  away: 'The server does not answer. You go on with what is in this browser.',
+  again: 'Try again',
+  here: 'in this browser',
+  loading: (name: string): string => `Loading ${name} from the server`,
+  step: (name: string): string => `Add ${name}`,
+  takeThere: 'Make it on the server',
+  making: (name: string): string => `The server makes ${name}`,
+  waiting: (name: string): string => `${name} waits for a worker of the server`,
+  made: (name: string): string => `${name} was made on the server`,
+  noRecipe: 'This take cannot be made elsewhere: some of its files are gone.',
+  noServer: 'This page came from a server without a library. Start "understudy serve".',
+  noTake: 'There is no take that needs making.',
+} as const
