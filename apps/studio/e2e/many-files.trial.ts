@@ -157,5 +157,8 @@ test(`${COUNT} files opened as a folder`, async ({ baseURL }, info) => {
   )
   await context.close()
   expect(most).toBeLessThan(2000)
-  expect(Math.max(0, ...tasks)).toBeLessThanOrEqual(50)
+  // Where others use the machine, only the processor time of the page's own tasks says what it does itself.
+  expect(
+    worked.length > 0 ? worked.reduce((a, b) => Math.max(a, b), 0) : Math.max(0, ...tasks),
+  ).toBeLessThanOrEqual(50)
 })

@@ -71,9 +71,10 @@ test('an example is forbidden where it plays: another plays there; the mark is d
     })
     .toBe(true)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  const mark = (await ask(page, (hook) =>
-    hook.studio.placeOf({ performer: 0, kind: 'request', index: 0 }, 'start'),
-  ))!
+  const place = () =>
+    ask(page, (hook) => hook.studio.placeOf({ performer: 0, kind: 'request', index: 0 }, 'start'))
+  await expect.poll(async () => (await place()) !== undefined).toBe(true)
+  const mark = (await place())!
   await page.mouse.move(mark.x + 1, mark.y)
   await page.mouse.down()
   await page.mouse.move(mark.x + 40, mark.y, { steps: 4 })

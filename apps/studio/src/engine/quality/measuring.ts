@@ -1,5 +1,5 @@
 import type { Motion } from '@understudy/motion'
-import { inputsOf, type TakeRecipe } from '../../document/recipe.ts'
+import { inputsOf, isSource, type TakeRecipe } from '../../document/recipe.ts'
 import type { Performances } from '../performances/performances.ts'
 import type { JobHost } from '../worker/job-host.ts'
 import type { MeasureJobs, TakeMeasures } from './measure-jobs.ts'
@@ -19,14 +19,19 @@ interface Question {
   readonly motion: Motion
 }
 
-export function makeMeasuring(host: JobHost, performances: Pick<Performances, 'performed'>): Measuring {
+export function makeMeasuring(
+  host: JobHost,
+  performances: Pick<Performances, 'known' | 'performed'>,
+): Measuring {
+  const read = (input: TakeRecipe) => performances.performed(input).catch(() => undefined)
   const known = new WeakMap<Motion, TakeMeasures>()
   const { newest } = host.channel<MeasureJobs>('measure')
   const asked = newest<Question, TakeMeasures>(async (run, { recipe, motion }) => {
     const examples: Motion[] = []
     let seconds = 0
     for (const input of inputsOf(recipe).slice(0, MOST_EXAMPLES)) {
-      const made = (await performances.performed(input).catch(() => undefined))?.motion
+      // What is being made for somebody else is not asked for again: the older of two questions would be given up.
+      const made = (performances.known(input) ?? (isSource(input) ? await read(input) : undefined))?.motion
       if (!made || seconds > MOST_SECONDS) continue
       examples.push(made)
       seconds += made.frameCount / made.frameRate

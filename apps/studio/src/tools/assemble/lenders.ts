@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Interval, Motion } from '@understudy/motion'
 import type { Lender, PartChoice } from '@understudy/synthesis/methods/part-assembly'
 import type { TakeRecipe } from '../../document/recipe.ts'
+import { useSlice } from '../shared/context.ts'
 import type { ToolContext } from '../shared/tool.ts'
 import type { LendersJobs } from './lenders-jobs.ts'
 import type { Source } from './sources.ts'
@@ -29,7 +30,8 @@ export function makeLenders(
   const { newest } = host.channel<LendersJobs>('lenders')
   const asked = newest<LendersQuestion, readonly Lender[]>(async (run, { base, part, at, sources }) => {
     const motions: Motion[] = []
-    const on = (await performances.performed(base))?.motion
+    // Only of what is on stage already: asked for twice at once, a walk would be given up by whoever asked first.
+    const on = performances.known(base)?.motion
     for (const { recipe } of sources) {
       const motion = on && (await performances.performed(recipe).catch(() => undefined))?.motion
       if (!motion) return undefined
@@ -57,7 +59,8 @@ export function useRanked(
 ): readonly Source[] {
   const ranked = useStore(store, (state) => state.ranked)
   const { base, part, at, sources } = question
-  const changes: DependencyList = [base, JSON.stringify(part), at?.start, at?.end, sources]
+  const performed = useSlice((state) => state.performed)
+  const changes: DependencyList = [base, JSON.stringify(part), at?.start, at?.end, sources, performed]
   useEffect(() => {
     const timer = setTimeout(() => void lenders.rank(question), LATER)
     return () => clearTimeout(timer)

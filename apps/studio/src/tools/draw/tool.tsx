@@ -12,7 +12,7 @@ import { makeWalkClient } from './walk-client.ts'
 /** A path on the floor, and somebody who walks it. */
 export const open: OpenTool = (context) => {
   const { studio, player, performances, host, operations, workspace } = context
-  const asked = showPlayed({ studio, player, workspace })
+  showPlayed({ studio, player, workspace }, 'draw')
   const { store, history } = studio
   const client = makeWalkClient(host, operations)
   const live = makeLive(context)
@@ -48,8 +48,6 @@ export const open: OpenTool = (context) => {
       const body = await performances.bodyFor(motion.skeleton)
       return { motion, body, answer, segments, ...(examples && { examples }) }
     },
-    enter: () => asked(true),
-    leave: () => asked(false),
     cancel: () => client.cancel(),
   }
 }

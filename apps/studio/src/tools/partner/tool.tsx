@@ -8,7 +8,7 @@ import { showPartner } from './show-partner.ts'
 
 /** Somebody follows a leader. */
 export const open: OpenTool = ({ studio, player, performances, host, operations, onProgress, workspace }) => {
-  const asked = showPlayed({ studio, player, workspace })
+  showPlayed({ studio, player, workspace }, 'partner')
   const client = makePartnerClient(host, operations, onProgress)
   showPartner(studio, player, client)
   return {
@@ -37,8 +37,6 @@ export const open: OpenTool = ({ studio, player, performances, host, operations,
       const follower = recipe.kind === 'partner' && (await client.learn(recipe))
       if (follower) await performances.bodyFor(follower)
     },
-    enter: () => asked(true),
-    leave: () => asked(false),
     cancel: () => client.cancel(),
   }
 }

@@ -5,16 +5,16 @@ import { endOf, movePlayed, startOf } from './edit-played.ts'
 import { changePlayed, playedTake } from './played-take.ts'
 
 /** Which examples play when, as a lane of the timeline while the tool is in hand: each demand can be dragged. */
-export function showPlayed({
-  studio,
-  workspace,
-  player,
-}: Pick<ToolContext, 'studio' | 'workspace' | 'player'>): (visible: boolean) => void {
-  let visible = false
+export function showPlayed(
+  { studio, workspace, player }: Pick<ToolContext, 'studio' | 'workspace' | 'player'>,
+  tool: 'draw' | 'partner',
+): void {
+  /** Asked of the state: the tool that the page opens with is in hand without being taken. */
+  const isInHand = (): boolean => studio.store.getState().tool === tool
   const laneOf = (): readonly GuestLane[] => {
     const take = playedTake(studio.store.getState().document)
     const played = take?.recipe.played ?? []
-    if (!visible || !take || played.length === 0) return []
+    if (!isInHand() || !take || played.length === 0) return []
     let held: { readonly index: number; readonly part: 'start' | 'end' | 'body'; grip?: number } | undefined
     return [
       {
@@ -59,10 +59,9 @@ export function showPlayed({
     if (lanes.length > 0 || workspace.getState().guests.length > 0) workspace.setState({ guests: lanes })
   }
   studio.store.subscribe((now, before) => {
-    if (visible && now.document !== before.document) update()
+    // Whoever is put away takes their lane along; another tool's is its own.
+    const left = before.tool === tool && now.tool !== tool
+    if (left || (now.tool === tool && (now.document !== before.document || now.tool !== before.tool)))
+      update()
   })
-  return (shown) => {
-    visible = shown
-    update()
-  }
 }
