@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Vector3 } from 'three'
 import { currentTake } from '../document/document.ts'
 import { makePrinter } from '../engine/export/print-motion.ts'
+import type { ImportJobs } from '../engine/import/import-jobs.ts'
 import { makeImporter } from '../engine/import/importer.ts'
 import type { ChosenFile } from '../engine/import/sort-files.ts'
 import type { CatalogueEntry } from '../engine/library/catalogue.ts'
@@ -157,11 +158,13 @@ export async function openStudio({ root, host, player, opening, begun }: Begun):
     if (looking) workspace.setState({ preview: undefined })
     return looking
   }
+  const { run: readMade } = jobs.channel<ImportJobs>('import')
   const there = makeThere({
     client: server.client,
     studio,
     storage,
     performances,
+    read: (bytes) => readMade('made', bytes),
     cancelHere: () => tools.cancel(),
   })
   const cancelTools = (): void => {

@@ -1,5 +1,6 @@
 import type { ImportChoices } from '../../document/import-choices.ts'
-import { sameSkeleton, type Skeleton } from '@understudy/motion'
+import { sameSkeleton, type Motion, type Skeleton } from '@understudy/motion'
+import { readMotion } from '@understudy/motion/formats'
 import { generateBody, type BodyMesh } from '@understudy/motion/body'
 import type { Sketch } from '../sketches/sketch.ts'
 import type { OwnFile } from '../storage/own-file.ts'
@@ -30,6 +31,9 @@ function bodyFor(skeleton: Skeleton): BodyMesh {
 export const jobs = {
   read: (_: JobContext, source: ImportSource, choices: ImportChoices): Promise<Imported> =>
     read(source, choices),
+  /** A motion as a server sends it: complete, with nothing to guess. */
+  made: async (_: JobContext, bytes: Uint8Array): Promise<Motion> =>
+    (await readMotion({ name: 'made.motion.json', bytes })).motion,
   /** Reads a file of a folder and keeps it in the browser. */
   keep: (_: JobContext, source: ChosenSource): Promise<OwnFile> => keepFile(source),
   /** Adds files that were kept to the library's list. */

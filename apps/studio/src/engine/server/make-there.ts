@@ -1,11 +1,10 @@
-import { MotionError, rename } from '@understudy/motion'
+import { MotionError, rename, type Motion } from '@understudy/motion'
 import type { LibraryClient } from '@understudy/library/client'
 import { hashesIn } from '../../document/clip-recipe.ts'
 import { currentTake, type TakeEntry } from '../../document/document.ts'
 import type { Edit } from '../../document/edits.ts'
 import { isSource } from '../../document/recipe.ts'
 import type { Performances } from '../performances/performances.ts'
-import { storedBytes } from '../storage/stored-bytes.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Studio } from '../studio/studio.ts'
 import { SERVER_WORDS } from '../words/server-words.ts'
@@ -26,11 +25,20 @@ export interface ThereParts {
   readonly studio: Studio
   readonly storage: Pick<Storage, 'getFile'>
   readonly performances: Pick<Performances, 'remember' | 'bodyFor'>
+  /** Reads what the server made, away from the page. */
+  readonly read: (bytes: Uint8Array) => Promise<Motion | undefined>
   /** Stops what this browser computes for the same take. */
   readonly cancelHere: () => void
 }
 
-export function makeThere({ client, studio, storage, performances, cancelHere }: ThereParts): ThereMaker {
+export function makeThere({
+  client,
+  studio,
+  storage,
+  performances,
+  read,
+  cancelHere,
+}: ThereParts): ThereMaker {
   const { store, history } = studio
   let stop: AbortController | undefined
   const takeNow = (): TakeEntry | undefined => {
@@ -54,7 +62,11 @@ export function makeThere({ client, studio, storage, performances, cancelHere }:
       const { name, recipe: made, id } = take
       store.setState({ refusal: undefined, busy: SERVER_WORDS.making(name), progress: 0, solving: true })
       try {
-        const { recipeOfTake } = await import('../recipes/recipe-of-take.ts')
+        // Both know every operation: they come when the first take is made elsewhere.
+        const [{ recipeOfTake }, { storedBytes }] = await Promise.all([
+          import('../recipes/recipe-of-take.ts'),
+          import('../storage/stored-bytes.ts'),
+        ])
         const recipe = await recipeOfTake(made, storage)
         if (!recipe) throw new MotionError(SERVER_WORDS.noRecipe)
         for (const hash of hashesIn(recipe)) {
@@ -71,8 +83,8 @@ export function makeThere({ client, studio, storage, performances, cancelHere }:
           own.signal,
         )
         if (own.signal.aborted) return
-        const { readMotion } = await import('@understudy/motion/formats')
-        const { motion } = await readMotion({ name: 'made.motion.json', bytes })
+        const motion = await read(bytes)
+        if (!motion) return
         const performance = {
           motion: rename(motion, name),
           body: await performances.bodyFor(motion.skeleton),
