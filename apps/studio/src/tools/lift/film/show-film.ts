@@ -54,6 +54,8 @@ export function showFilm(studio: Studio, player: Player, store: LiftStore): void
       perspective.matrix
         .copy(new Matrix4().makeBasis(axes[0], axes[1], axes[2].negate()))
         .setPosition(eye[0], eye[1], eye[2])
+      // Without it three takes the matrix for the one of before.
+      perspective.matrixWorldNeedsUpdate = true
       perspective.fov = (360 / Math.PI) * Math.atan(0.5 / focal / shareOf(2 * centre[0]))
       perspective.updateProjectionMatrix()
       if (seenAspect !== perspective.aspect) {
