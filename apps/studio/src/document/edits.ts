@@ -83,7 +83,13 @@ export const renameTake =
 export const beginWalk =
   (start: PathPoint, settings: WalkSettings = WALK_SETTINGS_DEFAULTS, who?: ExampleSet): Edit =>
   (document) =>
-    addTake(`Walk ${document.next}`, { kind: 'walk', path: [start], settings, ...(who && { who }) })(document)
+    addTake(`Walk ${document.next}`, {
+      kind: 'walk',
+      path: [start],
+      hand: [],
+      settings,
+      ...(who && { who }),
+    })(document)
 
 export const changePath = (id: TakeId, change: (path: readonly PathPoint[]) => readonly PathPoint[]): Edit =>
   changeRecipe(id, 'walk', (recipe) => ({ ...recipe, path: change(recipe.path) }))
@@ -96,13 +102,13 @@ export const extendPath = (id: TakeId, points: readonly PathPoint[]): Edit =>
 export const finishPath = (id: TakeId): Edit =>
   changeRecipe(id, 'walk', (recipe) => {
     const path = resampleStroke(recipe.path)
-    return recipe.settings.comfortable ? atEase({ ...recipe, path }) : { ...recipe, path }
+    return recipe.settings.comfortable ? atEase({ ...recipe, path }) : { ...recipe, path, hand: undefined }
   })
 
 /** Times of the hand are kept, and the path goes at a comfortable pace. */
 const atEase = (recipe: WalkRecipe): WalkRecipe => ({
   ...recipe,
-  hand: recipe.hand ?? recipe.path.map(({ time }) => time),
+  hand: recipe.hand?.length ? recipe.hand : recipe.path.map(({ time }) => time),
   path: comfortably(recipe.path),
 })
 
@@ -113,7 +119,7 @@ export const setTiming = (id: TakeId, timing: 'comfortable' | 'natural' | 'drawn
     const settings = { ...recipe.settings, comfortable, pace: comfortable ? ('natural' as const) : timing }
     if (comfortable) return atEase({ ...recipe, settings })
     const { hand } = recipe
-    const path = hand
+    const path = hand?.length
       ? recipe.path.map((point, i) => ({ ...point, time: hand[i] ?? point.time }))
       : recipe.path
     return { ...recipe, settings, path, hand: undefined }

@@ -66,7 +66,7 @@ export interface WalkRecipe {
   readonly kind: 'walk'
   readonly path: readonly PathPoint[]
   readonly settings: WalkSettings
-  /** When the hand was at each point, seconds, where they are walked at other times. */
+  /** When the hand was at each point, seconds, where they are walked at other times; nothing yet while it draws. */
   readonly hand?: readonly number[] | undefined
   /** What is done on the way. */
   readonly marks?: readonly WalkMark[] | undefined

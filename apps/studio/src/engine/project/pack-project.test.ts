@@ -20,6 +20,22 @@ test('a project holds the body that everybody wears, and it comes out as it was'
   expect([...kept]).toEqual([[key, bytes]])
 })
 
+test('a project holds its sound', async () => {
+  const sound = {
+    file: { name: 'song.wav', key },
+    seconds: 2,
+    start: 0.5,
+    beats: [0.5, 1],
+    tempo: 120,
+    volume: 1,
+  }
+  const storage = { getFile: (asked: string) => Promise.resolve(asked === key ? bytes : undefined) }
+  const packed = await packProject({ ...FIRST_DOCUMENT, sound }, storage as Storage)
+  const { document, files } = parseProject(packed, 'project')
+  expect(document.sound).toEqual(sound)
+  expect(Object.keys(files)).toEqual([key])
+})
+
 test.each([
   ['other bytes', { [key]: btoa('another') }],
   ['no base64', { [key]: '§' }],

@@ -33,7 +33,7 @@ export function makeWalkClient(host: JobHost, operations: Operations): WalkClien
   const walks = channel.newest<Question, WalkAnswer>(async (run, { recipe, quality }) => {
     const { path: drawn, settings, who, hand } = recipe
     // A path that is still drawn has the times of the hand.
-    const path = settings.comfortable && !hand ? comfortably(drawn) : drawn
+    const path = settings.comfortable && hand?.length === 0 ? comfortably(drawn) : drawn
     const marks = pathMarks(drawn, recipe.marks)
     if (quality === 'preview') return run('preview', { path, settings, marks }, who && (await stepsOf(who)))
     const made = await operations.perform<WalkPathReport>(recipe, (call) => run('perform', call))
