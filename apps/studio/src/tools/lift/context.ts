@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Builder } from '../shared/model-builder/builder.tsx'
 import type { LiftState, LiftStore } from './state.ts'
-import type { FilmWork } from './film/film-work.ts'
+import type { FilmWork } from './film-work.ts'
 import type { LiftWork } from './work.ts'
 
 /** What the panels of this tool work with, beside the shell. */

@@ -19,15 +19,15 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react'
-import type { FilmTrack } from '../../../document/lift-recipe.ts'
-import { useSlice } from '../../shared/context.ts'
-import { useLift, useLifting } from '../context.ts'
-import { findingsOf } from '../perform.ts'
-import { LIFT } from '../words.ts'
-import { drawFilm, type Frame } from './draw-film.ts'
-import { momentsOf, nearestPoint } from './film-tracks.ts'
-import { FILM } from './film-words.ts'
-import { framesOf } from './open-film.ts'
+import type { FilmTrack } from '../../document/lift-recipe.ts'
+import { useSlice } from '../shared/context.ts'
+import { useLift, useLifting } from './context.ts'
+import { findingsOf } from './perform.ts'
+import { LIFT } from './words.ts'
+import { drawFilm, type Frame } from './film/draw-film.ts'
+import { momentsOf, nearestPoint } from './film/film-tracks.ts'
+import { FILM } from './film/film-words.ts'
+import { framesOf } from './film/open-film.ts'
 
 /** How near a point has to be to be taken hold of, CSS pixels. */
 const REACH = 9

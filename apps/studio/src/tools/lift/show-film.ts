@@ -1,9 +1,9 @@
 import type { PictureCamera } from '@understudy/synthesis/methods/deformable-model'
 import type { Player } from '@understudy/view/player'
 import { CanvasTexture, Matrix4, SRGBColorSpace, Vector3 } from 'three'
-import type { Studio } from '../../../engine/studio/studio.ts'
-import { findingsOf } from '../perform.ts'
-import type { LiftStore } from '../state.ts'
+import type { Studio } from '../../engine/studio/studio.ts'
+import { findingsOf } from './perform.ts'
+import type { LiftStore } from './state.ts'
 
 /** Points of the picture behind the stage, from top to bottom. */
 const HEIGHT = 720
