@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { STRIPS } from './words.ts'
-import type { Registered } from '../registered.ts'
-import './build.css'
+import { BUILD } from '../model-builder/words.ts'
+import type { Registered } from './show-registered.ts'
+import '../model-builder/build.css'
 
 /** Who does not fit and why, each with a switch that uses it anyway. */
 export function Refusals({
@@ -14,14 +14,14 @@ export function Refusals({
 }): ReactNode {
   return (
     <details className="build-refused" open>
-      <summary>{STRIPS.refused(registered.refused.filter(({ forced }) => !forced).length)}</summary>
+      <summary>{BUILD.refused(registered.refused.filter(({ forced }) => !forced).length)}</summary>
       <ul>
         {registered.refused.map(({ index, name, reason, forced }) => (
           <li key={index}>
             <Switch
               size="xs"
-              aria-label={STRIPS.force(name)}
-              label={STRIPS.forceShort}
+              aria-label={BUILD.force(name)}
+              label={BUILD.forceShort}
               checked={forced}
               onChange={(event) => onForce(index, event.currentTarget.checked)}
             />

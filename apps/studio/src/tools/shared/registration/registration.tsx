@@ -6,7 +6,7 @@ import { REGISTRATION_WORDS as WORDS } from '../../../engine/words/registration-
 import { usePanel } from '../context.ts'
 import { addKey, moveKey, removeKey } from './edit-keys.ts'
 import { Refusals } from './refusals.tsx'
-import type { Registered } from '../registered.ts'
+import type { Registered } from './show-registered.ts'
 import { Strips } from './strips.tsx'
 
 export interface RegistrationProps {

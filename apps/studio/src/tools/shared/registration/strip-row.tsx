@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { drawSketch } from '../../../engine/sketches/draw-sketch.ts'
 import { commonTime, ownTime } from './edit-keys.ts'
-import type { Registered, Strip } from '../registered.ts'
-import { STRIPS } from './words.ts'
+import type { Registered, Strip } from './show-registered.ts'
+import { BUILD } from '../model-builder/words.ts'
 
 export interface StripRowProps {
   readonly registered: Registered
@@ -41,8 +41,8 @@ export function StripRow(props: StripRowProps): ReactNode {
     <li className="build-strip" data-worst={isWorst || undefined} data-reference={isReference || undefined}>
       <span className="build-strip-name" title={strip.name}>
         {strip.name}
-        {isReference && <em>{STRIPS.reference}</em>}
-        {isWorst && <em className="worst">{STRIPS.worst(100 * strip.worstDistance, strip.worstTime)}</em>}
+        {isReference && <em>{BUILD.reference}</em>}
+        {isWorst && <em className="worst">{BUILD.worst(100 * strip.worstDistance, strip.worstTime)}</em>}
       </span>
       <div className="build-track">
         <canvas ref={canvas} width={POSES * POSE * 2} height={POSE * 2} aria-hidden="true" />
@@ -67,7 +67,7 @@ export function StripRow(props: StripRowProps): ReactNode {
         {registered.keys.map((name, k) => (
           <Pin
             key={name}
-            label={STRIPS.pin(name, strip.name)}
+            label={BUILD.pin(name, strip.name)}
             short={isReference ? name : ''}
             own={strip.keys[k]}
             place={placeOf(strip.keys[k])}
@@ -77,8 +77,8 @@ export function StripRow(props: StripRowProps): ReactNode {
           />
         ))}
       </div>
-      <span className="build-strip-fit" title={STRIPS.apartHint}>
-        {STRIPS.apart(100 * strip.rms)}
+      <span className="build-strip-fit" title={BUILD.apartHint}>
+        {BUILD.apart(100 * strip.rms)}
       </span>
     </li>
   )
@@ -141,7 +141,7 @@ function Pin({ label, short, own, place, ownAt, onMove, onRemove }: PinProps): R
       aria-label={label}
       aria-valuenow={Math.round(1000 * own) / 1000}
       aria-valuetext={`${own.toFixed(2)} s`}
-      title={`${label}. ${STRIPS.pinHint}`}
+      title={`${label}. ${BUILD.pinHint}`}
       style={{ left: `${100 * (held ?? place)}%` }}
       onKeyDown={onKey}
       onPointerDown={(event) => {

@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { STRIPS } from './words.ts'
-import type { Registered, Strip } from '../registered.ts'
+import { BUILD } from '../model-builder/words.ts'
+import type { Registered, Strip } from './show-registered.ts'
 import { StripRow } from './strip-row.tsx'
-import './build.css'
+import '../model-builder/build.css'
 
 /** Strips that are shown before all are asked for: the reference, the worst and some more. */
 const FEW = 8
@@ -42,18 +42,18 @@ export function Strips(props: StripsProps): ReactNode {
       <div className="build-bar">
         <SegmentedControl
           size="xs"
-          aria-label={STRIPS.clock}
+          aria-label={BUILD.clock}
           value={clock}
           onChange={(value) => setClock(value as 'one' | 'own')}
-          data={(['one', 'own'] as const).map((value) => ({ value, label: STRIPS.clocks[value] }))}
+          data={(['one', 'own'] as const).map((value) => ({ value, label: BUILD.clocks[value] }))}
         />
         <span className="space" />
         <Button size="compact-xs" variant="default" title={proposed.why} onClick={onAdd}>
-          {STRIPS.addKey(proposed.time)}
+          {BUILD.addKey(proposed.time)}
         </Button>
         {byHand && (
           <Button size="compact-xs" variant="subtle" onClick={onReset}>
-            {STRIPS.resetKeys}
+            {BUILD.resetKeys}
           </Button>
         )}
       </div>
@@ -63,14 +63,14 @@ export function Strips(props: StripsProps): ReactNode {
             viewBox="0 0 100 20"
             preserveAspectRatio="none"
             role="img"
-            aria-label={STRIPS.fit(100 * distances[at], (seconds * at) / (distances.length - 1))}
+            aria-label={BUILD.fit(100 * distances[at], (seconds * at) / (distances.length - 1))}
           >
             <polygon points={`0,20 ${points} 100,20`} />
           </svg>
           <span className="build-proposed" style={{ left: `${(100 * proposed.time) / seconds}%` }} />
         </div>
       )}
-      <ul className="build-strips" aria-label={STRIPS.strips}>
+      <ul className="build-strips" aria-label={BUILD.strips}>
         {listed.map((strip) => (
           <StripRow
             key={strip.index}
@@ -87,7 +87,7 @@ export function Strips(props: StripsProps): ReactNode {
       </ul>
       {shown.length > FEW && (
         <Button size="compact-xs" variant="subtle" onClick={() => setAll(!all)}>
-          {all ? STRIPS.showFew : STRIPS.showAll(shown.length)}
+          {all ? BUILD.showFew : BUILD.showAll(shown.length)}
         </Button>
       )}
     </>
