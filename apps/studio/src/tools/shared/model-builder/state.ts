@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TakeRecipe } from '../../../document/recipe.ts'
 import type { BuiltFacts } from '../models/built-facts.ts'
 import type { BuiltModel } from '../../../document/model-recipe.ts'
-import type { Registered } from '../registration/show-registered.ts'
+import type { Registered } from '../../../engine/registration/registered.ts'
 
 export interface Example {
   readonly recipe: TakeRecipe

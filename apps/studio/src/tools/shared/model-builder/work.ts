@@ -9,9 +9,9 @@ import type { ModelsClient } from '../models/models-client.ts'
 import { readable } from '../models/readable.ts'
 import { addKey, moveKey, removeKey } from '../registration/edit-keys.ts'
 import type { BuiltModel, FileModel, KeyRow } from '../../../document/model-recipe.ts'
-import type { Registered, Strip } from '../registration/show-registered.ts'
+import type { Registered, Strip } from '../../../engine/registration/registered.ts'
 import type { BuildStore, Example } from './state.ts'
-import { BUILD } from './words.ts'
+import { BUILD } from '../registration/build-words.ts'
 
 /** Examples of a family that are taken: enough to tell what varies, few enough to look at. */
 const MOST = 24

@@ -9,7 +9,8 @@ import { modelHere, motionHere } from '../../../engine/operations/model-here.ts'
 import type { JobContext } from '../../../engine/worker/job.ts'
 import { loadedKernels } from '../../../engine/worker/loaded-kernels.ts'
 import { factsOf, type BuiltFacts } from './built-facts.ts'
-import { showClips, type Registered } from '../registration/show-registered.ts'
+import type { Registered } from '../../../engine/registration/registered.ts'
+import { showClips } from '../registration/show-registered.ts'
 
 const runOf = (): Run => makeRun({ kernels: loadedKernels() })
 

@@ -4,7 +4,7 @@ import type { JobProgress } from '../../../engine/worker/job.ts'
 import type { ModelCall } from '../../../engine/operations/call.ts'
 import type { BuiltFacts } from './built-facts.ts'
 import type { ModelJobs } from './model-jobs.ts'
-import type { Registered } from '../registration/show-registered.ts'
+import type { Registered } from '../../../engine/registration/registered.ts'
 
 /** Tools that work with models share a thread: what one of them learned the other need not learn again. */
 export const MODELS_THREAD = 'models'

@@ -11,6 +11,7 @@ export function showPlayed(
 ): void {
   /** Asked of the state: the tool that the page opens with is in hand without being taken. */
   const isInHand = (): boolean => studio.store.getState().tool === tool
+  let holding = false
   const laneOf = (): readonly GuestLane[] => {
     const take = playedTake(studio.store.getState().document)
     const played = take?.recipe.played ?? []
@@ -32,6 +33,7 @@ export function showPlayed(
         choose: (index) => player.setTransport({ playing: false, time: startOf(played[index]) }),
         begin: (index, part) => {
           held = { index, part }
+          holding = true
           studio.history.begin(WORDS.step)
           return true
         },
@@ -46,15 +48,17 @@ export function showPlayed(
         },
         end: (keep) => {
           held = undefined
+          holding = false
           if (keep) studio.history.commit()
           else studio.history.rollback()
+          update()
         },
       },
     ]
   }
   const update = (): void => {
     // While a demand is dragged its lane stays: it knows what is held.
-    if (studio.history.gesture === WORDS.step) return
+    if (holding) return
     const lanes = laneOf()
     if (lanes.length > 0 || workspace.getState().guests.length > 0) workspace.setState({ guests: lanes })
   }

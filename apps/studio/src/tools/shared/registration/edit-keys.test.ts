@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addKey, commonTime, moveKey, ownTime, removeKey, rowsOf } from './edit-keys.ts'
-import type { Registered, Strip } from './show-registered.ts'
+import type { Registered, Strip } from '../../../engine/registration/registered.ts'
 
 const strip = (index: number, seconds: number, keys: number[], warp: number[]): Strip => ({
   index,

@@ -1,5 +1,5 @@
 import type { KeyRow } from '../../../document/model-recipe.ts'
-import type { Registered, Strip } from './show-registered.ts'
+import type { Registered, Strip } from '../../../engine/registration/registered.ts'
 
 /** Keys nearer to each other or to an end than this could not be told apart, seconds. */
 const APART = 0.04

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { BUILD } from '../model-builder/words.ts'
-import type { Registered } from './show-registered.ts'
-import '../model-builder/build.css'
+import { BUILD } from './build-words.ts'
+import type { Registered } from '../../../engine/registration/registered.ts'
+import './build.css'
 
 /** Who does not fit and why, each with a switch that uses it anyway. */
 export function Refusals({

@@ -7,7 +7,8 @@ import type { Call } from '../../../engine/operations/call.ts'
 import { motionHere } from '../../../engine/operations/model-here.ts'
 import type { JobContext } from '../../../engine/worker/job.ts'
 import { loadedKernels } from '../../../engine/worker/loaded-kernels.ts'
-import { showRegistered, type Refused, type Registered } from './show-registered.ts'
+import type { Refused, Registered } from '../../../engine/registration/registered.ts'
+import { showRegistered } from './show-registered.ts'
 
 const REGISTERS: ReadonlySet<string> = new Set(['blend-motions', 'build-space', 'build-vectors'])
 

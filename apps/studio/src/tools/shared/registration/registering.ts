@@ -2,7 +2,7 @@ import type { TakeRecipe } from '../../../document/recipe.ts'
 import type { Operations } from '../../../engine/operations/operations.ts'
 import type { JobHost } from '../../../engine/worker/job-host.ts'
 import type { RegisterJobs } from './register-jobs.ts'
-import type { Registered } from './show-registered.ts'
+import type { Registered } from '../../../engine/registration/registered.ts'
 
 /** Registers the examples of takes, away from the page; of questions that wait only the newest is answered. */
 export function makeRegistering(

@@ -6,7 +6,7 @@ import { REGISTRATION_WORDS as WORDS } from '../../../engine/words/registration-
 import { usePanel } from '../context.ts'
 import { addKey, moveKey, removeKey } from './edit-keys.ts'
 import { Refusals } from './refusals.tsx'
-import type { Registered } from './show-registered.ts'
+import type { Registered } from '../../../engine/registration/registered.ts'
 import { Strips } from './strips.tsx'
 
 export interface RegistrationProps {
@@ -27,7 +27,13 @@ export function EditRegistration(props: RegistrationProps): ReactNode {
       <Button size="compact-xs" variant="default" title={WORDS.hint} onClick={() => setOpen(true)}>
         {WORDS.open}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title={WORDS.title} size="xl">
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={WORDS.title}
+        size="xl"
+        closeButtonProps={{ 'aria-label': WORDS.close }}
+      >
         {open && <Registration {...props} />}
       </Modal>
     </>
@@ -55,7 +61,7 @@ function Registration({ take, keys, onKeys, onForce }: RegistrationProps): React
     }
   }, [registering, take])
   return (
-    <div className="build-model in-dialog">
+    <div className="registration">
       {!registered && !refusal && <p className="hint">{WORDS.waiting}</p>}
       {refusal && (
         <p className="refusal" role="alert">

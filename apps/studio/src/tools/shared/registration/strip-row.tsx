@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { drawSketch } from '../../../engine/sketches/draw-sketch.ts'
 import { commonTime, ownTime } from './edit-keys.ts'
-import type { Registered, Strip } from './show-registered.ts'
-import { BUILD } from '../model-builder/words.ts'
+import type { Registered, Strip } from '../../../engine/registration/registered.ts'
+import { BUILD } from './build-words.ts'
 
 export interface StripRowProps {
   readonly registered: Registered

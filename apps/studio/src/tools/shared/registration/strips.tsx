@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { BUILD } from '../model-builder/words.ts'
-import type { Registered, Strip } from './show-registered.ts'
+import { BUILD } from './build-words.ts'
+import type { Registered, Strip } from '../../../engine/registration/registered.ts'
 import { StripRow } from './strip-row.tsx'
-import '../model-builder/build.css'
+import './build.css'
 
 /** Strips that are shown before all are asked for: the reference, the worst and some more. */
 const FEW = 8
