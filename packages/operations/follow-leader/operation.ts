@@ -37,6 +37,9 @@ const options = z.object({
     description:
       'how examples may be moved onto the leader: not at all, turned and moved on the ground, in space, or also scaled (default: ground)',
   }),
+  ahead: z.boolean().default(false).meta({
+    description: 'in dances, look before and after each moment too, and let no single stray hand decide',
+  }),
   apart: z.boolean().default(false).meta({ description: 'push the two apart where their bodies overlap' }),
   hands: z.boolean().default(true).meta({
     description: 'make held hands meet',

@@ -11,6 +11,7 @@ import {
   transcribe,
   WALK,
   walkAfterHips,
+  wholeDance,
   type DancePartner,
   type MappingDatabase,
   type Preset,
@@ -57,6 +58,7 @@ export function perform(
     stretchSeconds,
     softness,
     beamWidth,
+    ahead,
     alignment,
     apart,
     hands,
@@ -72,7 +74,7 @@ export function perform(
     )
   const preset = manner === 'auto' ? presetOf(examples) : PRESETS[manner]
   const settings = {
-    ...preset.respond,
+    ...(ahead && preset === DANCE ? wholeDance(control) : preset.respond),
     ...(seamWeight === undefined ? {} : { seamWeight }),
     ...(stretchSeconds === undefined ? {} : { stretch: { seconds: stretchSeconds } }),
     ...(softness === undefined ? {} : { softness }),

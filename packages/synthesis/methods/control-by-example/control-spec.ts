@@ -84,7 +84,7 @@ export function controlWeights(spec: ControlSpec | undefined, pointCount: number
 }
 
 /** Every point read `later[p]` seconds later; times outside hold the ends. */
-function shiftInTime(motion: PointMotion, later: readonly number[]): PointMotion {
+export function shiftInTime(motion: PointMotion, later: readonly number[]): PointMotion {
   if (later.every((seconds) => seconds === 0)) return motion
   const { points, frameCount, pointCount, rate } = motion
   const shifted = new Float64Array(points.length)

@@ -1,12 +1,14 @@
 import { scalar, type Kernels } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { ALIGNMENTS, type Alignment, type AlignmentName, type Placement } from './alignment.ts'
+import { inContext, type ContextPoint } from './context.ts'
 import { controlWeights } from './control-spec.ts'
 import { applyConstraints, type Constraint } from './constraints.ts'
 import type { MappingDatabase } from './database.ts'
 import { observe, type Observations } from './observe.ts'
 import { fillMissing, resamplePoints, type PointMotion } from './points.ts'
 import { preparedStates } from './prepared.ts'
+import { robustCosts } from './robust-costs.ts'
 import { search } from './search.ts'
 import type { States, StretchLimits } from './states.ts'
 
@@ -23,6 +25,13 @@ export interface InterpretOptions {
   readonly seamWeight?: number
   /** One weight per control point; the database's by default, else all 1. */
   readonly pointWeights?: readonly number[]
+  /** Control points looked at once more, earlier or later. Not with `pointWeights` of one's own. */
+  readonly context?: readonly ContextPoint[]
+  /**
+   * A control point further than this from the example's, metres, counts little more than one at this distance; for examples laid along
+   * the ground. Without it costs are quadratic, as in the thesis.
+   */
+  readonly stray?: number
   /** The first and last segment may hang over the ends of the input. */
   readonly openEnds?: boolean
   readonly constraints?: readonly Constraint[]
@@ -110,15 +119,17 @@ export function layOut(
   const { rate, stretch, seamWeight, openEnds } = { ...INTERPRET_DEFAULTS, ...options }
   const alignment = ALIGNMENTS[options.alignment ?? INTERPRET_DEFAULTS.alignment]
   const kernels = options.kernels ?? scalar
-  const states = preparedStates(database, rate, stretch, kernels)
-  if (control.pointCount !== states.controlPointCount) {
+  const { context = [], stray } = options
+  const asked = context.length > 0 ? inContext(database, control, context) : { database, control }
+  const states = preparedStates(asked.database, rate, stretch, kernels)
+  if (asked.control.pointCount !== states.controlPointCount) {
     throw new MotionError(
       `interpret: the control has ${control.pointCount} points and the database's examples ${states.controlPointCount}; ` +
         `they must be the same points. Make the control from the same roles.`,
       { code: 'mismatch' },
     )
   }
-  const input = resamplePoints(fillMissing(control, 'interpret'), rate)
+  const input = resamplePoints(fillMissing(asked.control, 'interpret'), rate)
   if (input.frameCount < 2) {
     throw new MotionError(
       `interpret: the control lasts less than one step of ${(1 / rate).toFixed(3)} s; there is nothing to read. ` +
@@ -128,10 +139,14 @@ export function layOut(
   }
   const pointWeights = options.pointWeights
     ? Float64Array.from(options.pointWeights)
-    : controlWeights(database.control, control.pointCount)
+    : 'weights' in asked
+      ? asked.weights
+      : controlWeights(database.control, control.pointCount)
   const controlWeight = pointWeights.reduce((sum, weight) => sum + weight, 0)
   const k = seamFactor(seamWeight, rate, controlWeight, states.targetPointCount)
   const observations = observe(states, input, alignment, pointWeights, openEnds, kernels)
+  if (stray !== undefined && alignment.name === 'ground')
+    robustCosts(observations, states, input, pointWeights, stray)
   applyConstraints(database, states, observations, options.constraints ?? [])
   options.rescore?.({ states, observations, alignment })
   return { states, observations, alignment, rate, scale: seamFactor(1, rate, controlWeight, 1), k }

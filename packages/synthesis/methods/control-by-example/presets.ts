@@ -1,4 +1,5 @@
 import type { Role } from '@understudy/motion'
+import type { ContextPoint } from './context.ts'
 import { HIPS_CONTROL, PATH_CONTROL, type ControlSpec } from './control-spec.ts'
 import { END_EFFECTORS } from './database.ts'
 import { HIP_SPACING } from './points.ts'
@@ -43,6 +44,34 @@ export const DANCE: Preset = {
   mirrored: true,
   units: { lengths: [2], hop: 1 },
   respond: { rate: 7.5, stretch: { seconds: 0.15 }, seamWeight: 1, softness: 0.08 },
+}
+
+/** Hands 0.4 s before and after, and where hands and feet are 0.15 s later: seconds and weight by role. */
+const DANCE_CONTEXT: readonly {
+  readonly roles: readonly Role[]
+  readonly later: number
+  readonly weight: number
+}[] = [
+  { roles: ['leftHand', 'rightHand'], later: -0.4, weight: 0.5 },
+  { roles: ['leftHand', 'rightHand'], later: 0.4, weight: 0.5 },
+  { roles: ['leftHand', 'rightHand'], later: 0.15, weight: 1 },
+  { roles: ['leftFoot', 'rightFoot'], later: 0.15, weight: 0.5 },
+]
+
+/**
+ * A partner's dance to a leader of whom the whole take is known: what comes and what was are read too, and one stray hand does not decide.
+ * The settings of an earlier trial, measured on salsa alone (docs/experiments/control-by-example.md), so it is no default. A live
+ * follower, who does not know what comes, is answered by `DANCE.respond`.
+ */
+export function wholeDance(control: ControlSpec): RespondOptions {
+  const roles = control.kind === 'points' ? control.points.map(({ role }) => role) : []
+  const context = DANCE_CONTEXT.flatMap(({ roles: seen, later, weight }) =>
+    seen.flatMap((role): ContextPoint[] => {
+      const point = roles.indexOf(role)
+      return point < 0 ? [] : [{ point, later, weight }]
+    }),
+  )
+  return { ...DANCE.respond, seamWeight: 0.5, softness: 0.043, stray: 0.3, context, refineRate: 0 }
 }
 
 /** A walk along hips (Hsu 2004, §6.1). Seams count more than after real hips: what is laid on the floor carries little phase. */
