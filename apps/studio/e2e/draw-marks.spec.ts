@@ -37,12 +37,13 @@ test('a hasty line is walked at an easy pace, stops where it is marked, and keep
   await pause(page)
 
   const panel = page.getByRole('complementary', { name: 'Walk' })
+  const here = panel.getByRole('combobox', { name: 'Here', exact: true })
   await panel.getByRole('button', { name: 'Next point' }).click()
   await panel.getByRole('button', { name: 'Next point' }).click()
-  await panel.getByRole('textbox', { name: 'Here', exact: true }).click()
+  await here.click()
   await page.getByRole('option', { name: 'Stop' }).click()
   await expect.poll(seconds).toBeCloseTo(comfortable + 2, 1)
-  await panel.getByRole('textbox', { name: 'Here', exact: true }).click()
+  await here.click()
   await page.getByRole('option', { name: 'Walk on' }).click()
   await expect.poll(seconds).toBeCloseTo(comfortable, 1)
 
