@@ -47,7 +47,7 @@ test('a hasty line is walked at an easy pace, stops where it is marked, and keep
   await page.getByRole('option', { name: 'Walk on' }).click()
   await expect.poll(seconds).toBeCloseTo(comfortable, 1)
 
-  await panel.getByRole('radio', { name: 'Natural' }).click({ force: true })
+  await panel.getByText('Natural', { exact: true }).click()
   await expect.poll(seconds).toBeLessThan(comfortable - 0.3)
   await expect(panel.locator('.warnings')).toHaveCount(0)
 })
