@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import {
   askFor,
@@ -15,6 +14,7 @@ import { MotionError } from '@understudy/motion'
 import { makeRun } from '@understudy/synthesis/analysis'
 import { printWeb, WEB_DEFAULTS } from '@understudy/synthesis/methods/match-web'
 import type { CommandIo } from '../io/io.ts'
+import { writing } from '../io/outputs.ts'
 import { startProgress } from '../io/progress.ts'
 import { addLibraryOption, withLibrary, type LibraryFlags } from './library-place.ts'
 import { positive } from './numbers.ts'
@@ -22,6 +22,7 @@ import { positive } from './numbers.ts'
 interface WebFlags extends LibraryFlags {
   readonly output: string
   readonly compareAt: number
+  readonly force: boolean
 }
 
 /** `understudy library web`: the match web of a library, in blocks that are made once. */
@@ -37,31 +38,36 @@ export function libraryWeb(group: Command, io: CommandIo): void {
   )
     .requiredOption('-o, --output <file>', 'the web (.web)')
     .option('--compare-at <hz>', 'frames per second to compare at', positive, WEB_DEFAULTS.frameRate)
+    .option('--force', 'overwrite files that exist', false)
     .addHelpText('after', '\nExample:\n  $ understudy library web -o takes.web --library takes')
     .action(async (flags: WebFlags) => {
-      await withLibrary(flags, io, async (library) => {
-        const frameRate = flags.compareAt
-        const rows = await missingRows(library, { frameRate })
-        const run = makeRun({ ...(io.kernels && { kernels: io.kernels }), signal: io.signal })
-        const make =
-          library.database.kind === 'embedded'
-            ? (row: WebRow) => makeRow(library, row, run)
-            : await byWorkers(library, rows, io)
-        const progress = startProgress(io, 'comparing', rows.length)
-        try {
-          for (const row of rows) {
-            await progress.step(row.clip.slice(0, 12))
-            await make(row)
+      await writing(flags, io, async (outputs) => {
+        const target = path.resolve(io.cwd, flags.output)
+        outputs.claim(target)
+        await withLibrary(flags, io, async (library) => {
+          const frameRate = flags.compareAt
+          const rows = await missingRows(library, { frameRate })
+          const run = makeRun({ ...(io.kernels && { kernels: io.kernels }), signal: io.signal })
+          const make =
+            library.database.kind === 'embedded'
+              ? (row: WebRow) => makeRow(library, row, run)
+              : await byWorkers(library, rows, io)
+          const progress = startProgress(io, 'comparing', rows.length)
+          try {
+            for (const row of rows) {
+              await progress.step(row.clip.slice(0, 12))
+              await make(row)
+            }
+          } finally {
+            progress.done()
           }
-        } finally {
-          progress.done()
-        }
-        const web = await openWeb(library, { frameRate, run })
-        const blocks = rows.reduce((sum, { others }) => sum + others.length, 0)
-        writeFileSync(path.resolve(io.cwd, flags.output), printWeb(web))
-        io.out(
-          `${flags.output}: ${web.clips.length} clips, ${web.chains.count} chains; ${blocks} blocks in ${rows.length} rows were new`,
-        )
+          const web = await openWeb(library, { frameRate, run })
+          const blocks = rows.reduce((sum, { others }) => sum + others.length, 0)
+          outputs.stage(target, printWeb(web))
+          io.out(
+            `${flags.output}: ${web.clips.length} clips, ${web.chains.count} chains; ${blocks} blocks in ${rows.length} rows were new`,
+          )
+        })
       })
     })
 }

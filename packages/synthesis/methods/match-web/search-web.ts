@@ -26,8 +26,8 @@ export interface SearchOptions {
   /** Queries at most: the first and the hits that ask in turn, nearest first. */
   readonly maxQueries?: number
   /**
-   * Actions that are known by what is done. If the query shows one, hits are the places where it is done much as in the query,
-   * and nothing is asked further: across people a name says more than likeness does.
+   * Actions that are known by what is done. If the query shows one that is done elsewhere too, hits are the places where it is done much as
+   * in the query, and nothing is asked further: across people a name says more than likeness does.
    */
   readonly actions?: readonly KnownAction[]
   /** Clips to look in; all unless given. */
@@ -113,11 +113,12 @@ export function searchWeb(index: MotionIndex, query: Region, options: SearchOpti
     if (asks) waiting.push({ node: matches.length - 1, distance: worst })
   }
   const action = actionIn(options.actions ?? [], query)
-  if (action !== undefined) {
+  const places = action ? placesLike(index, query, action, isWanted, run) : []
+  // Where nobody else does it the query may have been misread: a walk that hovers is no jump. Likeness decides then.
+  if (places.some((place) => !sameRegion(place, query))) {
     waiting.pop()
     queries++
-    for (const { score, ...place } of placesLike(index, query, action, isWanted, run))
-      take(-1, place, score, 'action', false)
+    for (const { score, ...place } of places) take(-1, place, score, 'action', false)
   }
   while (waiting.length > 0 && queries < settings.maxQueries) {
     run.report(queries / settings.maxQueries)
