@@ -74,7 +74,8 @@ body > .us-player { height: 100dvh; }
 .us-head { position: absolute; top: 16px; bottom: 0; width: 2px; margin-left: -1px; border-radius: 1px; background: var(--us-accent); pointer-events: none; }
 .us-head::before { content: ''; position: absolute; left: -6px; top: 0; width: 14px; height: 14px; border-radius: 50%; background: var(--us-accent); border: 2.5px solid var(--us-panel); box-shadow: 0 0 0 1px var(--us-accent); }
 /* A crowd's feet would fill the page: beyond a few lanes one scrolls. A bar would narrow the scale. */
-.us-lane-stack { max-height: max(56px, 20dvh); overflow-y: auto; scrollbar-width: none; }
+/* The room below is for letters: without it two lanes would already scroll. */
+.us-lane-stack { max-height: max(56px, 20dvh); padding-bottom: 2px; overflow-y: auto; scrollbar-width: none; }
 .us-lanes { display: grid; grid-template-columns: minmax(0, 1fr); gap: 3px; margin-top: 3px; }
 .us-lane { display: flex; align-items: center; height: 11px; }
 .us-lane-name { flex: none; width: var(--us-gutter); font-size: 11px; line-height: 11px; color: var(--us-soft); white-space: nowrap; }
