@@ -4,6 +4,7 @@ import { liftPhone } from '@understudy/synthesis/methods/deformable-model'
 import type { Made } from '../core/operation.ts'
 import type { LiftPhone } from './operation.ts'
 
+/** How the phone was held, and how well the model follows it. */
 export interface LiftPhoneReport {
   /** From the phone's heading to the model's, degrees. */
   readonly headingDegrees: number

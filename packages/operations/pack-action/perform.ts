@@ -6,6 +6,7 @@ import { actionOfVectors } from '@understudy/synthesis/methods/vector-space'
 import type { Made } from '../core/operation.ts'
 import type { PackAction } from './operation.ts'
 
+/** What a game gets: its kind, its numbers, its size in bytes and its length in seconds. */
 export interface PackActionReport {
   readonly kind: ActionPack['kind']
   /** Numbers that change how it is done. */
