@@ -45,7 +45,7 @@ async function plugIn(page: Page): Promise<(x: number, y: number) => Promise<voi
   await page.addInitScript(() => {
     const axes = [0, 0]
     Object.assign(window, { axes })
-    navigator.getGamepads = () => [{ axes } as unknown as Gamepad]
+    navigator.getGamepads = () => [{ axes, buttons: [] } as unknown as Gamepad]
   })
   return (x, y) =>
     page.evaluate(
