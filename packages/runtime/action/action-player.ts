@@ -1,6 +1,7 @@
 import { multiplyFlat } from '@understudy/kernels'
 import { MotionError } from '@understudy/motion'
 import { decay } from '../control/springs.ts'
+import { mixTurn } from '../pose/mix-turn.ts'
 import { makeWorldPose, placeJoints, type WorldPose } from '../pose/world-pose.ts'
 import { FIGURE_DEFAULTS, type FigureOptions } from '../play/figure.ts'
 import { Inertialiser } from '../play/inertialise.ts'
@@ -208,21 +209,7 @@ export class ActionPlayer {
     const turned = above[2] - below[2]
     below[2] += part * (turned - 2 * Math.PI * Math.round(turned / (2 * Math.PI)))
     for (let c = 0; c < SAMPLE_TURNS; c++) if (c !== 2) below[c] += part * (above[c] - below[c])
-    for (let q = SAMPLE_TURNS; q < below.length; q += 4) {
-      const dot =
-        below[q] * above[q] +
-        below[q + 1] * above[q + 1] +
-        below[q + 2] * above[q + 2] +
-        below[q + 3] * above[q + 3]
-      const sign = dot < 0 ? -part : part
-      let squares = 0
-      for (let c = q; c < q + 4; c++) {
-        below[c] = (1 - part) * below[c] + sign * above[c]
-        squares += below[c] * below[c]
-      }
-      const s = 1 / Math.sqrt(squares)
-      for (let c = q; c < q + 4; c++) below[c] *= s
-    }
+    for (let q = SAMPLE_TURNS; q < below.length; q += 4) mixTurn(below, q, above, part)
   }
 
   /** anchor ← place in the world ∘ (ground of the action here)⁻¹. */

@@ -1,3 +1,4 @@
+import { mixTurn } from '../pose/mix-turn.ts'
 import { FRAME_PLACES, type MotionPack } from './motion-pack.ts'
 
 /**
@@ -22,21 +23,7 @@ export function readBetween(
 /** frame ← the way from it to `after`, `part` of it. */
 function mixInto(frame: Float64Array, after: Float64Array, part: number): void {
   for (let c = 0; c < FRAME_PLACES; c++) frame[c] += part * (after[c] - frame[c])
-  for (let q = FRAME_PLACES; q < frame.length; q += 4) {
-    const dot =
-      frame[q] * after[q] +
-      frame[q + 1] * after[q + 1] +
-      frame[q + 2] * after[q + 2] +
-      frame[q + 3] * after[q + 3]
-    const sign = dot < 0 ? -part : part
-    let squares = 0
-    for (let c = q; c < q + 4; c++) {
-      frame[c] = (1 - part) * frame[c] + sign * after[c]
-      squares += frame[c] * frame[c]
-    }
-    const s = 1 / Math.sqrt(squares)
-    for (let c = q; c < q + 4; c++) frame[c] *= s
-  }
+  for (let q = FRAME_PLACES; q < frame.length; q += 4) mixTurn(frame, q, after, part)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { MotionError, type Role, type Skeleton } from '@understudy/motion'
+import { mixTurn } from '../pose/mix-turn.ts'
 
 /** Where rotations begin in a pose. */
 const TURNS = 3
@@ -60,20 +61,7 @@ export class PoseLayers {
       const share = Math.min(Math.max(weight * mask[joint], 0), 1)
       if (share === 0) continue
       if (joint === 0) pose[1] += share * (layer[1] - pose[1])
-      const q = TURNS + 4 * joint
-      const dot =
-        pose[q] * layer[q] +
-        pose[q + 1] * layer[q + 1] +
-        pose[q + 2] * layer[q + 2] +
-        pose[q + 3] * layer[q + 3]
-      const sign = dot < 0 ? -share : share
-      let squares = 0
-      for (let c = q; c < q + 4; c++) {
-        pose[c] = (1 - share) * pose[c] + sign * layer[c]
-        squares += pose[c] * pose[c]
-      }
-      const s = 1 / Math.sqrt(squares)
-      for (let c = q; c < q + 4; c++) pose[c] *= s
+      mixTurn(pose, TURNS + 4 * joint, layer, share)
     }
   }
 
